@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
+
+// unit: pure rules and components, no database. database: everything that needs the real PostgreSQL;
+// one cluster is started for the run and each test file works in its own copy of the migrated database.
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'importer/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.database.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'database',
+          include: ['{host,demo,bench}/**/*.test.ts', 'supabase/tests/**/*.test.ts', '**/*.database.test.ts'],
+          exclude: ['node_modules/**'],
+          environment: 'node',
+          globalSetup: ['./host/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
