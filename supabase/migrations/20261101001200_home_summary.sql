@@ -1,0 +1,155 @@
+-- The partner's morning page: one summary of the facts of the other pages, by their rules.
+
+-- Pieces sold on each day from first_day to last_day by listed options; a day without any row is missing.
+create function private.sales_by_day(partner_cd text, first_day date, last_day date)
+  returns table ("DATE_SK" integer, "QTY" bigint)
+  language sql stable
+begin atomic
+  with listed as materialized (
+    select o."OPTION_CD" from private.listed_option o where o."PARTNER_CD" = partner_cd
+  )
+  select d."DATE_SK", sum(d."SALE_QTY")
+  from private.daily_sales(partner_cd, first_day, last_day, 'all', '', '{}') d
+  join listed o on o."OPTION_CD" = d."OPTION_CD"
+  group by d."DATE_SK";
+end;
+comment on function private.sales_by_day(text, date, date) is 'Pieces sold per Korea-time day by the listed options of the partner.';
+
+-- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart.
+create function private.home_sales_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    with days as materialized (
+      select * from private.sales_by_day(partner_cd, today - 60, today - 1)
+    ), total as (
+      select
+        sum(d."QTY") filter (where d."DATE_SK" = private.date_sk(today - 1)) as yesterday,
+        sum(d."QTY") filter (where d."DATE_SK" = private.date_sk(today - 8)) as same_weekday,
+        sum(d."QTY") filter (where d."DATE_SK" >= private.date_sk(today - 7)) as last_7,
+        sum(d."QTY") filter (where d."DATE_SK" between private.date_sk(today - 14) and private.date_sk(today - 8)) as previous_7
+      from days d
+    ), chart as (
+      select json_agg(json_build_object('date', private.day_text(today - n), 'qty', d."QTY", 'previousQty', p."QTY") order by n desc) as rows
+      from generate_series(1, 30) n
+      left join days d on d."DATE_SK" = private.date_sk(today - n)
+      left join days p on p."DATE_SK" = private.date_sk(today - n - 30)
+    )
+    select json_build_object(
+      'sales', json_build_object('yesterday', t.yesterday, 'last7', t.last_7, 'previous7', t.previous_7,
+        'sameWeekdayLastWeek', t.same_weekday),
+      'daily', c.rows)
+    from total t, chart c
+  );
+end
+$$;
+comment on function private.home_sales_on(date, text) is 'Sales part of home_summary as of a Korea-time day.';
+
+-- Inbound part. Errors: the inbound page's default range. Due: scheduled in this Korean week, Monday to Sunday.
+create function private.home_inbound_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  monday constant date := date_trunc('week', today::timestamp)::date;
+  error_from constant text := private.day_text(today - 29);
+  error_to constant text := private.day_text(today);
+  week_from constant text := private.day_text(monday);
+  week_to constant text := private.day_text(monday + 6);
+  recent constant text[] := private.matching_requests(partner_cd, 'SCH', error_from, error_to, 'all', '', '{}', '', '');
+  this_week constant text[] := private.matching_requests(partner_cd, 'SCH', week_from, week_to, 'all', '', '{}', '', '');
+begin
+  return json_build_object(
+    'errorCount', (select count(*) from private.inbound_request_rows(partner_cd, recent) r where r."status" = 'error'),
+    'errorFrom', error_from, 'errorTo', error_to,
+    'dueThisWeekCount', (select count(*) from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled'),
+    'weekFrom', week_from, 'weekTo', week_to);
+end
+$$;
+comment on function private.home_inbound_on(date, text) is 'Inbound part of home_summary as of a Korea-time day.';
+
+-- Stock part: how many rows the stock page lists for each DOC state.
+create function private.home_stock_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    select json_build_object(
+      'outOfStockSelling', count(*) filter (where private.has_doc_state('out', r."stockQty", r."soldYn", r."doc")),
+      'docUnder7', count(*) filter (where private.has_doc_state('under7', r."stockQty", r."soldYn", r."doc")),
+      'docUnder14', count(*) filter (where private.has_doc_state('under14', r."stockQty", r."soldYn", r."doc")))
+    from private.stock_rows(partner_cd, today, null, 7, 'all', 'all', '', '{}') r
+  );
+end
+$$;
+comment on function private.home_stock_on(date, text) is 'Stock part of home_summary as of a Korea-time day.';
+
+-- What was loaded when: each kind of report with its latest upload and the last day that any upload covers.
+create function private.home_loads(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'category', l.category, 'tableNm', l.table_nm, 'lastAt', l.last_at, 'periodEnd', l.period_end
+    ) order by l.category, l.table_nm), '[]')
+    from (
+      select u."CATEGORY" as category, u."TABLE_NM" as table_nm, max(u."REG_DT") as last_at, max(u."PERIOD_END") as period_end
+      from public.log_file_upload u
+      where u."PARTNER_CD" = partner_cd
+      group by u."CATEGORY", u."TABLE_NM"
+    ) l
+  );
+end
+$$;
+comment on function private.home_loads(text) is 'Latest upload of each kind of report of the partner.';
+
+-- home_summary as of a given Korea-time day.
+create function private.home_summary_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+  -- The parts are planned for this partner, too.
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  sales json := private.home_sales_on(today, partner_cd);
+begin
+  return json_build_object(
+    'today', private.day_text(today), 'sales', sales -> 'sales', 'daily', sales -> 'daily',
+    'inbound', private.home_inbound_on(today, partner_cd), 'stock', private.home_stock_on(today, partner_cd),
+    'loads', private.home_loads(partner_cd));
+end
+$$;
+comment on function private.home_summary_on(date, text) is 'home_summary as of a Korea-time day.';
+
+create function public.home_summary(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.home_summary_on(private.korea_today(), partner_cd);
+end
+$$;
+comment on function public.home_summary(text) is
+$$The partner's morning page. Active members who may see the partner; 42501 for others.
+
+Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "inbound", "stock", "loads"}.
+sales, pieces net of cancellations, of listed options: yesterday, last7 (the 7 days that end yesterday), previous7 (the 7 before), sameWeekdayLastWeek (7 days before yesterday). Null when no option has a row in those days: not loaded is not 0.
+daily: 30 rows, oldest first, that end yesterday: date (yyyyMMdd), qty, previousQty (30 days earlier); null as above.
+inbound: errorCount, requests in error scheduled from errorFrom to errorTo (the last 30 days, the inbound page's default); dueThisWeekCount, requests still scheduled from weekFrom to weekTo (this Korean week, Monday to Sunday). The inbound page lists the same requests for these days and that status.
+stock: outOfStockSelling, docUnder7, docUnder14: rows that stock_list has for doc_state out, under7, under14.
+loads: one row per kind of report: category, tableNm, lastAt (ISO moment of the latest upload), periodEnd (last day yyyyMMdd that an upload covers, or null).$$;
+
+
+grant execute on function
+  private.sales_by_day(text, date, date), private.home_sales_on(date, text), private.home_inbound_on(date, text),
+  private.home_stock_on(date, text), private.home_loads(text), private.home_summary_on(date, text),
+  public.home_summary(text)
+  to authenticated, service_role;
