@@ -1,0 +1,139 @@
+-- One loader a kind of report. Each takes a staged report, writes it and returns counts:
+-- new, changed, unchanged, removed, and what else the person should know.
+
+-- 옵션마스터: brands of the partner that are missing are made, options are made or updated. An empty cell
+-- never wipes a value out, and an option that the file does not name stays. Raises PD001, PD002 (brands).
+create function private.load_option_master(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+as $$
+declare
+  foreign_brands text[];
+  brands integer;
+  fresh integer;
+  written integer;
+begin
+  perform private.require_columns(batch, array['OPTION_CD', 'BRAND_CD', 'BRAND_NM', 'ITEM_NM', 'OPTION_NM',
+    'PRODUCTID', 'BARCODE', 'CPITEMNAME', 'SALE_PRICE']);
+  create temporary table import_staged on commit drop as
+  select r ->> 0 as "OPTION_CD", r ->> 1 as "BRAND_CD", r ->> 2 as "BRAND_NM", r ->> 3 as "ITEM_NM",
+    r ->> 4 as "OPTION_NM", r ->> 5 as "PRODUCTID", r ->> 6 as "BARCODE", r ->> 7 as "CPITEMNAME",
+    (r ->> 8)::bigint as "SALE_PRICE"
+  from private.import_chunk c cross join lateral jsonb_array_elements(c.rows) r where c.batch_id = batch.id;
+  analyze pg_temp.import_staged ("OPTION_CD");
+
+  insert into public.dim_brand as b ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
+  select n."BRAND_CD", n."BRAND_NM", batch.partner_cd, row_number() over (order by n."BRAND_NM", n."BRAND_CD")
+    + coalesce((select max(o."SORT") from public.dim_brand o where o."PARTNER_CD" = batch.partner_cd), 0)
+  from (select "BRAND_CD", min("BRAND_NM") as "BRAND_NM" from pg_temp.import_staged group by 1) n
+  where not exists (select from public.dim_brand o where o."BRAND_CD" = n."BRAND_CD")
+  on conflict do nothing;
+  get diagnostics brands = row_count;
+  select array_agg(distinct b."BRAND_CD") into foreign_brands
+  from pg_temp.import_staged s join public.dim_brand b using ("BRAND_CD") where b."PARTNER_CD" <> batch.partner_cd;
+  if foreign_brands is not null then
+    raise exception 'brands of another partner' using errcode = 'PD002',
+      detail = to_jsonb(foreign_brands[1:200])::text, hint = cardinality(foreign_brands)::text;
+  end if;
+  update public.dim_brand b set "BRAND_NM" = s."BRAND_NM"
+  from pg_temp.import_staged s where b."BRAND_CD" = s."BRAND_CD" and b."BRAND_NM" <> s."BRAND_NM";
+
+  with changed as (
+    insert into public.dim_option as o
+      ("OPTION_CD", "PARTNER_CD", "BRAND_CD", "ITEM_NM", "OPTION_NM", "PRODUCTID", "BARCODE", "CPITEMNAME", "SALE_PRICE")
+    select s."OPTION_CD", batch.partner_cd, s."BRAND_CD", s."ITEM_NM", coalesce(s."OPTION_NM", ''), s."PRODUCTID",
+      s."BARCODE", s."CPITEMNAME", s."SALE_PRICE"
+    from pg_temp.import_staged s
+    on conflict ("OPTION_CD") do update set
+      "BRAND_CD" = excluded."BRAND_CD", "ITEM_NM" = excluded."ITEM_NM",
+      "OPTION_NM" = coalesce(nullif(excluded."OPTION_NM", ''), o."OPTION_NM"),
+      "PRODUCTID" = coalesce(excluded."PRODUCTID", o."PRODUCTID"),
+      "BARCODE" = coalesce(excluded."BARCODE", o."BARCODE"),
+      "CPITEMNAME" = coalesce(excluded."CPITEMNAME", o."CPITEMNAME"),
+      "SALE_PRICE" = coalesce(excluded."SALE_PRICE", o."SALE_PRICE")
+    where o."PARTNER_CD" = excluded."PARTNER_CD"
+      and (o."BRAND_CD", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", o."BARCODE", o."CPITEMNAME", o."SALE_PRICE")
+        is distinct from (excluded."BRAND_CD", excluded."ITEM_NM", coalesce(nullif(excluded."OPTION_NM", ''), o."OPTION_NM"),
+          coalesce(excluded."PRODUCTID", o."PRODUCTID"), coalesce(excluded."BARCODE", o."BARCODE"),
+          coalesce(excluded."CPITEMNAME", o."CPITEMNAME"), coalesce(excluded."SALE_PRICE", o."SALE_PRICE"))
+    returning o.xmax = 0 as is_new)
+  select count(*) filter (where is_new), count(*) into fresh, written from changed;
+  perform private.refuse_foreign_options(array(
+    select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
+    where o."PARTNER_CD" <> batch.partner_cd order by 1));
+  return jsonb_build_object('new', fresh, 'changed', written - fresh, 'removed', 0, 'brands_new', brands,
+    'unchanged', (select count(*) from pg_temp.import_staged) - written);
+end
+$$;
+
+-- 재고현황: the partner's whole stock on one day. It becomes that day's snapshot, and the live stock too
+-- unless a later day is there already; an option that it does not name has left the marketplace's stock and
+-- leaves ours. The counts are of the live stock, or of the snapshot when the live stock is not touched (live).
+create function private.load_stock_status(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  scope text := format('t."PARTNER_CD" = %L', batch.partner_cd);
+  newest text := (select max(t."SNAP_DT") from public.fact_stock_snapshot t where t."PARTNER_CD" = batch.partner_cd);
+  live boolean := newest is null or batch.period_start >= newest;
+  options integer;
+  counts jsonb;
+begin
+  perform private.require_columns(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SKU_ID',
+    'OFFER_CONDITION', 'STOCK_QTY', 'EXH_DAY', 'REQ_IBQTY', 'REQ_IB_DT', 'ITEM_WINNER_YN', 'SALE_QTY_7D',
+    'SALE_QTY_30D', 'SALE_AMT_7D', 'SALE_AMT_30D', 'MONTHLY_STORAGE_FEE', 'AGE_30', 'AGE_45', 'AGE_60', 'AGE_120',
+    'AGE_180', 'AGE_181', 'CUST_RETURN_30D', 'SEASON', 'PRODUCT_REG_DT']);
+  create temporary table import_staged on commit drop as
+  select r ->> 0 as "OPTION_CD", batch.partner_cd as "PARTNER_CD", batch.period_start as "SNAP_DT",
+    r ->> 1 as "PRODUCTID", r ->> 2 as "ITEM_NM", r ->> 3 as "OPTION_NM", r ->> 4 as "SKU_ID",
+    r ->> 5 as "OFFER_CONDITION", (r ->> 6)::integer as "STOCK_QTY", r ->> 7 as "EXH_DAY",
+    (r ->> 8)::integer as "REQ_IBQTY", r ->> 9 as "REQ_IB_DT", r ->> 10 as "ITEM_WINNER_YN",
+    (r ->> 11)::integer as "SALE_QTY_7D", (r ->> 12)::integer as "SALE_QTY_30D",
+    (r ->> 13)::bigint as "SALE_AMT_7D", (r ->> 14)::bigint as "SALE_AMT_30D",
+    (r ->> 15)::bigint as "MONTHLY_STORAGE_FEE", (r ->> 16)::integer as "AGE_30", (r ->> 17)::integer as "AGE_45",
+    (r ->> 18)::integer as "AGE_60", (r ->> 19)::integer as "AGE_120", (r ->> 20)::integer as "AGE_180",
+    (r ->> 21)::integer as "AGE_181", (r ->> 22)::integer as "CUST_RETURN_30D", r ->> 23 as "SEASON",
+    r ->> 24 as "PRODUCT_REG_DT", now() as "MOD_DT"
+  from private.import_chunk c cross join lateral jsonb_array_elements(c.rows) r where c.batch_id = batch.id;
+  analyze pg_temp.import_staged ("OPTION_CD");
+
+  options := private.claim_options(batch.partner_cd);
+  counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'],
+    scope || format(' and t."SNAP_DT" = %L', batch.period_start), batch.partial);
+  if live then
+    counts := private.replace_rows('public.fact_stock', array['OPTION_CD'], scope, batch.partial);
+  end if;
+  return counts || jsonb_build_object('options_new', options, 'live', live);
+end
+$$;
+
+-- 판매분석: everything that the partner's options sold on one day; replaces that day.
+create function private.load_sales_analysis(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  options integer;
+begin
+  perform private.require_columns(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SALE_QTY',
+    'SALE_AMT', 'GROSS_QTY', 'GROSS_AMT', 'CANCEL_QTY', 'CANCEL_AMT', 'ORDER_CNT', 'VISITOR_CNT', 'VIEW_CNT',
+    'CART_CNT', 'WINNER_RATE']);
+  create temporary table import_staged on commit drop as
+  select r ->> 0 as "OPTION_CD", batch.period_start::integer as "DATE_SK", batch.partner_cd as "PARTNER_CD",
+    r ->> 1 as "PRODUCTID", r ->> 2 as "ITEM_NM", r ->> 3 as "OPTION_NM",
+    (r ->> 4)::integer as "SALE_QTY", (r ->> 5)::bigint as "SALE_AMT", (r ->> 6)::integer as "GROSS_QTY",
+    (r ->> 7)::bigint as "GROSS_AMT", (r ->> 8)::integer as "CANCEL_QTY", (r ->> 9)::bigint as "CANCEL_AMT",
+    (r ->> 10)::integer as "ORDER_CNT", (r ->> 11)::integer as "VISITOR_CNT", (r ->> 12)::integer as "VIEW_CNT",
+    (r ->> 13)::integer as "CART_CNT", (r ->> 14)::numeric(5, 2) as "WINNER_RATE"
+  from private.import_chunk c cross join lateral jsonb_array_elements(c.rows) r where c.batch_id = batch.id;
+  analyze pg_temp.import_staged ("OPTION_CD");
+
+  options := private.claim_options(batch.partner_cd);
+  return private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
+    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s', batch.partner_cd, batch.period_start::integer), batch.partial)
+    || jsonb_build_object('options_new', options);
+end
+$$;
