@@ -1,0 +1,2 @@
+import { health } from './handler.ts';
+Deno.serve(health);

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../../../host/postgres/connect.ts';
+import { createAccount, type Caller } from '../../../host/testing/test-database.ts';
+
+/** P1 and P2 are active partners, P3 is not. */
+export const partners = ['P1', 'P2', 'P3'] as const;
+
+export const callerNames = [
+  'owner',
+  'other partner',
+  'staff',
+  'no partner',
+  'inactive',
+  'inactive staff',
+  'factor unused',
+  'factor used',
+  'deleted account',
+  'anonymous',
+] as const;
+export type CallerName = (typeof callerNames)[number];
+
+export type Callers = Record<CallerName, Caller>;
+
+/** The partners whose data each caller may see (specification section 6). */
+export const visible: Record<CallerName, string[]> = {
+  owner: ['P1'],
+  'other partner': ['P2'],
+  staff: ['P1', 'P2'],
+  'no partner': [],
+  inactive: [],
+  'inactive staff': [],
+  'factor unused': [],
+  'factor used': ['P1'],
+  'deleted account': [],
+  anonymous: [],
+};
+
+/** Callers with an active member row whose session is strong enough. */
+export const working: CallerName[] = ['owner', 'other partner', 'staff', 'no partner', 'factor used'];
+
+/** A value for every caller, from a rule. */
+export function forEachCaller<T>(rule: (name: CallerName) => T): Record<CallerName, T> {
+  return Object.fromEntries(callerNames.map((name) => [name, rule(name)])) as Record<CallerName, T>;
+}
+
+/** Makes the members: those of P1 are linked to the inactive P3 too. Partners must exist. */
+export async function createCallers(sql: Sql): Promise<Callers> {
+  const member = (
+    email: string,
+    rest: { partners?: string[]; active?: boolean; allPartners?: boolean } = {},
+  ) => createAccount(sql, { email: `${email}@example.com`, name: '시험', ...rest });
+  const own = { partners: ['P1', 'P3'] };
+  const factor = await member('factor', own);
+  await sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+    values (${randomUUID()}, ${factor}, '', 'totp', 'verified', now(), now())`;
+  const caller = (id: string, aal: 'aal1' | 'aal2' = 'aal1'): Caller => ({ role: 'authenticated', id, aal });
+  return {
+    owner: caller(await member('owner', own)),
+    'other partner': caller(await member('other', { partners: ['P2'] })),
+    staff: caller(await member('staff', { allPartners: true })),
+    'no partner': caller(await member('stranger')),
+    inactive: caller(await member('inactive', { ...own, active: false })),
+    'inactive staff': caller(await member('inactive-staff', { allPartners: true, active: false })),
+    'factor unused': caller(factor, 'aal1'),
+    'factor used': caller(factor, 'aal2'),
+    'deleted account': caller(randomUUID(), 'aal2'),
+    anonymous: { role: 'anon' },
+  };
+}

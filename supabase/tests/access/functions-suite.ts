@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { asCaller } from '../../../host/testing/test-database.ts';
+import { attempt, DENIED, type Outcome } from './attempt.ts';
+import { callerNames, forEachCaller } from './callers.ts';
+import { functionsOf } from './catalogue.ts';
+import { exposedFunctions, privateFunctions, selfHelpers } from './functions.ts';
+import type { World } from './world.ts';
+
+/** Every function: who may execute it, with whose rights it runs, and what each caller gets. */
+export function functionSuite(world: () => World): void {
+  const inPrivate = (names: string[]) => names.map((name) => `private.${name}`).toSorted();
+
+  it('every function is known to the access test, and none is overloaded', async () => {
+    const found = (await functionsOf(world().sql)).map(({ name }) => name).toSorted();
+    const { members, nobody } = privateFunctions;
+    expect(found).toEqual(
+      [...inPrivate([...members, ...nobody]), ...Object.keys(exposedFunctions)].toSorted(),
+    );
+  });
+
+  it('anonymous callers may execute nothing, and members only what is meant for them', async () => {
+    const found = await functionsOf(world().sql);
+    const open = (role: string) => found.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
+    expect(open('anon')).toEqual([]);
+    expect(open('authenticated').toSorted()).toEqual(
+      [...inPrivate(privateFunctions.members), ...Object.keys(exposedFunctions)].toSorted(),
+    );
+  });
+
+  it('only the named functions run with the rights of their owner', async () => {
+    const definers = (await functionsOf(world().sql)).filter(({ isDefiner }) => isDefiner);
+    const exposed = Object.entries(exposedFunctions).filter(([, { isDefiner }]) => isDefiner);
+    expect(definers.map(({ name }) => name).toSorted()).toEqual(
+      [...inPrivate(privateFunctions.definers), ...exposed.map(([name]) => name)].toSorted(),
+    );
+  });
+
+  describe.each(Object.entries(exposedFunctions))('%s', (_, { call, outcome }) => {
+    it('serves the callers that it is meant for', async () => {
+      const outcomes: Partial<Record<string, Outcome>> = {};
+      for (const caller of callerNames)
+        outcomes[caller] = await attempt(world().sql, world().callers[caller], `select ${call}`);
+      expect(outcomes).toEqual(
+        forEachCaller((caller) => (caller === 'anonymous' ? DENIED : outcome(caller))),
+      );
+    });
+  });
+
+  const aboutPartner = Object.entries(exposedFunctions).filter(([, { call }]) => call.includes(`'P1'`));
+  it.each(aboutPartner)('%s refuses a partner that is inactive, unknown or none', async (_, { call }) => {
+    for (const code of [`'P3'`, `'P9'`, `''`, 'null'])
+      for (const caller of ['owner', 'staff'] as const) {
+        const statement = `select ${call.replace(`'P1'`, code)}`;
+        const outcome = await attempt(world().sql, world().callers[caller], statement);
+        expect([statement, outcome]).toEqual([statement, DENIED]);
+      }
+  });
+
+  it.each(aboutPartner)(
+    '%s answers about one partner, also to callers who may see more',
+    async (_, { call, shows = '' }) => {
+      for (const [asked, silent] of [
+        ['P1', 'P2'],
+        ['P2', 'P1'],
+      ] as const) {
+        const [row] = await asCaller(world().sql, world().callers.staff, (tx) =>
+          tx.unsafe(`select (${call.replaceAll('P1', asked)})::text as answer`),
+        );
+        expect(row?.answer).toContain(shows.replace('P1', asked));
+        expect(row?.answer).not.toContain(silent);
+      }
+    },
+  );
+
+  it("another partner's request and options stay closed, whatever name is asked for", async () => {
+    const ask = [
+      `public.inbound_detail('P1', 'R-P2')`,
+      `public.stock_list('P1', option_ids => array['O-P2'])`,
+      `public.stock_list('P1', brand_cd => 'B-P2')`,
+      `public.inbound_requests('P1', 'SCH', '20261101', '20261130', option_ids => array['O-P2'])`,
+    ];
+    for (const call of ask) {
+      const [row] = await asCaller(world().sql, world().callers.staff, (tx) =>
+        tx.unsafe(`select (${call})::text as answer`),
+      );
+      expect([call, String(row?.answer).includes('-P')]).toEqual([call, false]);
+    }
+  });
+
+  it.each(Object.entries(selfHelpers))('%s answers each caller about itself', async (call, expected) => {
+    for (const caller of callerNames) {
+      if (caller === 'anonymous') continue;
+      const [row] = await asCaller(world().sql, world().callers[caller], (tx) =>
+        tx.unsafe(`select ${call} as value`),
+      );
+      const value: unknown = row?.value;
+      expect([caller, Array.isArray(value) ? value.toSorted() : value]).toEqual([caller, expected(caller)]);
+    }
+    expect(await attempt(world().sql, world().callers.anonymous, `select ${call}`)).toBe(DENIED);
+  });
+}

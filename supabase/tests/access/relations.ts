@@ -1,0 +1,78 @@
+/** Who may do what with one table or view. A relation that is not listed here fails the access test. */
+export interface RelationAccess {
+  /**
+   * partner: rows of the partners that the caller may see. member: the own member row, of an inactive member
+   * too, so that the sign-in page can say why it refuses. links: the own partner links. nobody: no API role.
+   */
+  reads: 'partner' | 'member' | 'links' | 'nobody';
+  /** A view never takes writes. */
+  isView?: true;
+  /** The column that names the partner, where reads is partner. */
+  partnerColumn?: string;
+  /** Columns that a member may change in the own row; no other column of any table can be changed. */
+  updates?: string[];
+  /** Makes one row for a partner; relations without it are filled by the callers or by other rows. */
+  seed?: (partner: string) => string;
+}
+
+const facts = (table: string, columns: string, values: string) => (partner: string) =>
+  `insert into public.${table} ("PARTNER_CD", ${columns}) values ('${partner}', ${values.replaceAll('$', partner)})`;
+
+/** In the order in which rows can be made. */
+export const relations: Record<string, RelationAccess> = {
+  'public.dim_partner': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: (partner) =>
+      `insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "IS_ACTIVE") values ('${partner}', '시험', ${partner !== 'P3'})`,
+  },
+  'public.dim_brand': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_brand', '"BRAND_CD", "BRAND_NM"', `'B-$', '시험'`),
+  },
+  'public.dim_option': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_option', '"OPTION_CD", "BRAND_CD", "ITEM_NM"', `'O-$', 'B-$', '시험'`),
+  },
+  'public.fact_stock': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('fact_stock', '"OPTION_CD", "STOCK_QTY"', `'O-$', 5`),
+  },
+  'public.fact_stock_snapshot': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('fact_stock_snapshot', '"OPTION_CD", "SNAP_DT"', `'O-$', '20261031'`),
+  },
+  'public.agg_performance_option_daily': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_performance_option_daily', '"OPTION_CD", "DATE_SK", "SALE_QTY"', `'O-$', 20261101, 2`),
+  },
+  'public.raw_wing_inbound_request': {
+    reads: 'partner',
+    partnerColumn: 'CUST_CD',
+    seed: (partner) =>
+      `insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY")
+       values ('${partner}', 'R-${partner}', '20261101', '20261105', 'O-${partner}', 10)`,
+  },
+  'public.log_file_upload': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_file_upload', '"CATEGORY", "TABLE_NM"', `'재고현황', 'fact_stock'`),
+  },
+  'public.auth_member': { reads: 'member', updates: ['ALIAS', 'AVATAR'] },
+  'public.auth_member_partner': { reads: 'links' },
+  'public.log_member_change': {
+    reads: 'nobody',
+    seed: (partner) =>
+      `insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR")
+       values (gen_random_uuid(), 'a@example.com', 'grant', '${partner}', 'test')`,
+  },
+  'private.listed_option': { isView: true, reads: 'partner', partnerColumn: 'PARTNER_CD' },
+  'private.inbound_line': { isView: true, reads: 'partner', partnerColumn: 'CUST_CD' },
+  'private.import_batch': { reads: 'nobody' },
+  'private.import_chunk': { reads: 'nobody' },
+};

@@ -1,0 +1,35 @@
+import type { DatabaseAddress, Sql } from '../../../host/postgres/connect.ts';
+import type { TestDatabase } from '../../../host/testing/test-database.ts';
+import { createCallers, partners, type CallerName, type Callers } from './callers.ts';
+import { stagedReport } from './functions.ts';
+import { relations } from './relations.ts';
+
+const optionMasterColumns = [
+  'OPTION_CD',
+  'BRAND_CD',
+  'BRAND_NM',
+  'ITEM_NM',
+  'OPTION_NM',
+  'PRODUCTID',
+  'BARCODE',
+  'CPITEMNAME',
+  'SALE_PRICE',
+];
+
+/** A database with one row of everything for each partner, and the callers. */
+export interface World {
+  sql: Sql;
+  address: DatabaseAddress;
+  callers: Callers;
+  /** How many partner links each caller has. */
+  links: Partial<Record<CallerName, number>>;
+}
+
+export async function createWorld({ sql, address }: TestDatabase): Promise<World> {
+  for (const { seed } of Object.values(relations))
+    for (const partner of partners) if (seed) await sql.unsafe(seed(partner));
+  const callers = await createCallers(sql);
+  await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id)
+    values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${callers.staff.id ?? null})`;
+  return { sql, address, callers, links: { owner: 2, 'other partner': 1, 'factor used': 2 } };
+}

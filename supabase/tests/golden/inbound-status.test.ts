@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addLine, addOption, createCompany, type Company, type LineFacts } from './company.ts';
+import { inboundDetail, inboundList } from './inbound.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+  await addOption(company.sql, { id: '1', stock: 30 });
+  await addOption(company.sql, { id: '2', brand: 'B2', stock: 4 });
+});
+afterAll(() => company.database.drop());
+
+// Specification section 4: nothing approved, for sale or going back is scheduled; expected = approved + for sale is
+// completed; all else is an error. The difference is expected - approved - for sale, of an error only.
+const lines: [
+  name: string,
+  quantities: LineFacts['quantities'],
+  status: string,
+  difference: number | null,
+][] = [
+  ['nothing has arrived', [10], 'scheduled', null],
+  ['nothing was expected and nothing has arrived', [0], 'scheduled', null],
+  ['all arrived, part of it for sale: 10 = 4 + 6', [10, 4, 6], 'completed', null],
+  ['all for sale: 10 = 0 + 10', [10, 0, 10], 'completed', null],
+  ['all approved: 10 = 10 + 0', [10, 10], 'completed', null],
+  ['all for sale and one more going back: 10 = 0 + 10', [10, 0, 10, 1], 'completed', null],
+  ['a partial receipt: 10 - 4 - 3 = 3 missing', [10, 4, 3], 'error', 3],
+  ['a return in preparation: 10 - 8 = 2', [10, 0, 8, 2], 'error', 2],
+  ['a return that is settled: 10 - 8 = 2', [10, 0, 8, 0, 2], 'error', 2],
+  ['all of it going back: 10 - 0 = 10', [10, 0, 0, 0, 10], 'error', 10],
+  ['more than expected: 10 - 12 = -2', [10, 0, 12], 'error', -2],
+  ['something where nothing was expected: 0 - 3 = -3', [0, 3], 'error', -3],
+];
+
+it.each(lines)('line: %s (%j) is %s', async (name, quantities, status, difference) => {
+  await addLine(company.sql, '1', { request: name, quantities });
+  const { rows } = await inboundDetail(company, name);
+  expect(rows).toMatchObject([{ status, differenceQty: difference }]);
+  expect((await inboundList(company, { req_no: name })).rows).toMatchObject([{ reqNo: name, status }]);
+});
+
+const scheduled: LineFacts['quantities'] = [10];
+const completed: LineFacts['quantities'] = [10, 0, 10];
+const error: LineFacts['quantities'] = [10, 0, 8, 2];
+
+it.each([
+  ['one error among completed lines', [completed, error, completed], 'error'],
+  ['one error among scheduled lines', [scheduled, error], 'error'],
+  ['all completed', [completed, completed], 'completed'],
+  ['completed and scheduled mixed', [completed, scheduled], 'scheduled'],
+  ['all scheduled', [scheduled, scheduled], 'scheduled'],
+])('request: %s', async (name, quantities, status) => {
+  for (const line of quantities)
+    await addLine(company.sql, '1', { request: `mix ${name}`, quantities: line });
+  expect((await inboundList(company, { req_no: `mix ${name}` })).rows).toMatchObject([{ status }]);
+});
+
+it('status and values are over all lines of the request, also those that a filter does not match', async () => {
+  const { sql } = company;
+  await addLine(sql, '1', { request: 'two brands', quantities: completed });
+  await addLine(sql, '2', { request: 'two brands', quantities: error });
+  await addLine(sql, 'unknown', { request: 'two brands', quantities: completed });
+  const { rows } = await inboundList(company, { brand_cd: 'B1', req_no: 'two brands' });
+  expect(rows).toMatchObject([{ status: 'error', brandCount: 2 }]);
+  expect(
+    (await inboundList(company, { brand_cd: 'B1', req_no: 'two brands', status: 'completed' })).total,
+  ).toBe(0);
+});
+
+it('lines of another partner in the same request number are not part of it', async () => {
+  await addLine(company.sql, '1', { request: 'shared', quantities: completed });
+  await addLine(company.sql, '1', { request: 'shared', quantities: error, partner: 'P2' });
+  await addLine(company.sql, '1', { request: 'shared', quantities: error, service: '3P' });
+  expect((await inboundList(company, { req_no: 'shared' })).rows).toMatchObject([{ status: 'completed' }]);
+  expect((await inboundDetail(company, 'shared')).rows).toHaveLength(1);
+});
+
+it('detail: missing texts are empty, stock is that of the option, totals add up the rows', async () => {
+  const { sql } = company;
+  await sql`update public.dim_option set "BARCODE" = '8801', "CPITEMNAME" = '노출 이름' where "OPTION_CD" = '1'`;
+  await addLine(sql, '1', { request: 'detail', quantities: [10, 4, 3, 2, 1] });
+  await addLine(sql, '2', { request: 'detail', quantities: [5] });
+  await addLine(sql, 'unknown', { request: 'detail', quantities: [7, 7] });
+  const { rows, totals } = await inboundDetail(company, 'detail');
+  expect(rows).toMatchObject([
+    {
+      optionCd: '1',
+      barcode: '8801',
+      cpItemName: '노출 이름',
+      optionNm: '1개',
+      stockQty: 30,
+      differenceQty: 3,
+      remarks: '',
+    },
+    {
+      optionCd: '2',
+      barcode: '',
+      cpItemName: '',
+      stockQty: 4,
+      differenceQty: null,
+      expirDt: '',
+      invoiceNum: '',
+    },
+    { optionCd: 'unknown', barcode: '', optionNm: '', stockQty: 0, status: 'completed' },
+  ]);
+  // 30+4+0, 10+5+7, 4+0+7, 3, 2, 1
+  expect(totals).toEqual({
+    stockQty: 34,
+    exQty: 22,
+    ibAprvQty: 11,
+    saleReadyQty: 3,
+    returnPendingQty: 2,
+    returnReadyQty: 1,
+  });
+});
+
+it('a request that does not exist has no rows and totals of 0', async () => {
+  const { rows, totals } = await inboundDetail(company, 'none');
+  expect(rows).toEqual([]);
+  expect(new Set(Object.values(totals))).toEqual(new Set([0]));
+});
