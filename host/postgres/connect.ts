@@ -1,0 +1,40 @@
+import postgres from 'postgres';
+import { postgresTypes } from './types.ts';
+
+/** Where a PostgreSQL database is: a unix socket directory or a host, as postgres.js takes it. */
+export interface DatabaseAddress {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password?: string;
+  /** How a connection over the network is protected; a unix socket needs nothing. */
+  ssl?: 'require' | 'verify-full';
+}
+
+export type Sql = postgres.Sql;
+
+export interface PoolOptions {
+  max?: number;
+  /** Seconds to wait for a connection. */
+  timeout?: number;
+  /** Keeps a connection for as long as the process lives, for locks that end with it. */
+  keepOpen?: boolean;
+  onclose?: () => void;
+}
+
+/** A pool of connections with our value types; notices are not printed. */
+export function connect(address: DatabaseAddress, options: PoolOptions = {}): Sql {
+  const { host, port, ...rest } = address;
+  const where = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  return postgres({
+    ...where,
+    ...rest,
+    max: options.max ?? 4,
+    types: postgresTypes,
+    onnotice: () => {},
+    ...(options.timeout === undefined ? {} : { connect_timeout: options.timeout }),
+    ...(options.keepOpen ? { max_lifetime: null, idle_timeout: 0 } : {}),
+    ...(options.onclose ? { onclose: options.onclose } : {}),
+  }) as Sql;
+}

@@ -1,0 +1,115 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connect } from './connect.ts';
+import { lockDatabase } from './database-lock.ts';
+import { openCluster, runningAddress, type OpenCluster } from './open-cluster.ts';
+import { runningPostmaster } from './postmaster.ts';
+
+let directory: string;
+let opened: OpenCluster[] = [];
+const open = async (where = directory) => {
+  const cluster = await openCluster(where, { fsync: 'off' });
+  opened.push(cluster);
+  return cluster;
+};
+const close = async (cluster: OpenCluster) => {
+  await cluster.lock.release();
+  await cluster.stop(2000);
+};
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'pdesk-cluster-'));
+  chmodSync(directory, 0o711);
+});
+afterEach(async () => {
+  await Promise.all(opened.map(close));
+  opened = [];
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('keeps its files from other users and checks every page', async () => {
+  const { address } = await open();
+  expect(statSync(path.join(directory, 'data')).mode & 0o777).toBe(0o700);
+  expect(statSync(path.join(directory, 'run')).mode & 0o777).toBe(0o700);
+  const sql = connect(address, { max: 1 });
+  const [row] =
+    await sql`select current_setting('data_checksums') as checksums, current_setting('listen_addresses') as network,
+    current_setting('fsync') as fsync, current_setting('server_version_num')::int / 10000 as major`;
+  expect(row).toMatchObject({ checksums: 'on', network: '', major: 18 });
+  await sql.end();
+});
+
+it('works in a folder whose path is longer than a socket may have', async () => {
+  const deep = path.join(directory, 'a'.repeat(60), 'b'.repeat(60));
+  mkdirSync(deep, { recursive: true, mode: 0o711 });
+  const cluster = await open(deep);
+  expect(Buffer.byteLength(cluster.address.host)).toBeLessThan(90);
+  expect(runningAddress(deep)?.host).toBe(cluster.address.host);
+  const sql = connect(cluster.address, { max: 1 });
+  expect((await sql`select 1 as one`)[0]?.one).toBe(1);
+  await sql.end();
+  await close(cluster);
+  expect(() => statSync(cluster.address.host)).toThrow('ENOENT');
+});
+
+it('ignores a stale postmaster.pid whose number belongs to something else', async () => {
+  await close(await open());
+  const file = path.join(directory, 'data', 'postmaster.pid');
+  writeFileSync(file, `${process.pid}\n${directory}/data\n0\n5432\n${directory}/run\n`);
+  expect(runningPostmaster(path.join(directory, 'data'))).toBeUndefined();
+  // PostgreSQL itself would refuse: it sees a living process of another user's number.
+  await expect(open()).resolves.toBeDefined();
+});
+
+it('is not opened twice, and the first goes on', async () => {
+  const first = await open();
+  await expect(openCluster(directory)).rejects.toThrow('Another Partner Desk already runs on');
+  const sql = connect(first.address, { max: 1 });
+  expect((await sql`select 1 as one`)[0]?.one).toBe(1);
+  await sql.end();
+});
+
+it('is recovered when nobody holds it', async () => {
+  const first = await open();
+  await first.lock.release();
+  const second = await open();
+  expect(second.process.pid).not.toBe(first.process.pid);
+  expect(first.process.exitCode).toBe(0);
+});
+
+it('says when its connections break, and not when they are released', async () => {
+  const { address, lock } = await open();
+  expect(await lockDatabase(address)).toBeUndefined();
+  const sql = connect(address, { max: 1 });
+  let isLost = false;
+  const lost = lock.lost.then(() => (isLost = true));
+  expect(isLost).toBe(false);
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`;
+  await lost;
+  await sql.end();
+});
+
+it('of a newer PostgreSQL is left alone', async () => {
+  await close(await open());
+  const file = path.join(directory, 'data', 'PG_VERSION');
+  writeFileSync(file, '19\n');
+  await expect(open()).rejects.toThrow(
+    'belongs to PostgreSQL 19, and this release runs PostgreSQL 18; use the newer release',
+  );
+  expect(readFileSync(file, 'utf8')).toBe('19\n');
+  writeFileSync(file, '15\n');
+  await expect(open()).rejects.toThrow('belongs to PostgreSQL 15');
+});
+
+it('is not made in a folder that holds something else, nor left half made', async () => {
+  mkdirSync(path.join(directory, 'data'));
+  writeFileSync(path.join(directory, 'data', 'letters.txt'), 'mine');
+  await expect(open()).rejects.toThrow('holds no PostgreSQL database');
+  expect(readFileSync(path.join(directory, 'data', 'letters.txt'), 'utf8')).toBe('mine');
+  rmSync(path.join(directory, 'data'), { recursive: true });
+  mkdirSync(path.join(directory, 'data.new'));
+  writeFileSync(path.join(directory, 'data.new', 'PG_VERSION'), '18\n');
+  await expect(open()).resolves.toBeDefined();
+});
