@@ -1,0 +1,71 @@
+import type { Sql } from '../../postgres/connect.ts';
+import type { RequestContext } from '../backend.ts';
+import type { Counter, RateLimits } from '../gate/rate-limits.ts';
+import type { MailTransport } from '../mail/mail.ts';
+import type { BackendOptions } from '../options.ts';
+import { authError } from '../responses.ts';
+
+/** What the auth handlers share. */
+export interface AuthServices {
+  sql: Sql;
+  options: BackendOptions;
+  limits: RateLimits;
+  mail: MailTransport;
+  /** The library behind the handlers. */
+  pass: (request: Request) => Promise<Response>;
+}
+
+/** A request to the auth API whose body is read. */
+export interface AuthRequest {
+  /** Can be passed on: carries the body still. */
+  request: Request;
+  url: URL;
+  context: RequestContext;
+  /** The JSON body; empty when there is none or when it is no object. */
+  body: Record<string, unknown>;
+}
+
+/** Reads the body once, for the handlers and for the library behind them. */
+export async function readAuthRequest(request: Request, context: RequestContext): Promise<AuthRequest> {
+  const url = new URL(request.url);
+  if (request.method === 'GET' || request.method === 'HEAD') return { request, url, context, body: {} };
+  const text = await request.text();
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const init = { method: request.method, headers, ...(text === '' ? {} : { body: text }) };
+  return { request: new Request(url, init), url, context, body: parseObject(text) };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A field of the body when it is text, else the empty text. */
+export function textField(body: Record<string, unknown>, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Refuses with 429 and Retry-After when an attempt is one too many; a success gives its attempt back. */
+export async function limited(
+  limits: RateLimits,
+  counters: Counter[],
+  work: () => Promise<Response>,
+  refund: 'on success' | 'never' = 'on success',
+  succeeded: (response: Response) => boolean = ({ ok }) => ok,
+): Promise<Response> {
+  const refusal = await limits.take(counters);
+  if (refusal) {
+    return authError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+      'retry-after': String(refusal.retryAfter),
+    });
+  }
+  const response = await work();
+  if (refund === 'on success' && succeeded(response)) await limits.giveBack(counters);
+  return response;
+}

@@ -1,0 +1,111 @@
+import { allowedRedirect } from './redirects.ts';
+import type { RequestContext } from '../backend.ts';
+import { atLeast } from '../at-least.ts';
+import { authError, withJson } from '../responses.ts';
+import { counters } from './allowances.ts';
+import { limited, readAuthRequest, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
+import { factorsOf } from './factor-rows.ts';
+import { handleFactors } from './factors.ts';
+import { changeUser } from './password-change.ts';
+import { refresh } from './refresh.ts';
+import { signIn } from './sign-in.ts';
+import { resend, signUp } from './sign-up.ts';
+import { completeToken, type AuthenticationMethod } from './tokens.ts';
+
+const recoveryAnswerTime = 150;
+
+/** The auth API: the library's, with what it lacks and without what would harm. */
+export async function handleAuth(
+  services: AuthServices,
+  request: Request,
+  context: RequestContext,
+): Promise<Response> {
+  const auth = await readAuthRequest(request, context);
+  const { pathname } = auth.url;
+  const grant = auth.url.searchParams.get('grant_type');
+  if (pathname.startsWith('/auth/v1/factors')) return handleFactors(services, auth);
+  switch (`${request.method} ${pathname.replace('/auth/v1', '')}`) {
+    case 'POST /signup':
+      return signUp(services, auth);
+    case 'POST /resend':
+      return resend(services, auth);
+    case 'POST /recover':
+      return recover(services, auth);
+    case 'POST /token':
+      if (grant === 'password') return complete(services, await signIn(services, auth), 'password');
+      if (grant === 'refresh_token') return complete(services, await refresh(services, auth));
+      return authError(400, 'invalid_credentials', 'unsupported_grant_type');
+    case 'POST /verify':
+    case 'GET /verify':
+      return verify(services, auth);
+    case 'PUT /user':
+      return complete(services, await changeUser(services, auth));
+    default:
+      return complete(services, await services.pass(auth.request));
+  }
+}
+
+/** The answer is the same, and as fast, for an unknown address: it is the mail that tells its owner. */
+function recover(services: AuthServices, auth: AuthRequest): Promise<Response> {
+  const allowance = counters.mail(auth.context, textField(auth.body, 'email'));
+  const work = () => limited(services.limits, allowance, () => services.pass(auth.request), 'never');
+  return atLeast(recoveryAnswerTime, work);
+}
+
+/** Only the two kinds of link that the product sends; they lead to pages of the product only. */
+async function verify(services: AuthServices, auth: AuthRequest): Promise<Response> {
+  const isLink = auth.request.method === 'GET';
+  const type = isLink ? auth.url.searchParams.get('type') : auth.body.type;
+  if (type !== 'signup' && type !== 'recovery') {
+    return authError(400, 'validation_failed', 'Invalid email verification type');
+  }
+  const open = async () => {
+    if (!isLink) return complete(services, await services.pass(auth.request), 'otp');
+    const url = new URL(auth.url);
+    const wanted = url.searchParams.get('redirect_to');
+    url.searchParams.set('redirect_to', allowedRedirect(services.options.siteUrl, wanted));
+    const response = await services.pass(new Request(url, { headers: auth.request.headers }));
+    return completeLink(services, response);
+  };
+  // A link that does not open redirects too, to a page that says so.
+  const succeeded = (response: Response) => response.ok || isSignedIn(response);
+  return limited(services.limits, counters.verify(auth.context), open, 'on success', succeeded);
+}
+
+function isSignedIn(response: Response): boolean {
+  return response.headers.get('location')?.includes('access_token=') === true;
+}
+
+/** Completes the token that a link hands to the page in the address's fragment. */
+async function completeLink(services: AuthServices, response: Response): Promise<Response> {
+  const { sql, options } = services;
+  const location = new URL(response.headers.get('location') ?? '/', options.siteUrl);
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get('access_token');
+  if (token === null) return response;
+  fragment.set('access_token', await completeToken(sql, options.secrets.jwtSecret, token, 'otp'));
+  location.hash = fragment.toString();
+  return new Response(null, {
+    status: 303,
+    headers: { location: location.href, 'cache-control': 'no-store' },
+  });
+}
+
+/** Completes the token and the factors of an answer that holds a session or a user. */
+async function complete(
+  { sql, options }: AuthServices,
+  response: Response,
+  method?: AuthenticationMethod,
+): Promise<Response> {
+  if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response;
+  const body = (await response.json()) as Record<string, unknown>;
+  if (typeof body.access_token === 'string') {
+    body.access_token = await completeToken(sql, options.secrets.jwtSecret, body.access_token, method);
+  }
+  const user = (body.user ?? body) as Record<string, unknown>;
+  if (typeof user.id === 'string' && user.aud === 'authenticated') {
+    const factors = await factorsOf(sql, user.id);
+    if (factors.length > 0) user.factors = factors;
+  }
+  return withJson(response, body);
+}

@@ -1,0 +1,58 @@
+import { jwtVerify, type JWTPayload } from 'jose';
+import type { Sql } from '../../postgres/connect.ts';
+
+export type AssuranceLevel = 'aal1' | 'aal2';
+
+/** Who sent a request, as the session in the database knows it now, whatever the token still says. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+  email: string;
+  aal: AssuranceLevel;
+  claims: JWTPayload;
+}
+
+/** The key that signs access tokens. */
+export function signingKey(jwtSecret: string): Uint8Array {
+  return new TextEncoder().encode(jwtSecret);
+}
+
+/** The caller of a request with a valid access token whose session still lives, else undefined. */
+export async function authenticate(
+  request: Request,
+  sql: Sql,
+  jwtSecret: string,
+): Promise<Caller | undefined> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token === undefined ? undefined : callerOf(token, sql, jwtSecret);
+}
+
+/** The same for a token that came another way than in a header. */
+export async function callerOf(token: string, sql: Sql, jwtSecret: string): Promise<Caller | undefined> {
+  const claims = await verifiedClaims(token, jwtSecret);
+  if (claims?.sub === undefined || typeof claims.session_id !== 'string') return undefined;
+  const [session] = await sql<{ aal: AssuranceLevel | null; email: string | null }[]>`
+    select s.aal, u.email from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = ${claims.session_id} and s.user_id = ${claims.sub}`;
+  if (session === undefined) return undefined;
+  return {
+    userId: claims.sub,
+    sessionId: claims.session_id,
+    email: session.email ?? '',
+    aal: session.aal ?? 'aal1',
+    claims,
+  };
+}
+
+/** The claims of an access token that we signed and that has not expired. */
+export async function verifiedClaims(token: string, jwtSecret: string): Promise<JWTPayload | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, signingKey(jwtSecret), {
+      algorithms: ['HS256'],
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
+  } catch {
+    return undefined;
+  }
+}

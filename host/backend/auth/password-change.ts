@@ -1,0 +1,38 @@
+import { authError } from '../responses.ts';
+import { counters } from './allowances.ts';
+import { limited, type AuthRequest, type AuthServices } from './auth-request.ts';
+import { authenticate } from './caller.ts';
+import { hasVerifiedFactor } from './factor-rows.ts';
+import { refuseWeakPassword } from './password-rule.ts';
+
+/**
+ * PUT /user: a new password or new user data. Ends the account's other sessions when the password changes.
+ * The same password again is refused with a text that holds 'old password' (specification section 8).
+ */
+export async function changeUser(services: AuthServices, auth: AuthRequest): Promise<Response> {
+  const { sql, options, limits } = services;
+  const { password } = auth.body;
+  // The library would take over a new address without a proof that its owner wants it.
+  if (auth.body.email !== undefined) {
+    return authError(422, 'validation_failed', 'The e-mail address of an account cannot be changed');
+  }
+  if (password === undefined) return services.pass(auth.request);
+  const refusal = refuseWeakPassword(typeof password === 'string' ? password : '');
+  if (refusal) return refusal;
+  const caller = await authenticate(auth.request, sql, options.secrets.jwtSecret);
+  if (caller === undefined) return services.pass(auth.request);
+  if (caller.aal !== 'aal2' && (await hasVerifiedFactor(sql, caller.userId))) {
+    return authError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
+  }
+  return limited(limits, counters.passwordChange(auth.context, caller.userId), async () => {
+    const response = await services.pass(auth.request);
+    if (response.ok) {
+      await sql`delete from auth.sessions where user_id = ${caller.userId} and id <> ${caller.sessionId}`;
+    }
+    return response;
+  });
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { BackendLog } from '../options.ts';
+import type { Mail, MailTransport } from './mail.ts';
+
+const waits = [0, 1000, 5000, 30_000];
+
+export interface SmtpTransport extends MailTransport {
+  close(): void;
+}
+
+/**
+ * Sends mails through a mail server. Sending goes on after the request is answered, so that the answer's time
+ * does not tell whether a mail was sent; a mail that cannot be sent is tried again and then logged, without
+ * its link.
+ */
+export function createSmtpTransport(
+  smtpUrl: string,
+  from: string,
+  log: BackendLog | undefined,
+  retryWaits: readonly number[] = waits,
+): SmtpTransport {
+  const transporter = createTransport(
+    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from },
+  );
+  const abort = new AbortController();
+  const deliver = async ({ to, subject, text, html }: Mail) => {
+    for (const [attempt, wait] of retryWaits.entries()) {
+      await sleep(wait, undefined, { signal: abort.signal, ref: false });
+      try {
+        await transporter.sendMail({ to: { name: '', address: to }, subject, text, html });
+        return;
+      } catch (error) {
+        const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        const isLast = attempt === retryWaits.length - 1;
+        log?.[isLast ? 'error' : 'warn'](
+          { attempt: attempt + 1, reason },
+          isLast ? 'mail not sent' : 'mail delayed',
+        );
+      }
+    }
+  };
+  return {
+    send: async (mail) => {
+      deliver(mail).catch(() => {});
+    },
+    close: () => {
+      abort.abort();
+      transporter.close();
+    },
+  };
+}
+
+/** The sender when none is set: an address of the site itself. */
+export function defaultSender(siteUrl: string): string {
+  return `파트너 데스크 <no-reply@${new URL(siteUrl).hostname}>`;
+}
