@@ -1,0 +1,63 @@
+import type { Sql } from '../../postgres/connect.ts';
+import { verifiedClaims } from '../auth/caller.ts';
+import type { BackendSecrets } from '../options.ts';
+import type { Listener } from './channel.ts';
+
+/** The listener that a join's token stands for, or without one the socket's key; undefined when the token is not valid. */
+export async function listenerOf(
+  token: unknown,
+  key: string,
+  secrets: BackendSecrets,
+): Promise<Listener | undefined> {
+  if (token === undefined || token === null || token === key) {
+    return { role: key === secrets.secretKey ? 'service_role' : 'anon', claims: {} };
+  }
+  const claims = typeof token === 'string' ? await verifiedClaims(token, secrets.jwtSecret) : undefined;
+  return claims?.role === 'authenticated' ? { role: 'authenticated', claims } : undefined;
+}
+
+/** Takes on role, claims and topic of a listener for the rest of a transaction. */
+export async function actAs(sql: Sql, { role, claims }: Listener, topic = ''): Promise<void> {
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
+    set_config('request.jwt.claim.sub', ${claims.sub ?? ''}, true),
+    set_config('request.jwt.claim.role', ${role}, true),
+    set_config('request.jwt.claim.email', ${typeof claims.email === 'string' ? claims.email : ''}, true),
+    set_config('realtime.topic', ${topic}, true),
+    set_config('role', ${role}, true)`;
+}
+
+/** What the policies on realtime.messages let a listener do with a private topic. */
+export interface TopicRights {
+  mayHear: boolean;
+  maySend: boolean;
+}
+
+class Undo extends Error {}
+
+/**
+ * Asks the policies by trying: a message is put on the topic and looked for, then sent, in the name of the
+ * listener. Everything is undone, and undone messages are not told to anybody.
+ */
+export async function topicRights(sql: Sql, listener: Listener, topic: string): Promise<TopicRights> {
+  const rights: TopicRights = { mayHear: false, maySend: false };
+  try {
+    await sql.begin(async (begun) => {
+      const transaction = begun as unknown as Sql;
+      const [message] = await transaction<{ id: string }[]>`
+        insert into realtime.messages (topic, extension, private) values (${topic}, 'broadcast', true) returning id`;
+      await actAs(transaction, listener, topic);
+      const seen = await transaction`select id from realtime.messages where id = ${message?.id ?? null}`;
+      rights.mayHear = seen.length > 0;
+      await transaction`insert into realtime.messages (topic, extension, private) values (${topic}, 'broadcast', true)`;
+      rights.maySend = true;
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo) && !isRefusal(error)) throw error;
+  }
+  return rights;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
+}

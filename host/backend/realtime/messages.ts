@@ -1,0 +1,65 @@
+import type { Sql } from '../../postgres/connect.ts';
+import { topicRights, type TopicRights } from './authorization.ts';
+import { identityOf, type Channel, type Channels, type Listener } from './channel.ts';
+
+interface Message {
+  topic: string;
+  event: string;
+  payload: unknown;
+  private: boolean;
+}
+
+const rightsLifetime = 10_000;
+
+/** Rights to private topics, asked again after some seconds: a member may lose them while listening. */
+export class TopicAccess {
+  #sql: Sql;
+  #known = new Map<string, { until: number; rights: Promise<TopicRights> }>();
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  of(listener: Listener, topic: string): Promise<TopicRights> {
+    const key = `${identityOf(listener)} ${topic}`;
+    const known = this.#known.get(key);
+    if (known && known.until > Date.now()) return known.rights;
+    const rights = topicRights(this.#sql, listener, topic);
+    if (this.#known.size > 10_000) this.#known.clear();
+    this.#known.set(key, { until: Date.now() + rightsLifetime, rights });
+    rights.catch(() => this.#known.delete(key));
+    return rights;
+  }
+}
+
+/** Topics carry this prefix in the protocol, and none in SQL. */
+export const topicPrefix = 'realtime:';
+
+/** Sends a message to the channels of its topic, private ones as long as their listeners may hear it. */
+export async function broadcast(
+  channels: Channels,
+  access: TopicAccess,
+  message: Message,
+  except?: Channel,
+): Promise<void> {
+  const { event, payload, topic } = message;
+  for (const channel of channels.on(topicPrefix + topic)) {
+    if (channel === except || channel.isPrivate !== message.private) continue;
+    if (channel.isPrivate && !(await access.of(channel.listener, topic)).mayHear) continue;
+    channel.send({ event: 'broadcast', payload: { type: 'broadcast', event, payload } });
+  }
+}
+
+/** Sends a message that SQL put on a topic, and forgets those of yesterday. */
+export async function tellMessage(
+  sql: Sql,
+  channels: Channels,
+  access: TopicAccess,
+  id: string,
+): Promise<void> {
+  const [message] = await sql<Message[]>`
+    select topic, coalesce(event, '') as event, payload, coalesce(private, false) as private
+    from realtime.messages where id = ${id}`;
+  await sql`delete from realtime.messages where inserted_at < now() at time zone 'UTC' - interval '1 day'`;
+  if (message) await broadcast(channels, access, message);
+}

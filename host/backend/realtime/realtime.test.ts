@@ -1,0 +1,295 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { memberWith, type TestMember } from '../../testing/new-member.ts';
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+let desk: TestBackend;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하늘상사'), ('P2', '바다상사')`;
+  await database.sql`alter publication supabase_realtime add table public.dim_partner, public.auth_member_partner`;
+  desk = await startTestBackend({ database });
+});
+afterAll(async () => {
+  await desk.close();
+  await database.drop();
+});
+
+/** Joins and answers with the state that the server decided: SUBSCRIBED or CHANNEL_ERROR. */
+function join(channel: RealtimeChannel): Promise<string> {
+  return new Promise((resolve) => {
+    channel.subscribe((status) => {
+      if (status === 'SUBSCRIBED' || status === 'CHANNEL_ERROR') resolve(status);
+    });
+  });
+}
+
+/** Listens for the changes of a table; the list grows as they arrive. */
+async function hear(client: SupabaseClient, table: string, filter?: string) {
+  const heard: Record<string, unknown>[] = [];
+  const wish = { event: '*' as const, schema: 'public', table, ...(filter ? { filter } : {}) };
+  const channel = client
+    .channel(`changes of ${table}`)
+    .on('postgres_changes', wish, (change) => heard.push(change));
+  expect(await join(channel)).toBe('SUBSCRIBED');
+  return heard;
+}
+
+async function hearTopic({ client }: TestMember, topic: string, isPrivate: boolean) {
+  const heard: unknown[] = [];
+  await client.realtime.setAuth();
+  const channel = client.channel(topic, { config: { private: isPrivate, broadcast: { ack: true } } });
+  channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
+  return { heard, channel, state: await join(channel) };
+}
+
+const until = async (condition: () => boolean) => {
+  for (let wait = 0; wait < 500 && !condition(); wait++) await sleep(20);
+  expect(condition()).toBe(true);
+};
+
+describe('changes of tables', () => {
+  it('reach each member with the rows that this member may read, and nobody else', async () => {
+    const [first, second] = [
+      await memberWith(desk, { partners: ['P1'] }),
+      await memberWith(desk, { partners: ['P2'] }),
+    ];
+    const inactive = await memberWith(desk, { partners: ['P1'], active: false });
+    const listeners = await Promise.all(
+      [first, second, inactive].map(({ client }) => hear(client, 'dim_partner')),
+    );
+    await database.sql`update dim_partner set "PARTNER_NM" = ${'하늘상사 '.repeat(700)} where "PARTNER_CD" = 'P1'`;
+    await database.sql`update dim_partner set "PARTNER_NM" = '파도상사' where "PARTNER_CD" = 'P2'`;
+    await until(() => listeners[0]?.length === 1 && listeners[1]?.length === 1);
+    await sleep(200);
+    expect(listeners.map((heard) => heard.length)).toEqual([1, 1, 0]);
+    expect(listeners[0]?.[0]).toMatchObject({
+      eventType: 'UPDATE',
+      new: { PARTNER_CD: 'P1', PARTNER_NM: '하늘상사 '.repeat(700), IS_ACTIVE: true },
+    });
+    expect(listeners[1]?.[0]).toMatchObject({ new: { PARTNER_CD: 'P2' } });
+  });
+
+  it('end at once for a member who is deactivated', async () => {
+    const member = await memberWith(desk, { partners: ['P1'] });
+    const heard = await hear(member.client, 'dim_partner');
+    await database.sql`update auth_member set "IS_ACTIVE" = false where "ID" = ${member.id}`;
+    await database.sql`update dim_partner set "BRN" = '111-11-11111' where "PARTNER_CD" = 'P1'`;
+    await sleep(300);
+    expect(heard).toEqual([]);
+  });
+
+  it('are narrowed by a filter', async () => {
+    const member = await memberWith(desk, { allPartners: true });
+    const heard = await hear(member.client, 'dim_partner', 'PARTNER_CD=eq.P2');
+    await database.sql`update dim_partner set "DESCRIPTION" = '식품' where "PARTNER_CD" in ('P1', 'P2')`;
+    await until(() => heard.length > 0);
+    await sleep(100);
+    expect(heard.map((change) => (change.new as { PARTNER_CD: string }).PARTNER_CD)).toEqual(['P2']);
+  });
+
+  it('tell no member of a deletion, not even of the key', async () => {
+    const member = await memberWith(desk, { partners: ['P1'] });
+    const stranger = await memberWith(desk);
+    const service = desk.client(desk.secrets.secretKey);
+    const [own, other, all] = [
+      await hear(member.client, 'auth_member_partner'),
+      await hear(stranger.client, 'auth_member_partner'),
+      await hear(service, 'auth_member_partner'),
+    ];
+    await database.sql`delete from auth_member_partner where "USER_ID" = ${member.id}`;
+    await until(() => all.length === 1);
+    expect(all[0]).toMatchObject({ eventType: 'DELETE' });
+    await sleep(200);
+    expect([own, other]).toEqual([[], []]);
+  });
+
+  it('are refused to a visitor and for tables that are not published', async () => {
+    const visitor = desk
+      .client()
+      .channel('a')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'dim_partner' }, () => {});
+    expect(await join(visitor)).toBe('CHANNEL_ERROR');
+    const { client } = await memberWith(desk, { allPartners: true });
+    for (const [schema, table] of [
+      ['public', 'fact_stock'],
+      ['auth', 'users'],
+      ['public', 'log_member_change'],
+    ] as const) {
+      const channel = client
+        .channel(`b ${table}`)
+        .on('postgres_changes', { event: '*', schema, table }, () => {});
+      expect(await join(channel)).toBe('CHANNEL_ERROR');
+    }
+  });
+
+  it('are watched on published tables only, also after the publication changed', async () => {
+    const watched = async () =>
+      (
+        await database.sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'realtime_notify_change' order by 1`
+      ).map(({ name }) => String(name));
+    expect(await watched()).toEqual(expect.arrayContaining(['auth_member_partner', 'dim_partner']));
+    expect(await watched()).not.toContain('fact_stock');
+    await database.sql`alter publication supabase_realtime drop table public.auth_member_partner`;
+    await database.sql`select realtime.watch_published_tables()`;
+    expect(await watched()).toContain('dim_partner');
+    expect(await watched()).not.toContain('auth_member_partner');
+  });
+});
+
+describe('a public topic', () => {
+  it('carries messages between its listeners, with Korean text', async () => {
+    const [one, two] = await Promise.all([memberWith(desk), memberWith(desk)]);
+    const [first, second] = [await hearTopic(one, 'room', false), await hearTopic(two, 'room', false)];
+    const sent = await first.channel.send({
+      type: 'broadcast',
+      event: 'note',
+      payload: { 글: '안녕하세요' },
+    });
+    expect(sent).toBe('ok');
+    await until(() => second.heard.length === 1);
+    expect(second.heard).toEqual([{ 글: '안녕하세요' }]);
+    expect(first.heard).toEqual([]);
+  });
+
+  it('is another topic than the private one of the same name', async () => {
+    const member = await memberWith(desk, { partners: ['P1'] });
+    const inside = await hearTopic(member, 'partner:P1', true);
+    const outside = await hearTopic(await memberWith(desk), 'partner:P1', false);
+    await outside.channel.send({ type: 'broadcast', event: 'note', payload: { forged: true } });
+    await database.sql`select realtime.send('{"kept": true}', 'note', 'partner:P1', true)`;
+    await until(() => inside.heard.length === 1);
+    await sleep(200);
+    expect(inside.heard).toEqual([{ kept: true }]);
+    expect(outside.heard).toEqual([]);
+  });
+});
+
+describe('the private topic of a partner', () => {
+  it('is heard by the members of the partner and by nobody else', async () => {
+    const member = await hearTopic(await memberWith(desk, { partners: ['P1'] }), 'partner:P1', true);
+    expect(member.state).toBe('SUBSCRIBED');
+    for (const rights of [{ partners: ['P2'] }, {}, { partners: ['P1'], active: false }]) {
+      const other = await hearTopic(await memberWith(desk, rights), 'partner:P1', true);
+      expect(other.state).toBe('CHANNEL_ERROR');
+    }
+    const visitor = desk.client().channel('partner:P1', { config: { private: true } });
+    expect(await join(visitor)).toBe('CHANNEL_ERROR');
+  });
+
+  it('takes messages from the service only', async () => {
+    const one = await hearTopic(await memberWith(desk, { partners: ['P2'] }), 'partner:P2', true);
+    const two = await hearTopic(await memberWith(desk, { partners: ['P2'] }), 'partner:P2', true);
+    await one.channel.send({ type: 'broadcast', event: 'note', payload: { forged: true } });
+    await database.sql`select realtime.send('{"kept": true}', 'note', 'partner:P2', true)`;
+    await until(() => two.heard.length === 1);
+    expect(two.heard).toEqual([{ kept: true }]);
+    const { client } = await memberWith(desk, { partners: ['P2'] });
+    const forged = await client
+      .schema('realtime')
+      .rpc('send', { payload: {}, event: 'note', topic: 'partner:P2' });
+    expect(forged.error).not.toBeNull();
+  });
+});
+
+describe('a channel', () => {
+  it('ends when its token expires', async () => {
+    const member = await memberWith(desk, { partners: ['P1'] });
+    const short = await new SignJWT({ role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(member.id)
+      .setExpirationTime('4s')
+      .sign(new TextEncoder().encode(desk.secrets.jwtSecret));
+    const client = desk.client();
+    await client.realtime.setAuth(short);
+    const channel = client.channel('partner:P1', { config: { private: true } });
+    const told: string[] = [];
+    channel.on('system', {}, (message: { status: string }) => told.push(message.status));
+    expect(await join(channel)).toBe('SUBSCRIBED');
+    await until(() => told.includes('error'));
+  });
+
+  it.each(['x.y.z', 'expired'])('is refused with the token %s', async (kind) => {
+    const key = new TextEncoder().encode(desk.secrets.jwtSecret);
+    const token =
+      kind === 'expired'
+        ? await new SignJWT({ role: 'authenticated' })
+            .setProtectedHeader({ alg: 'HS256' })
+            .setSubject('a')
+            .setExpirationTime(1)
+            .sign(key)
+        : kind;
+    const frames = await rawJoin(token);
+    expect(JSON.stringify(frames)).toContain('InvalidJWTToken');
+  });
+});
+
+const socketUrl = (key: string) =>
+  `${desk.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`;
+
+/** Opens a socket; the answer is 'open' or the status of the refusal. */
+function open(key: string, origin?: string): Promise<'open' | number> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(socketUrl(key), origin ? { origin } : {});
+    socket.on('open', () => (resolve('open'), socket.close()));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => {});
+  });
+}
+
+/** Joins a topic by hand and answers with the first frame that comes back. */
+function rawJoin(access_token: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(socketUrl(desk.publishableKey));
+    socket.on('open', () =>
+      socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config: {}, access_token }])),
+    );
+    socket.on('message', (data: Buffer) => (resolve(JSON.parse(data.toString())), socket.close()));
+  });
+}
+
+/** Sends frames to a fresh socket and answers with the code that the server closed it with. */
+function closedAfter(...frames: (string | Buffer)[]): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(socketUrl(desk.publishableKey));
+    socket.on('open', () => frames.forEach((frame) => socket.send(frame)));
+    socket.on('close', (code) => resolve(code));
+    socket.on('error', () => {});
+  });
+}
+
+describe('a socket', () => {
+  it('opens with the key of the project, for our own pages and for programs', async () => {
+    expect(await open(desk.publishableKey)).toBe('open');
+    expect(await open(desk.publishableKey, desk.url)).toBe('open');
+    expect(await open(desk.publishableKey, desk.url.replace('127.0.0.1', 'localhost'))).toBe('open');
+    expect(await open('sb_publishable_other')).toBe(401);
+    expect(await open(desk.publishableKey, 'https://evil.example')).toBe(403);
+    expect(await open(desk.publishableKey, 'null')).toBe(403);
+  });
+
+  it('is closed for a frame that is too large or is none', async () => {
+    expect(await closedAfter('x'.repeat(256 * 1024 + 1))).toBe(1009);
+    expect(await closedAfter('{}')).toBe(1003);
+    expect(await closedAfter(Buffer.from([9, 1, 2]))).toBe(1003);
+  });
+
+  it('is closed for a flood of messages', async () => {
+    const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]);
+    expect(await closedAfter(...Array.from({ length: 300 }, () => heartbeat))).toBe(1008);
+  });
+
+  it('joins fifty topics and no more', async () => {
+    const client = desk.client();
+    const states = await Promise.all(
+      Array.from({ length: 51 }, (_, index) => join(client.channel(`topic ${index}`))),
+    );
+    expect(states.filter((state) => state === 'SUBSCRIBED')).toHaveLength(50);
+    await client.removeAllChannels();
+  });
+});
