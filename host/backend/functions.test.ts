@@ -1,0 +1,80 @@
+import { FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memberWith } from '../testing/new-member.ts';
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+import { productFunctions } from './functions.ts';
+import { health } from '../../supabase/functions/health/handler.ts';
+
+let desk: TestBackend;
+const logged: string[] = [];
+beforeAll(async () => {
+  desk = await startTestBackend({
+    functionTimeLimit: 200,
+    log: { warn: () => {}, error: (fields) => void logged.push(JSON.stringify(fields)) },
+    functions: {
+      health: { handler: health, verifyJwt: false },
+      echo: { handler: async (request) => Response.json({ heard: await request.json() }), verifyJwt: true },
+      broken: { handler: () => Promise.reject(new Error('password is hunter2')), verifyJwt: true },
+      endless: { handler: () => new Promise(() => {}), verifyJwt: true },
+    },
+  });
+});
+afterAll(() => desk.close());
+
+it('answers health without a session', async () => {
+  const { data, error } = await desk.client().functions.invoke<{ status: string; time: string }>('health');
+  expect(error).toBeNull();
+  expect(data?.status).toBe('ok');
+  expect(Math.abs(Date.now() - Date.parse(data?.time ?? ''))).toBeLessThan(5000);
+});
+
+it('runs a function for a signed-in member and hands over the body', async () => {
+  const { client } = await memberWith(desk);
+  const { data } = await client.functions.invoke('echo', { body: { 이름: '홍길동' } });
+  expect(data).toEqual({ heard: { 이름: '홍길동' } });
+});
+
+it('refuses callers without a session, also with a token of an ended one', async () => {
+  const anonymous = await desk.client().functions.invoke('echo', { body: {} });
+  expect(anonymous.error).toBeInstanceOf(FunctionsHttpError);
+  const { client } = await memberWith(desk);
+  const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+  await client.auth.signOut({ scope: 'local' });
+  const ended = await desk
+    .client()
+    .functions.invoke('echo', { body: {}, headers: { Authorization: `Bearer ${token}` } });
+  expect((ended.error as FunctionsHttpError).context.status).toBe(401);
+});
+
+it('refuses a call without the key of the project', async () => {
+  expect((await fetch(`${desk.url}/functions/v1/health`)).status).toBe(401);
+});
+
+it.each(['no-such-function', 'constructor'])('does not know %s', async (name) => {
+  const { error } = await desk.client().functions.invoke(name);
+  expect((error as FunctionsHttpError).context.status).toBe(404);
+});
+
+it.each([
+  ['broken', 500],
+  ['endless', 504],
+])('tells nothing of why %s failed', async (name, status) => {
+  const { client } = await memberWith(desk);
+  const { error } = await client.functions.invoke(name);
+  expect(error).toBeInstanceOf(FunctionsRelayError);
+  const response = (error as FunctionsRelayError).context as Response;
+  expect(response.status).toBe(status);
+  expect(await response.text()).not.toContain('hunter2');
+  expect(logged.join()).not.toContain('hunter2');
+});
+
+it('offers on the host the functions that a hosted project gets, with the same demand for a session', async () => {
+  const folder = new URL('../../supabase/', import.meta.url);
+  const names = await readdir(new URL('functions/', folder));
+  expect(names.toSorted()).toEqual(Object.keys(productFunctions).toSorted());
+  const config = await readFile(new URL('config.toml', folder), 'utf8');
+  for (const [name, { verifyJwt }] of Object.entries(productFunctions)) {
+    expect(config).toContain(`[functions.${name}]\nverify_jwt = ${verifyJwt}\n`);
+  }
+});

@@ -1,0 +1,54 @@
+import { health } from '../../supabase/functions/health/handler.ts';
+import type { Sql } from '../postgres/connect.ts';
+import { authenticate } from './auth/caller.ts';
+import type { BackendOptions } from './options.ts';
+import { json } from './responses.ts';
+import { TimeLimitError, within } from './within.ts';
+
+/** A function of supabase/functions, as both backends run it. */
+export interface EdgeFunction {
+  handler: (request: Request) => Promise<Response>;
+  /** Whether only people with a live session may call it. */
+  verifyJwt: boolean;
+}
+
+/** The product's functions by name; supabase/config.toml says the same for a hosted project. */
+export const productFunctions: Record<string, EdgeFunction> = {
+  health: { handler: health, verifyJwt: false },
+};
+
+const timeLimit = 15_000;
+
+interface FunctionServices {
+  sql: Sql;
+  options: BackendOptions;
+}
+
+/** Runs a function. What it throws stays here: the caller learns that it failed, the log the error's name. */
+export async function handleFunction(
+  { sql, options }: FunctionServices,
+  request: Request,
+): Promise<Response> {
+  const name = new URL(request.url).pathname.split('/')[3] ?? '';
+  const functions = options.functions ?? productFunctions;
+  const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (called === undefined)
+    return json(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
+  if (request.headers.get('apikey') !== options.secrets.publishableKey) {
+    return json(401, { code: 401, message: 'Invalid API key' });
+  }
+  if (called.verifyJwt && !(await authenticate(request, sql, options.secrets.jwtSecret))) {
+    return json(401, { code: 401, message: 'Invalid JWT' });
+  }
+  try {
+    return await within(options.functionTimeLimit ?? timeLimit, called.handler(request));
+  } catch (error) {
+    options.log?.error(
+      { function: name, error: error instanceof Error ? error.name : 'unknown' },
+      'function failed',
+    );
+    const status = error instanceof TimeLimitError ? 504 : 500;
+    const message = 'Function exited due to an error';
+    return json(status, { code: 'WORKER_ERROR', message }, { 'x-relay-error': 'true' });
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseAddress } from '../postgres/connect.ts';
+import type { EdgeFunction } from './functions.ts';
+
+/** Seconds an access token is valid. */
+export const accessTokenLifetime = 3600;
+
+/** Takes what went wrong. It is never given a link, a token, a password or a body. */
+export interface BackendLog {
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+/** Made once an installation and kept in a file that only the host may read. */
+export interface BackendSecrets {
+  /** Signs access tokens (HS256). */
+  jwtSecret: string;
+  /** Names the project to browsers; not secret, but a request without it is refused. */
+  publishableKey: string;
+  /** Full access past row-level security; for the administration command, never for a browser. */
+  secretKey: string;
+  /** Seals the secrets of second factors in the database. */
+  factorKey: string;
+  /** Password of the role the API connects with; used where the database is not on a local socket. */
+  databasePassword: string;
+}
+
+export interface BackendOptions {
+  /** The database as its owner: platform objects, LISTEN. The API itself connects as lite_app. */
+  owner: DatabaseAddress;
+  /** Uploaded files are kept in its folder "storage". */
+  dataDirectory: string;
+  secrets: BackendSecrets;
+  /** Origin under which browsers reach the product, such as https://desk.example.com. */
+  siteUrl: string;
+  /** smtp://user:password@host:port; without it mails land in the local mailbox page. */
+  smtpUrl?: string;
+  /** Sender of the mails. */
+  mailFrom?: string;
+  /**
+   * Whether only programs of this machine can reach the listener. Without a mail server too, the local
+   * mailbox page is served; otherwise it does not exist.
+   */
+  listensOnLoopback?: boolean;
+  log?: BackendLog;
+  /** Other functions than the product's own. */
+  functions?: Record<string, EdgeFunction>;
+  /** Longest time a function may run, in milliseconds. */
+  functionTimeLimit?: number;
+  /** Longest time one statement of a request may run, in milliseconds. */
+  statementTimeout?: number;
+}
+
+/** Fresh random secrets for a new installation. */
+export function generateSecrets(): BackendSecrets {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+  return {
+    jwtSecret: random(48),
+    publishableKey: `sb_publishable_${random(24)}`,
+    secretKey: `sb_secret_${random(32)}`,
+    factorKey: random(32),
+    databasePassword: random(24),
+  };
+}

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DatabaseError } from './database-errors.ts';
+
+/** What the layers under one request must tell each other past the library between them. */
+export interface RequestStore {
+  /** Where a link in a mail of this request leads after it signed in; allow-listed already. */
+  redirectTo: string;
+  /** Whether a password hash was computed or compared, which takes most of an answer's time. */
+  passwordHashed: boolean;
+  /** The last error that PostgreSQL gave. */
+  databaseError?: DatabaseError;
+}
+
+export const requestStore = new AsyncLocalStorage<RequestStore>();

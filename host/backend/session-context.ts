@@ -1,0 +1,45 @@
+/** The part of a query builder that sets transaction-local settings in one statement. */
+interface SettingsBuilder {
+  selectNoFrom(columns: (builder: SettingFunctions) => unknown[]): { execute(): Promise<unknown> };
+}
+
+interface SettingFunctions {
+  fn(name: string, values: unknown[]): { as(alias: string): unknown };
+  val(value: string | boolean): unknown;
+}
+
+/** Who asks, as the API layer knows it after it checked key and token. */
+export interface RequestIdentity {
+  auth?: { role?: string; uid?: string; jwt?: Record<string, unknown> };
+  storage?: { operation?: string };
+}
+
+const requestRoles = new Set(['anon', 'authenticated', 'service_role']);
+
+/**
+ * Switches role and claims of a request's transaction in one round trip instead of six. A role claim other
+ * than the three API roles is refused here, before PostgreSQL would refuse it.
+ */
+export async function applySessionContext(
+  transaction: SettingsBuilder,
+  identity: RequestIdentity,
+): Promise<void> {
+  const claims = identity.auth?.jwt ?? {};
+  const role = identity.auth?.role ?? 'anon';
+  if (!requestRoles.has(role)) throw Object.assign(new Error('role is not allowed'), { code: '42501' });
+  const settings = {
+    role,
+    'request.jwt.claim.sub': identity.auth?.uid ?? '',
+    'request.jwt.claim.role': role,
+    'request.jwt.claim.email': typeof claims.email === 'string' ? claims.email : '',
+    'request.jwt.claims': JSON.stringify({ ...claims, role }),
+    'storage.operation': identity.storage?.operation ?? '',
+  };
+  await transaction
+    .selectNoFrom((builder) =>
+      Object.entries(settings).map(([name, value], index) =>
+        builder.fn('set_config', [builder.val(name), builder.val(value), builder.val(true)]).as(`s${index}`),
+      ),
+    )
+    .execute();
+}
