@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { StartError } from '../start-error.ts';
+
+export interface HttpServer {
+  server: Server;
+  /** The port it listens on, also when 0 was asked for. */
+  port: number;
+  /** Answers requests from now on; until then they get 503. */
+  setListener: (listener: RequestListener) => void;
+  /** Takes no new connection, lets open requests end for the given milliseconds, then cuts the rest. */
+  close: (patience: number) => Promise<void>;
+}
+
+const unavailable: RequestListener = (_request, response) => {
+  response.setHeader('Retry-After', '1');
+  response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"status":"starting"}');
+};
+
+/** Listens at once, so that a taken port is known before any data are touched. Throws a StartError for one. */
+export async function listen(port: number, host: string): Promise<HttpServer> {
+  const sockets = new Set<Socket>();
+  let listener = unavailable;
+  let isClosing = false;
+  const server = createServer((request, response) => {
+    if (isClosing) response.setHeader('Connection', 'close');
+    listener(request, response);
+  });
+  // Longer than the idle time of common reverse proxies, which otherwise reuse a connection just closed here.
+  server.keepAliveTimeout = 65_000;
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    setListener: (next) => {
+      listener = next;
+    },
+    close: (patience) => {
+      isClosing = true;
+      return new Promise((resolve) => {
+        const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), patience);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      });
+    },
+  };
+}
+
+function explain(error: Error, port: number, host: string): StartError {
+  const code = 'code' in error ? error.code : '';
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} of ${host} is taken by another program; choose another PORT.`,
+    EACCES: `Port ${port} may be opened by an administrator only; choose a PORT above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+  };
+  return new StartError(sentences[String(code)] ?? `It cannot listen on ${host}:${port}: ${error.message}.`, {
+    cause: error,
+  });
+}

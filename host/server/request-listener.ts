@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Backend } from '../backend/backend.ts';
+import { checkHealth } from './health.ts';
+import { commonHeaders } from './headers.ts';
+import { isKnownHost, originOf, type Origins } from './origin.ts';
+import type { Respond } from './static-files.ts';
+
+export interface Site {
+  backend: Backend;
+  client: Respond;
+  origins: Origins;
+  publishableKey: string;
+  /** For the health check's own read; never sent to anybody. */
+  secretKey: string;
+  /** Whether the installation has the demo company; the sign-in page shows its accounts then. */
+  demo: boolean;
+  /** One reverse proxy in front is believed about the caller's address. */
+  trustProxy: boolean;
+}
+
+const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox)(?:[/?]|$)/;
+
+/** One port for everything: health, the client's configuration, the backend, and else the client's files. */
+export function createRequestListener(site: Site): RequestListener {
+  const headers = Object.entries(commonHeaders(site.origins.siteUrl));
+  const forward = getRequestListener(
+    (request, { incoming }) =>
+      site.backend.handle(request, {
+        peerAddress: peerAddress(incoming as IncomingMessage, site.trustProxy),
+      }),
+    { overrideGlobalObjects: false },
+  );
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const url = request.url ?? '/';
+    const pathname = url.split('?', 1)[0];
+    if (pathname === '/healthz') return void answerHealth(site, request, response);
+    if (!isKnownHost(request.headers.host, site.origins))
+      return answerJson(response, 421, { message: 'Unknown host name' });
+    if (ofBackend.test(url)) return void forward(request, response);
+    if (pathname === '/config.json')
+      return answerJson(response, 200, configuration(site, request.headers.host));
+    site.client(request, response);
+  };
+}
+
+function configuration(site: Site, host: string | undefined): Record<string, unknown> {
+  return { url: originOf(host, site.origins), key: site.publishableKey, demo: site.demo };
+}
+
+async function answerHealth(site: Site, _request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const health = await checkHealth(site.backend, site.secretKey);
+  answerJson(response, health.status === 'ok' ? 200 : 503, health);
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+}
+
+/** Behind a trusted proxy the last entry of X-Forwarded-For, the one that the proxy itself wrote. */
+export function peerAddress(request: IncomingMessage, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
+  const last = String(forwarded ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+  return last ? last : (request.socket.remoteAddress ?? null);
+}
