@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { parseCommand } from './commands.ts';
+import { formatTable } from './table.ts';
+
+let database: TestDatabase;
+let memberId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { sql } = database;
+  await sql`truncate public.log_member_change, public.dim_partner cascade`;
+  await sql`delete from auth.users`;
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '다온푸드')`;
+  memberId = await createAccount(sql, { email: 'kim@example.com', name: '김하나' });
+});
+
+const run = (...args: string[]) => parseCommand(args, 'terminal:kim')(database.sql);
+const audit =
+  () => database.sql`select "MEMBER_ID" as id, "ACTION" as action, "PARTNER_CD" as partner, "DETAIL" as detail,
+  "ACTOR" as actor from public.log_member_change order by "ID"`;
+const member = async () =>
+  (
+    await database.sql`select "IS_ACTIVE" as active, "IS_ALL_PARTNER_ACCESSIBLE" as all from public.auth_member`
+  )[0];
+
+describe('a member', () => {
+  it('is linked to a partner and unlinked, each change on record', async () => {
+    expect(await run('member', 'grant', 'Kim@Example.com', 'P1')).toBe(
+      'kim@example.com 회원을 P1 파트너에 연결했습니다.',
+    );
+    expect(await database.sql`select "PARTNER_CD" as code from public.auth_member_partner`).toMatchObject([
+      { code: 'P1' },
+    ]);
+    expect(await run('member', 'revoke', 'kim@example.com', 'P1')).toContain('해제했습니다');
+    expect(await database.sql`select from public.auth_member_partner`).toHaveLength(0);
+    expect(await audit()).toMatchObject([
+      { id: memberId, action: 'grant', partner: 'P1', actor: 'terminal:kim' },
+      { id: memberId, action: 'revoke', partner: 'P1', actor: 'terminal:kim' },
+    ]);
+  });
+
+  it('loses every session with the right to sign in', async () => {
+    await database.sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${memberId}), (gen_random_uuid(), ${memberId})`;
+    expect(await run('member', 'deactivate', 'kim@example.com')).toContain('종료한 세션: 2개');
+    expect(await member()).toMatchObject({ active: false });
+    expect(await database.sql`select from auth.sessions`).toHaveLength(0);
+    expect(await run('member', 'activate', 'kim@example.com')).toContain('활성화했습니다');
+    expect(await member()).toMatchObject({ active: true });
+    expect((await audit()).map((row) => row.action)).toEqual(['deactivate', 'activate']);
+  });
+
+  it('gets and loses access to all partners', async () => {
+    await run('member', 'all-partners', 'kim@example.com', 'on');
+    expect(await member()).toMatchObject({ all: true });
+    await run('member', 'all-partners', 'kim@example.com', 'off');
+    expect(await member()).toMatchObject({ all: false });
+    expect((await audit()).map((row) => row.detail)).toEqual([{ value: true }, { value: false }]);
+  });
+
+  it('is not put on record when nothing changes', async () => {
+    expect(await run('member', 'activate', 'kim@example.com')).toBe(
+      '이미 그 상태입니다. 바뀐 것이 없습니다.',
+    );
+    await run('member', 'revoke', 'kim@example.com', 'P1');
+    await run('member', 'all-partners', 'kim@example.com', 'off');
+    expect(await audit()).toHaveLength(0);
+  });
+
+  it('keeps its rights when the record cannot be written', async () => {
+    await database.sql`alter table public.log_member_change add constraint refuse check (false) not valid`;
+    await expect(run('member', 'grant', 'kim@example.com', 'P1')).rejects.toThrow('refuse');
+    await database.sql`alter table public.log_member_change drop constraint refuse`;
+    expect(await database.sql`select from public.auth_member_partner`).toHaveLength(0);
+  });
+});
+
+describe('a wrong argument', () => {
+  it.each([
+    [['member', 'grant', 'lee@example.com', 'P1'], '등록되지 않은 회원입니다: lee@example.com'],
+    [['member', 'grant', 'kim@example.com', 'P9'], '없는 파트너 코드입니다: P9'],
+    [['member', 'all-partners', 'kim@example.com', 'yes'], 'on 또는 off를 입력해주세요: yes'],
+    [['member', 'remove', 'kim@example.com'], '알 수 없는 명령입니다: member remove kim@example.com'],
+    [['member', 'toString', 'kim@example.com'], '알 수 없는 명령입니다'],
+    [['member', 'grant', 'kim@example.com'], '사용법: npm run admin'],
+    [['partner', 'add', 'P1', '두번째'], '이미 있는 파트너 코드입니다: P1'],
+    [['partner', 'add', 'P 2', '이름'], '파트너 코드는 영문'],
+    [['partner', 'add', 'P2', ' '], '파트너 이름을 입력해주세요.'],
+    [['partner', 'add', 'P2', '이름', '1234567890'], '사업자등록번호는 000-00-00000 형식이어야 합니다'],
+  ])('%j is explained and changes nothing', async (args, sentence) => {
+    await expect((async () => run(...args))()).rejects.toThrow(sentence);
+    expect(await audit()).toHaveLength(0);
+    expect(await database.sql`select from public.dim_partner`).toHaveLength(1);
+  });
+});
+
+it('an empty installation gets its first partner', async () => {
+  expect(await run('partner', 'add', 'P2', '온새미뷰티', '120-86-51832', '뷰티')).toBe(
+    '온새미뷰티 (P2) 파트너를 추가했습니다.',
+  );
+  const [row] = await database.sql`select * from public.dim_partner where "PARTNER_CD" = 'P2'`;
+  expect(row).toMatchObject({
+    PARTNER_NM: '온새미뷰티',
+    BRN: '120-86-51832',
+    DESCRIPTION: '뷰티',
+    IS_ACTIVE: true,
+  });
+});
+
+it('lists name members with their state and partners', async () => {
+  await run('member', 'grant', 'kim@example.com', 'P1');
+  expect(await run('member', 'list')).toBe(
+    ['이메일           이름    상태  파트너', 'kim@example.com  김하나  활성  P1'].join('\n'),
+  );
+  expect(await run('partner', 'list')).toContain('P1    다온푸드');
+});
+
+it('lists cannot move the cursor of a terminal', () => {
+  expect(formatTable(['a'], [['\u001b[2Jx']])).toBe('a\n[2Jx');
+});

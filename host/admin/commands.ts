@@ -1,0 +1,45 @@
+import type { Sql } from '../postgres/connect.ts';
+import { AdminError } from './admin-error.ts';
+import { listMembers, listPartners } from './lists.ts';
+import { memberChanges, type MemberChanges } from './member-changes.ts';
+import { addPartner } from './partners.ts';
+import { text } from './text.ts';
+
+/** What a command does with the database; it returns the text to print. */
+export type Command = (sql: Sql) => Promise<string>;
+
+type MemberCommand = (changes: MemberChanges, email: string, rest: string[]) => Promise<string>;
+
+const memberCommands: Record<string, { values: number; run: MemberCommand }> = {
+  activate: { values: 0, run: (changes, email) => changes.activate(email) },
+  deactivate: { values: 0, run: (changes, email) => changes.deactivate(email) },
+  grant: { values: 1, run: (changes, email, [partner = '']) => changes.grant(email, partner) },
+  revoke: { values: 1, run: (changes, email, [partner = '']) => changes.revoke(email, partner) },
+  'all-partners': {
+    values: 1,
+    run: (changes, email, [value = '']) => changes.allPartners(email, isOn(value)),
+  },
+};
+
+/** The command that the arguments ask for. Throws an AdminError with the usage for anything else. */
+export function parseCommand(args: string[], actor: string): Command {
+  const [area = '', verb = '', ...rest] = args;
+  if (area === 'member' && verb === 'list' && rest.length === 0) return listMembers;
+  if (area === 'partner' && verb === 'list' && rest.length === 0) return listPartners;
+  if (area === 'partner' && verb === 'add' && rest.length >= 2 && rest.length <= 4) {
+    const [code = '', name = '', brn, description] = rest;
+    return (sql) => addPartner(sql, { code, name, brn, description });
+  }
+  const command = area === 'member' && Object.hasOwn(memberCommands, verb) ? memberCommands[verb] : undefined;
+  const [email, ...values] = rest;
+  if (!command || email === undefined || values.length !== command.values) {
+    throw new AdminError(`${text.unknownCommand(args.join(' '))}\n\n${text.usage}`);
+  }
+  if (verb === 'all-partners') isOn(values[0] ?? '');
+  return (sql) => command.run(memberChanges(sql, actor), email, values);
+}
+
+function isOn(value: string): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new AdminError(text.wrongSwitch(value));
+}

@@ -1,0 +1,19 @@
+import { userInfo } from 'node:os';
+import { fail } from '../fail.ts';
+import { AdminError } from './admin-error.ts';
+import { parseCommand } from './commands.ts';
+import { withDatabase } from './database.ts';
+import { text } from './text.ts';
+
+/** The program of `npm run admin`. Who ran it goes into the audit table by the name of the system's user. */
+async function main(args: string[]): Promise<void> {
+  if (args.length === 0 || args.includes('--help')) return console.log(text.usage);
+  const command = parseCommand(args, `terminal:${process.env.SUDO_USER ?? userInfo().username}`);
+  console.log(await withDatabase(process.env, command));
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof AdminError)) fail(error);
+  console.error(error.message);
+  process.exit(1);
+});

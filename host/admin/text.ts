@@ -1,0 +1,42 @@
+/** What the administration command says. Korean, as those who run a marketplace's desk read it. */
+export const text = {
+  usage: `사용법: npm run admin -- <명령>
+
+  member list                          회원과 권한 목록
+  member activate <이메일>             회원 활성화
+  member deactivate <이메일>           회원 비활성화 (로그인된 세션도 종료)
+  member grant <이메일> <파트너코드>   파트너 연결
+  member revoke <이메일> <파트너코드>  파트너 연결 해제
+  member all-partners <이메일> on|off  모든 파트너 접근 허용 또는 해제
+  partner list                         파트너 목록
+  partner add <코드> <이름> [사업자등록번호] [업종 설명]
+
+DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이어도, 멈춰 있어도 사용할 수 있습니다.`,
+  unknownCommand: (command: string) => `알 수 없는 명령입니다: ${command}`,
+  unknownMember: (email: string) => `등록되지 않은 회원입니다: ${email}. member list로 확인하세요.`,
+  unknownPartner: (code: string) => `없는 파트너 코드입니다: ${code}. partner list로 확인하세요.`,
+  partnerExists: (code: string) => `이미 있는 파트너 코드입니다: ${code}`,
+  wrongCode: '파트너 코드는 영문, 숫자, -, _ 로 1~40자여야 합니다.',
+  wrongName: '파트너 이름을 입력해주세요.',
+  wrongBrn: (brn: string) => `사업자등록번호는 000-00-00000 형식이어야 합니다: ${brn}`,
+  wrongSwitch: (value: string) => `on 또는 off를 입력해주세요: ${value}`,
+  activated: (email: string) => `${email} 회원을 활성화했습니다.`,
+  deactivated: (email: string, sessions: number) =>
+    `${email} 회원을 비활성화했습니다. 종료한 세션: ${sessions}개`,
+  granted: (email: string, partner: string) => `${email} 회원을 ${partner} 파트너에 연결했습니다.`,
+  revoked: (email: string, partner: string) => `${email} 회원의 ${partner} 파트너 연결을 해제했습니다.`,
+  allPartnersOn: (email: string) => `${email} 회원이 모든 파트너에 접근할 수 있습니다.`,
+  allPartnersOff: (email: string) => `${email} 회원은 이제 연결된 파트너에만 접근할 수 있습니다.`,
+  partnerAdded: (name: string, code: string) => `${name} (${code}) 파트너를 추가했습니다.`,
+  unchanged: '이미 그 상태입니다. 바뀐 것이 없습니다.',
+  noData: (directory: string) =>
+    `${directory}에 데이터가 없습니다. 먼저 npm start를 실행하거나 DATA_DIR을 확인하세요.`,
+  notMigrated: '데이터베이스가 아직 준비되지 않았습니다. 먼저 npm start를 한 번 실행하세요.',
+  noMembers: '회원이 없습니다.',
+  noPartners: '파트너가 없습니다. partner add로 추가하세요.',
+  active: '활성',
+  inactive: '비활성',
+  allPartners: '모든 파트너',
+  memberHeaders: ['이메일', '이름', '상태', '파트너'],
+  partnerHeaders: ['코드', '이름', '사업자등록번호', '업종', '상태'],
+};
