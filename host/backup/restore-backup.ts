@@ -1,0 +1,121 @@
+import { createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { prepareDatabase } from '../installation.ts';
+import { appliedVersions } from '../migrations.ts';
+import { connect, type Sql } from '../postgres/connect.ts';
+import { openCluster } from '../postgres/open-cluster.ts';
+import { StartError } from '../start-error.ts';
+import { backupFrames, checkBackup } from './check-backup.ts';
+import { DamagedBackup, type Manifest } from './frames.ts';
+import { lastingTables } from './tables.ts';
+import type { BackupSummary } from './write-backup.ts';
+
+/**
+ * Makes an installation out of a backup in a data folder that is new or empty. It is built beside and put in
+ * place as a whole, so that a failure leaves nothing behind. Throws a StartError for a folder that is in use,
+ * a damaged file, and a backup of another release.
+ */
+export async function restoreBackup(file: string, directory: string): Promise<BackupSummary> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new StartError(
+      `${directory} is not empty. Move it away or set DATA_DIR to a new folder; a restore overwrites nothing.`,
+    );
+  const manifest = await checkBackup(file).catch((error: unknown) => {
+    if (!(error instanceof DamagedBackup)) throw error;
+    throw new StartError(`${file} is no backup of Partner Desk, or is damaged; nothing was restored.`, {
+      cause: error,
+    });
+  });
+  if (manifest.format !== 1)
+    throw new StartError('The backup was made by a newer release of Partner Desk; restore it with that one.');
+  const draft = `${directory}.restore-${process.pid}`;
+  try {
+    const summary = await restoreInto(draft, file, manifest);
+    await rename(draft, directory);
+    return summary;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function restoreInto(draft: string, file: string, manifest: Manifest): Promise<BackupSummary> {
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const cluster = await openCluster(draft);
+  const sql = connect(cluster.address, { max: 1 });
+  try {
+    await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
+    await refuseOtherRelease(sql, manifest);
+    const work = sql.begin((transaction) => fill(transaction as unknown as Sql, manifest, file, draft));
+    return (await work) as BackupSummary;
+  } finally {
+    await sql.end({ timeout: 5 });
+    await cluster.lock.release();
+    await cluster.stop();
+  }
+}
+
+async function refuseOtherRelease(sql: Sql, manifest: Manifest): Promise<void> {
+  const ours = { migrations: await appliedVersions(sql), tables: await lastingTables(sql) };
+  const theirs = { migrations: manifest.migrations, tables: manifest.tables };
+  if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
+  const newest = (versions: string[]) => versions.at(-1) ?? 'none';
+  throw new StartError(
+    `The backup is of another release of Partner Desk (migration ${newest(theirs.migrations)}; this one has ${newest(ours.migrations)}). Restore it with the release that made it and update afterwards.`,
+  );
+}
+
+/**
+ * Waits until the end of a COPY is on its way, not until it is acknowledged: postgres.js never finishes the
+ * stream of a COPY that the server refused. The statement after it tells which of the two it was.
+ */
+async function sent(copy: Writable): Promise<void> {
+  while (copy.writableLength > 0) await immediate();
+  await immediate();
+}
+
+/** Puts the rows and files of a backup that checkBackup() has read into a database and a folder. */
+async function fill(sql: Sql, manifest: Manifest, file: string, draft: string): Promise<BackupSummary> {
+  const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
+  const columnsOf = new Map(manifest.tables.map((table) => [table.name, table.columns.join(', ')]));
+  // Neither triggers nor foreign keys while the tables come one after the other.
+  await sql`set local session_replication_role = replica`;
+  await sql.unsafe(`truncate ${manifest.tables.map((table) => table.name).join(', ')} cascade`);
+  let target: Writable | undefined;
+  let table: string | undefined;
+  for await (const frame of backupFrames(file)) {
+    if ('data' in frame) {
+      if (target?.write(frame.data) === false) await new Promise((resolve) => target?.once('drain', resolve));
+    } else if (frame.record.kind === 'table') {
+      table = frame.record.name;
+      target = await sql.unsafe(`copy ${table} (${columnsOf.get(table)}) from stdin`).writable();
+      target.on('error', () => {});
+    } else if (frame.record.kind === 'file') {
+      table = undefined;
+      const place = path.join(draft, frame.record.path);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      target = createWriteStream(place, { mode: 0o600 });
+    } else if (frame.record.kind === 'end' && target) {
+      target.end();
+      if (table === undefined) {
+        await finished(target);
+        summary.files += 1;
+      } else {
+        await sent(target);
+        const [row] = await sql.unsafe(`select count(*)::int as count from ${table}`);
+        if (row?.count !== frame.record.size)
+          throw new Error(`${table} has ${row?.count} of ${frame.record.size} rows`);
+        summary.tables += 1;
+        summary.rows += frame.record.size;
+      }
+    }
+  }
+  for (const { name, value, isCalled } of manifest.sequences)
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`;
+  return summary;
+}

@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { appliedVersions } from '../migrations.ts';
+import type { Sql } from '../postgres/connect.ts';
+import { fileFailure, StartError } from '../start-error.ts';
+import { rowsIn } from './check-backup.ts';
+import { copyOut } from './copy-out.ts';
+import { dataFrame, recordFrame } from './frames.ts';
+import { lastingTables, sequenceValues } from './tables.ts';
+
+export interface BackupSummary {
+  tables: number;
+  rows: number;
+  files: number;
+}
+
+/** What lies in a data folder beside the database: uploaded files, and the secrets that open sealed values. */
+async function storedFiles(directory: string): Promise<string[]> {
+  const stored = path.join(directory, 'storage');
+  const files = existsSync(stored) ? await readdir(stored, { recursive: true, withFileTypes: true }) : [];
+  const uploaded = files
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+    );
+  return [
+    ...(existsSync(path.join(directory, 'secrets.json')) ? ['secrets.json'] : []),
+    ...uploaded.toSorted(),
+  ];
+}
+
+async function* frames(
+  sql: Sql,
+  directory: string,
+  summary: BackupSummary,
+): AsyncGenerator<Buffer, void, undefined> {
+  const tables = await lastingTables(sql);
+  yield recordFrame({
+    kind: 'manifest',
+    format: 1,
+    migrations: await appliedVersions(sql),
+    createdAt: new Date().toISOString(),
+    tables,
+    sequences: await sequenceValues(sql),
+  });
+  for (const { name, columns } of tables) {
+    yield recordFrame({ kind: 'table', name });
+    let rows = 0;
+    for await (const data of await copyOut(sql, `copy ${name} (${columns.join(', ')}) to stdout`)) {
+      rows += rowsIn(data as Buffer);
+      yield dataFrame(data as Buffer);
+    }
+    summary.tables += 1;
+    summary.rows += rows;
+    yield recordFrame({ kind: 'end', size: rows });
+  }
+  for (const file of await storedFiles(directory)) {
+    yield recordFrame({ kind: 'file', path: file });
+    let size = 0;
+    // A file that was removed a moment ago is an empty one; its row is gone from the next backup too.
+    const stream = createReadStream(path.join(directory, file));
+    try {
+      for await (const data of stream) {
+        size += (data as Buffer).length;
+        yield dataFrame(data as Buffer);
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+    summary.files += 1;
+    yield recordFrame({ kind: 'end', size });
+  }
+  yield recordFrame({ kind: 'complete', tables: summary.tables, files: summary.files });
+}
+
+/**
+ * Writes everything of an installation into one file, as it was at one moment, while it may go on working:
+ * all tables are read in one snapshot. The file holds secrets and is for its owner only. Throws a StartError.
+ */
+export async function writeBackup(sql: Sql, directory: string, file: string): Promise<BackupSummary> {
+  if (existsSync(file)) throw new StartError(`${file} is there already; give the backup another name.`);
+  const draft = `${file}.${process.pid}.partial`;
+  const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
+  try {
+    await sql.begin('isolation level repeatable read read only', async (transaction) => {
+      const source = Readable.from(frames(transaction as unknown as Sql, directory, summary));
+      await pipeline(
+        source,
+        createGzip({ level: 4 }),
+        createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
+      );
+    });
+    const handle = await open(draft, 'r+');
+    await handle.sync();
+    await handle.close();
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (error instanceof Error && 'syscall' in error)
+      throw new StartError(`${file} cannot be written: ${fileFailure(error)}.`, { cause: error });
+    throw error;
+  }
+  return summary;
+}
