@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { testInstallation, type HostProcess } from './testing/host-process.ts';
+import { startWriters } from './testing/writers.ts';
+
+// FAULT_ROUNDS=20 npx vitest run host/faults.test.ts kills each of them about seven times and prints the figures.
+const victims = ['host', 'postgres', 'backend'] as const;
+const rounds = Number(process.env.FAULT_ROUNDS ?? victims.length);
+
+const desk = testInstallation();
+const written = new Set<string>();
+const figures: string[] = [];
+let host: HostProcess | undefined;
+
+afterAll(async () => {
+  await desk.remove();
+  if (process.env.FAULT_ROUNDS) console.log(figures.join('\n'));
+});
+
+it.each(
+  Array.from(
+    { length: rounds },
+    (_, round) => [round + 1, victims[round % victims.length] ?? 'host'] as const,
+  ),
+)('round %i: kill -9 of the %s under eight writers loses no acknowledged row', async (round, victim) => {
+  const current = (host ??= await firstHost());
+  const writers = startWriters(current.url, desk.secrets().secretKey ?? '', 8);
+  await expect.poll(() => writers.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(20);
+  await sleep(Math.random() * 500);
+  const killed = Date.now();
+  await kill(victim, current);
+  // A host survives the loss of one backend; it ends with the whole database.
+  const outcome = victim === 'backend' ? await untilHealthy(current.url) : await current.ended;
+  expect(outcome).toBe({ host: 'SIGKILL', postgres: 70, backend: 'healthy' }[victim]);
+  await writers.stop();
+  for (const mark of writers.acknowledged) written.add(mark);
+  if (victim !== 'backend') host = await desk.start('--no-demo');
+  const recovered = Date.now() - killed;
+  const found = await marksInDatabase();
+  const lost = [...written].filter((mark) => !found.has(mark));
+  figures.push(
+    `${round} ${victim}: ${writers.acknowledged.size} acknowledged, ${lost.length} lost, back after ${recovered} ms`,
+  );
+  expect(lost).toEqual([]);
+  expect(await isHealthy(host?.url ?? '')).toBe(true);
+});
+
+async function firstHost(): Promise<HostProcess> {
+  const first = await desk.start('--no-demo');
+  const sql = desk.database();
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('F1', 'written to')`;
+  await sql.end();
+  return first;
+}
+
+/** A backend is one of the API's connections, the busiest kind. */
+async function kill(victim: (typeof victims)[number], current: HostProcess): Promise<void> {
+  if (victim === 'host') current.child.kill('SIGKILL');
+  if (victim === 'postgres') process.kill(desk.postmaster()?.pid ?? 0, 'SIGKILL');
+  if (victim !== 'backend') return;
+  const sql = desk.database();
+  const [row] =
+    await sql`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+    order by state_change desc limit 1`;
+  process.kill(Number(row?.pid), 'SIGKILL');
+  await sql.end({ timeout: 1 }).catch(() => undefined);
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) });
+  return response.status === 200;
+}
+
+async function untilHealthy(url: string): Promise<string> {
+  await expect.poll(() => isHealthy(url), { timeout: 20_000 }).toBe(true);
+  return 'healthy';
+}
+
+async function marksInDatabase(): Promise<Set<string>> {
+  const sql = desk.database();
+  const rows = await sql`select "TABLE_NM" as mark from public.log_file_upload where "CATEGORY" = 'fault'`;
+  await sql.end();
+  return new Set(rows.map((row) => String(row.mark)));
+}

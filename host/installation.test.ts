@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { prepareDatabase, type DemoLoader } from './installation.ts';
+import { connect, type Sql } from './postgres/connect.ts';
+
+const local = { host: '127.0.0.1', demo: true, publicDemo: false };
+let admin: Sql;
+let sql: Sql;
+let name: string;
+let loads = 0;
+const load: DemoLoader = async () => {
+  loads += 1;
+};
+const crash: DemoLoader = async () => {
+  throw new Error('killed');
+};
+
+beforeEach(async () => {
+  loads = 0;
+  name = `new_${randomUUID().replaceAll('-', '')}`;
+  admin = connect(inject('cluster'), { max: 1 });
+  await admin.unsafe(`create database ${name}`);
+  sql = connect({ ...inject('cluster'), database: name });
+});
+afterEach(async () => {
+  await sql.end({ timeout: 1 });
+  await admin.unsafe(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+const tables = async () =>
+  (await sql`select from pg_tables where schemaname in ('public', 'auth', 'host', 'supabase_migrations')`)
+    .length;
+
+describe('a new database', () => {
+  it('gets the demo company once', async () => {
+    expect(await prepareDatabase(sql, local, load)).toBe(true);
+    expect(await prepareDatabase(sql, local, load)).toBe(true);
+    expect(loads).toBe(1);
+  });
+
+  it('stays empty for good when it was made without the demo', async () => {
+    expect(await prepareDatabase(sql, { ...local, demo: false }, load)).toBe(false);
+    expect(await prepareDatabase(sql, local, load)).toBe(false);
+    expect(loads).toBe(0);
+  });
+
+  it('gets the demo company at the next start when the first was killed while loading', async () => {
+    await expect(prepareDatabase(sql, local, crash)).rejects.toThrow('killed');
+    expect(await prepareDatabase(sql, { ...local, demo: false }, load)).toBe(true);
+    expect(loads).toBe(1);
+  });
+});
+
+describe('a server that other machines reach', () => {
+  const open = { ...local, host: '0.0.0.0' };
+
+  it('does not start with the demo accounts, and nothing is made', async () => {
+    await expect(prepareDatabase(sql, open, load)).rejects.toThrow('--no-demo');
+    expect(await tables()).toBe(0);
+    await prepareDatabase(sql, local, load);
+    await expect(prepareDatabase(sql, { ...open, demo: false }, load)).rejects.toThrow('another DATA_DIR');
+  });
+
+  it('starts empty', async () => {
+    expect(await prepareDatabase(sql, { ...open, demo: false }, load)).toBe(false);
+    expect(loads).toBe(0);
+  });
+
+  it('starts with them when that is meant', async () => {
+    expect(await prepareDatabase(sql, { ...open, publicDemo: true }, load)).toBe(true);
+  });
+});
+
+it('data of a newer release are left alone', async () => {
+  await sql
+    .unsafe(
+      `create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+    insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
+    )
+    .simple();
+  await expect(prepareDatabase(sql, local, load)).rejects.toThrow('migration 29990101000000');
+  expect(await tables()).toBe(1);
+});

@@ -1,0 +1,119 @@
+import { isIP } from 'node:net';
+import { parseArgs } from 'node:util';
+import { parseDatabaseUrl } from './postgres/database-url.ts';
+import type { DatabaseAddress } from './postgres/connect.ts';
+import { StartError } from './start-error.ts';
+
+export interface HostOptions {
+  help: boolean;
+  port: number;
+  host: string;
+  /** Undefined: the default folder, which depends on where the database may run. */
+  dataDirectory: string | undefined;
+  database: DatabaseAddress | undefined;
+  siteUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  demo: boolean;
+  publicDemo: boolean;
+  trustProxy: boolean;
+}
+
+const flags = {
+  help: { type: 'boolean', short: 'h' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'data-dir': { type: 'string' },
+  'database-url': { type: 'string' },
+  'site-url': { type: 'string' },
+  'smtp-url': { type: 'string' },
+  'mail-from': { type: 'string' },
+  'no-demo': { type: 'boolean' },
+  'public-demo': { type: 'boolean' },
+  'trust-proxy': { type: 'boolean' },
+} as const;
+
+/** Reads flags, then the environment, then the defaults. Throws a StartError for the first wrong value. */
+export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): HostOptions {
+  const values = parseFlags(args);
+  const text = (name: keyof typeof flags): string | undefined => {
+    const value = values[name] ?? environment[environmentName(name)];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const isOn = (name: keyof typeof flags) =>
+    values[name] === true || isTrue(name, environment[environmentName(name)]);
+  const databaseUrl = text('database-url');
+  return {
+    help: values.help === true,
+    port: parsePort(text('port')),
+    host: parseHost(text('host') ?? '127.0.0.1'),
+    dataDirectory: text('data-dir'),
+    database: databaseUrl === undefined ? undefined : parseDatabaseUrl(databaseUrl),
+    siteUrl: parseSiteUrl(text('site-url')),
+    smtpUrl: parseSmtpUrl(text('smtp-url')),
+    mailFrom: text('mail-from'),
+    demo: !isOn('no-demo'),
+    publicDemo: isOn('public-demo'),
+    trustProxy: isOn('trust-proxy'),
+  };
+}
+
+/** Whether only programs of this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function environmentName(flag: string): string {
+  return flag.toUpperCase().replaceAll('-', '_');
+}
+
+function parseFlags(args: string[]): Partial<Record<keyof typeof flags, string | boolean>> {
+  try {
+    return parseArgs({ args, options: flags, strict: true }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
+    throw new StartError(`${reason}. npm start -- --help lists the options.`);
+  }
+}
+
+function isTrue(name: string, value: string | undefined): boolean {
+  if (value === undefined || value === '' || value === '0' || value === 'false') return false;
+  if (value === '1' || value === 'true') return true;
+  throw new StartError(`${environmentName(name)} must be 1 or 0, not "${value}".`);
+}
+
+function parsePort(value = '3000'): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(port <= 65_535)) throw new StartError(`PORT must be a number from 0 to 65535, not "${value}".`);
+  return port;
+}
+
+function parseHost(value: string): string {
+  if (isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)) return value;
+  throw new StartError(
+    `HOST must be an address of this machine such as 127.0.0.1 or 0.0.0.0, not "${value}".`,
+  );
+}
+
+function parseSiteUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isOrigin =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username;
+  if (isOrigin) return url.origin;
+  throw new StartError(
+    `SITE_URL must be an address such as https://desk.example.com, without a path, not "${value}".`,
+  );
+}
+
+function parseSmtpUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return value;
+  throw new StartError('SMTP_URL must have the form smtp://user:password@host:port (or smtps://).');
+}

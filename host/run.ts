@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { loadDemo } from '../demo/load-demo.ts';
+import { createBackend, type Backend } from './backend/backend.ts';
+import { checkDataDirectory, dataDirectory } from './data-directory.ts';
+import { checkExternalDatabase } from './external-database.ts';
+import { prepareDatabase } from './installation.ts';
+import { isLoopback, type HostOptions } from './options.ts';
+import { connect, type DatabaseAddress } from './postgres/connect.ts';
+import { isDiskFull } from './postgres/explain-log.ts';
+import { openCluster, type OpenCluster } from './postgres/open-cluster.ts';
+import { loadSecrets } from './secrets.ts';
+import { readAssets } from './server/assets.ts';
+import { pageHeaders } from './server/headers.ts';
+import { listen, type HttpServer } from './server/http-server.ts';
+import { createRequestListener, peerAddress } from './server/request-listener.ts';
+import { serveStatic } from './server/static-files.ts';
+import { StartError } from './start-error.ts';
+
+export interface RunningHost {
+  url: string;
+  demo: boolean;
+  port: number;
+  /**
+   * Resolves when the database ends by itself, or when its connections break; never while stop() ends them.
+   * The pools are not to be trusted after that: postgres.js 3.4.9 may not get a broken connection back.
+   */
+  broken: Promise<'database' | 'connections'>;
+}
+
+export interface HostStart {
+  /** Rejects with a StartError, with nothing left running, when it cannot start. */
+  ready: Promise<RunningHost>;
+  /**
+   * Ends requests, backend and database in order, within 5 seconds; also before the start is finished.
+   * Requests under way get `patience` milliseconds.
+   */
+  stop: (patience?: number) => Promise<void>;
+}
+
+/** What has to be closed again, in the order in which it was opened. */
+interface Opened {
+  isStopping: boolean;
+  http?: HttpServer;
+  cluster?: OpenCluster;
+  backend?: Backend;
+}
+
+/** Starts everything behind one port; `client` is the folder of the built pages. */
+export function startHost(options: HostOptions, client: string): HostStart {
+  const opened: Opened = { isStopping: false };
+  const ready = open(options, client, opened).catch(async (error: unknown) => {
+    const isFull = isDiskFull(opened.cluster?.log() ?? '');
+    await close(opened);
+    throw isFull
+      ? new StartError('The disk of DATA_DIR is full; make room and start again.', { cause: error })
+      : error;
+  });
+  const stop = async (patience = 2000) => {
+    opened.isStopping = true;
+    await close(opened, patience);
+    await ready.catch(() => undefined);
+  };
+  return { ready, stop };
+}
+
+async function open(options: HostOptions, client: string, opened: Opened): Promise<RunningHost> {
+  const http = await listen(options.port, options.host);
+  opened.http = http;
+  const directory = dataDirectory(options.dataDirectory);
+  checkDataDirectory(directory);
+  const secrets = loadSecrets(directory);
+  if (options.database) await checkExternalDatabase(options.database);
+  else opened.cluster = await openCluster(directory);
+  if (opened.isStopping) throw new StartError('Stopped while starting.');
+  const owner = options.database ?? (opened.cluster as OpenCluster).address;
+  const demo = await prepare(owner, options);
+  const siteUrl =
+    options.siteUrl ??
+    `http://${isWildcard(options.host) ? 'localhost' : bracketed(options.host)}:${http.port}`;
+  const backend = await createBackend({
+    owner,
+    dataDirectory: directory,
+    secrets,
+    siteUrl,
+    listensOnLoopback: isLoopback(options.host),
+    log: pino({ level: 'warn' }, pino.destination(2)),
+    ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
+    ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
+  });
+  opened.backend = backend;
+  backend.attachRealtime(http.server, (request) => peerAddress(request, options.trustProxy));
+  http.setListener(
+    createRequestListener({
+      backend,
+      client: serveStatic(readAssets(client), pageHeaders),
+      origins: { siteUrl, loopbackOnly: isLoopback(options.host) },
+      publishableKey: secrets.publishableKey,
+      secretKey: secrets.secretKey,
+      demo,
+      trustProxy: options.trustProxy,
+    }),
+  );
+  return { url: siteUrl, port: http.port, demo, broken: whenBroken(opened) };
+}
+
+async function prepare(owner: DatabaseAddress, options: HostOptions): Promise<boolean> {
+  const sql = connect(owner);
+  try {
+    return await prepareDatabase(sql, options, loadDemo);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function whenBroken(opened: Opened): Promise<'database' | 'connections'> {
+  const { cluster } = opened;
+  const never = new Promise<never>(() => {});
+  if (!cluster) return never;
+  const hasEnded = () => cluster.process.exitCode !== null || cluster.process.signalCode !== null;
+  const ended = hasEnded() ? Promise.resolve() : once(cluster.process, 'exit');
+  await Promise.race([ended, cluster.lock.lost]);
+  // A server that dies breaks its connections first.
+  if (!hasEnded()) await Promise.race([ended, sleep(300)]);
+  if (opened.isStopping) return never;
+  return hasEnded() ? 'database' : 'connections';
+}
+
+/**
+ * Two seconds for open requests, one for the backend to end its work in the database, then the database
+ * itself, which cuts what is left: together below the 5 seconds that are promised.
+ */
+async function close(opened: Opened, patience = 2000): Promise<void> {
+  const { http, backend, cluster } = opened;
+  await http?.close(patience);
+  await Promise.race([backend?.close(), sleep(1000)]);
+  await Promise.all([cluster?.lock.release(), cluster?.stop(1500)]);
+}
+
+function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,50 @@
+import type { HostOptions } from './options.ts';
+import { isLostSocket } from './postgres/lost-socket.ts';
+import { startHost } from './run.ts';
+import { StartError } from './start-error.ts';
+
+/** Tells a supervisor that the database ended and that another start repairs it (EX_SOFTWARE). */
+const databaseEndedCode = 70;
+
+const accounts = 'staff@example.com, seller@example.com, nopartner@example.com, inactive@example.com';
+
+/**
+ * Runs hosts one after another until a signal or a defect: a host whose database connections broke is
+ * replaced by a fresh one on the same port. Ends with code 70 when the database itself ended.
+ */
+export async function supervise(options: HostOptions, client: string): Promise<never> {
+  let current = startHost(options, client);
+  let ending: Promise<never> | undefined;
+  const end = (code: number, patience?: number) =>
+    (ending ??= current.stop(patience).finally(() => process.exit(code)) as Promise<never>);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  let loseSocket: (reason: 'connections') => void = () => {};
+  process.on('uncaughtException', (error) => {
+    if (isLostSocket(error)) return loseSocket('connections');
+    // The stack alone: a database error's other fields repeat people's data.
+    console.error(error.stack);
+    void end(1);
+  });
+  const host = await current.ready.catch((error: unknown) => ending ?? Promise.reject(error));
+  const demo = host.demo ? ` (demo: ${accounts}; password demo1234!)` : '';
+  console.log(`Partner Desk is ready: ${host.url}${demo}`);
+  for (let running = host; ;) {
+    const lostSocket = new Promise<'connections'>((resolve) => {
+      loseSocket = resolve;
+    });
+    const reason = await Promise.race([running.broken, lostSocket]);
+    if (ending) await ending;
+    if (reason === 'database') {
+      console.error('The database ended; a new start recovers it.');
+      return end(databaseEndedCode, 0);
+    }
+    console.error('The connections to the database broke; starting again.');
+    await current.stop(0);
+    if (ending) await ending;
+    current = startHost({ ...options, port: host.port }, client);
+    running = await current.ready.catch((error: unknown) => {
+      console.error(error instanceof StartError ? error.message : error);
+      return ending ?? end(databaseEndedCode);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect, type DatabaseAddress, type Sql } from '../postgres/connect.ts';
+
+export interface TestDatabase {
+  address: DatabaseAddress;
+  /** A connection as the owner: row-level security does not bind it. */
+  sql: Sql;
+  drop: () => Promise<void>;
+}
+
+/** A fresh copy of the migrated database. Call drop() when the test file is done. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('cluster');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = connect(cluster, { max: 1 });
+  await admin.unsafe(`create database ${database} template partner_desk_template`);
+  const address = { ...cluster, database };
+  const sql = connect(address);
+  return {
+    address,
+    sql,
+    drop: async () => {
+      await sql.end({ timeout: 1 });
+      await admin.unsafe(`drop database ${database} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+export interface Caller {
+  role: 'authenticated' | 'anon' | 'service_role';
+  id?: string;
+  aal?: 'aal1' | 'aal2';
+}
+
+/** Runs statements as an API request of that caller would: role switched, claims set, rolled back never. */
+export async function asCaller<T>(
+  sql: Sql,
+  caller: Caller,
+  work: (transaction: Sql) => Promise<T>,
+): Promise<T> {
+  const claims = { sub: caller.id, role: caller.role, aal: caller.aal ?? 'aal1' };
+  const result = await sql.begin(async (transaction) => {
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('request.jwt.claim.sub', ${caller.id ?? ''}, true),
+      set_config('request.jwt.claim.role', ${caller.role}, true)`;
+    await transaction.unsafe(`set local role ${caller.role}`);
+    return work(transaction as unknown as Sql);
+  });
+  return result as T;
+}
+
+/** An account with its member row; returns its id. */
+export async function createAccount(
+  sql: Sql,
+  account: { email: string; name?: string; allPartners?: boolean; active?: boolean; partners?: string[] },
+): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
+    values (${id}, ${account.email}, ${sql.json({ name: account.name ?? '' })}, now())`;
+  await sql`update public.auth_member set "IS_ACTIVE" = ${account.active ?? true},
+    "IS_ALL_PARTNER_ACCESSIBLE" = ${account.allPartners ?? false} where "ID" = ${id}`;
+  for (const code of account.partners ?? [])
+    await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${id}, ${code})`;
+  return id;
+}
