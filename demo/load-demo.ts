@@ -1,0 +1,127 @@
+import type { Sql } from '../host/postgres/connect.ts';
+import { koreaToday, type Day } from '../src/domain/korea-time.ts';
+import { loadAccounts } from './accounts.ts';
+import { calendarOf, HISTORY_DAYS } from './calendar.ts';
+import { buildCatalog, companies } from './catalog.ts';
+import { copyRows, dropIndexes } from './copy.ts';
+import { inboundColumns, inboundRow } from './inbound-rows.ts';
+import { salesColumns, salesRows } from './sales-rows.ts';
+import { playHistory, type OptionHistory } from './history.ts';
+import { snapshotDays, stockColumns, stockRow } from './stock-rows.ts';
+import { uploadColumns, uploadRows, uploadTimes } from './upload-log.ts';
+
+export interface DemoCounts {
+  partners: number;
+  brands: number;
+  options: number;
+  salesDays: number;
+  snapshots: number;
+  inboundLines: number;
+  uploads: number;
+  members: number;
+}
+
+/** The database has partners already; nothing was changed. */
+export class DatabaseNotEmptyError extends Error {
+  constructor() {
+    super('The database holds partners already: the demo company is loaded into a new database only.');
+    this.name = 'DatabaseNotEmptyError';
+  }
+}
+
+/**
+ * Loads the demo company in one transaction, as the owner of a migrated and empty database. The same day
+ * gives the same rows, but for password salts and the time of the newest upload.
+ * @param options.today Korea-time day yyyyMMdd; the history ends the day before.
+ */
+export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise<DemoCounts> {
+  const calendar = calendarOf(options.today ?? koreaToday());
+  const uploadedOn = uploadTimes(calendar, Date.now());
+  const counts = await sql.begin(async (transaction) => {
+    const tx = transaction as unknown as Sql;
+    const [existing] = await tx`select exists (select from public.dim_partner) as found`;
+    if (existing?.found) throw new DatabaseNotEmptyError();
+    const { brands, options: catalog } = buildCatalog();
+    const partners = await copyRows(
+      tx,
+      'dim_partner',
+      ['PARTNER_CD', 'PARTNER_NM', 'BRN', 'DESCRIPTION'],
+      companies.map(({ code, name, brn, industry }) => [code, name, brn, industry]),
+    );
+    await copyRows(
+      tx,
+      'dim_brand',
+      ['BRAND_CD', 'BRAND_NM', 'SORT', 'PARTNER_CD'],
+      brands.map(({ code, name, sort, company }) => [code, name, sort, company.code]),
+    );
+    await copyRows(
+      tx,
+      'dim_option',
+      [
+        'OPTION_CD',
+        'PARTNER_CD',
+        'BRAND_CD',
+        'ITEM_NM',
+        'OPTION_NM',
+        'PRODUCTID',
+        'BARCODE',
+        'CPITEMNAME',
+        'SALE_PRICE',
+      ],
+      catalog.map(({ code, brand, item, name, productId, barcode, price }) => [
+        code,
+        brand.company.code,
+        brand.code,
+        item,
+        name,
+        productId,
+        barcode,
+        `${item}, ${name}`,
+        price,
+      ]),
+    );
+    const histories: OptionHistory[] = [];
+    function* sales() {
+      for (const history of playHistory({ brands, options: catalog }, calendar)) {
+        histories.push(history);
+        yield* salesRows(history, calendar);
+      }
+    }
+    const rebuildIndexes = await dropIndexes(tx, 'agg_performance_option_daily');
+    const salesDays = await copyRows(tx, 'agg_performance_option_daily', salesColumns, sales());
+    await rebuildIndexes();
+    const stock = (index: number) =>
+      histories.flatMap((history) => {
+        const row = stockRow(history, index, calendar, uploadedOn(Math.min(index + 1, HISTORY_DAYS)));
+        return row ? [row] : [];
+      });
+    await copyRows(tx, 'fact_stock', stockColumns, stock(HISTORY_DAYS));
+    let snapshots = 0;
+    for (const index of snapshotDays(calendar)) {
+      const rows = stock(index).map((row) => [...row, calendar.day(index)]);
+      snapshots += await copyRows(tx, 'fact_stock_snapshot', [...stockColumns, 'SNAP_DT'], rows);
+    }
+    const lines = histories.flatMap((history) => history.lines);
+    const inboundLines = await copyRows(
+      tx,
+      'raw_wing_inbound_request',
+      inboundColumns,
+      lines.map((line) => inboundRow(line, calendar, uploadedOn)),
+    );
+    const members = await loadAccounts(tx);
+    const uploads = await copyRows(tx, 'log_file_upload', uploadColumns, uploadRows(calendar, uploadedOn));
+    return {
+      partners,
+      brands: brands.length,
+      options: catalog.length,
+      salesDays,
+      snapshots,
+      inboundLines,
+      uploads,
+      members,
+    };
+  });
+  // Fresh statistics and a visibility map, so that the first page is as fast as the hundredth.
+  await sql`vacuum (analyze)`;
+  return counts;
+}
