@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import { CellProblem, type CellParser, type RawCell } from './cell.ts';
+import { day, dayOrText, moment } from './days.ts';
+import { count, orZero, percent, won } from './numbers.ts';
+import { coverBucket, grade, winner } from './stock-words.ts';
+import { code, optionId, text } from './texts.ts';
+
+const problem = Symbol('a problem');
+const read = (parse: CellParser, raw: RawCell) => {
+  const value = parse(raw);
+  return value instanceof CellProblem ? problem : value;
+};
+
+describe('count', () => {
+  it.each<[RawCell, unknown]>([
+    ['1,234', 1234],
+    ['-1,234', -1234],
+    ['\u22121,234', -1234],
+    ['(1,234)', -1234],
+    ['1234', 1234],
+    ['+7', 7],
+    ['１，２３４', 1234],
+    ['－５', -5],
+    [' 42 ', 42],
+    ['42개', 42],
+    ['3.0', 3],
+    [12, 12],
+    [-0, 0],
+    ['0', 0],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['-', null],
+    ['\u2013', null],
+    ['1,23', problem],
+    ['1,2345', problem],
+    ['12,34,567', problem],
+    ['1 234', problem],
+    ['1.5', problem],
+    [1.5, problem],
+    ['1e5', problem],
+    ['abc', problem],
+    ['1-2', problem],
+    ['#N/A', problem],
+    [true, problem],
+    ['2147483647', 2147483647],
+    ['2147483648', problem],
+    ['-2,147,483,648', problem],
+    [Number.NaN, problem],
+    [Number.POSITIVE_INFINITY, problem],
+  ])('%j is %s', (raw, expected) => {
+    expect(read(count, raw)).toBe(expected);
+  });
+
+  it('orZero takes an empty cell and a dash for none, and nothing else', () => {
+    expect(read(orZero(count), '-')).toBe(0);
+    expect(read(orZero(count), '')).toBe(0);
+    expect(read(orZero(count), 'x')).toBe(problem);
+  });
+});
+
+describe('won and percent', () => {
+  it.each<[CellParser, RawCell, unknown]>([
+    [won, '2,496,015,960', 2_496_015_960],
+    [won, '₩1,000', 1000],
+    [won, '1,000원', 1000],
+    [won, '-50,019,030', -50_019_030],
+    [won, '9007199254740992', problem],
+    [won, '0.5', problem],
+    [percent, '2.33%', 2.33],
+    [percent, '100', 100],
+    [percent, '４.３５％', 4.35],
+    [percent, 0.126, 0.13],
+    [percent, '-', null],
+    [percent, '12%%', problem],
+    [percent, '1,000%', problem],
+  ])('%# reads %j', (parse, raw, expected) => {
+    expect(read(parse, raw)).toBe(expected);
+  });
+});
+
+describe('option id', () => {
+  it.each<[RawCell, unknown]>([
+    ['62766030385', '62766030385'],
+    [62766030385, '62766030385'],
+    ['６２７６６０３０３８５', '62766030385'],
+    [' 62766030385 ', '62766030385'],
+    ['00123', '00123'],
+    ['6.28E+10', problem],
+    ['6.2766030385e10', problem],
+    [1e15, problem],
+    [1234567.5, problem],
+    ['62,766,030,385', problem],
+    ['A123', problem],
+    ['', null],
+    ['1'.repeat(41), problem],
+  ])('%j is %s', (raw, expected) => {
+    expect(read(optionId, raw)).toBe(expected);
+  });
+
+  it('says what to do about scientific notation', () => {
+    const value = optionId('6.28E+10');
+    expect(value instanceof CellProblem && value.reason).toContain('텍스트');
+  });
+});
+
+describe('text and code', () => {
+  it('keeps what a person wrote, without what no database text can hold', () => {
+    expect(read(text, '  컵\u0000, "빨강" ')).toBe('컵, "빨강"');
+    expect(read(text, '=1+1')).toBe('=1+1');
+    expect(read(text, '가'.repeat(4000))).toHaveLength(4000);
+    expect(read(text, '가'.repeat(4001))).toBe(problem);
+    expect(read(text, `a${String.fromCharCode(0xd800)}b`)).toBe('ab');
+    expect(read(text, '😀')).toBe('😀');
+    expect(read(code, '0012')).toBe('0012');
+    expect(read(code, 880_5709_150_663)).toBe('8805709150663');
+  });
+});
+
+describe('days', () => {
+  it.each<[RawCell, unknown]>([
+    ['2026-11-20', '20261120'],
+    ['2026.11.20', '20261120'],
+    ['2026. 11. 20.', '20261120'],
+    ['2026/1/2', '20260102'],
+    ['20261120', '20261120'],
+    ['2026년 11월 20일', '20261120'],
+    ['11/12/2025', '20251112'],
+    ['２０２６－１１－２０', '20261120'],
+    ['2026-11-20 06:10:00', '20261120'],
+    [46346, '20261120'],
+    [46346.75, '20261120'],
+    [new Date('2026-11-20T00:00:00Z'), '20261120'],
+    ['2024-02-29', '20240229'],
+    ['2026-02-29', problem],
+    ['2026-13-01', problem],
+    ['13/12/2025', problem],
+    ['20261131', problem],
+    [12, problem],
+    ['내일', problem],
+    ['-', null],
+    ['', null],
+  ])('%j is %s', (raw, expected) => {
+    expect(read(day, raw)).toBe(expected);
+  });
+
+  it('reads a moment as Korea time', () => {
+    expect(read(moment, '2026-11-20 06:10:00')).toBe('2026-11-20T06:10:00+09:00');
+    expect(read(moment, '2026-11-20 6:10')).toBe('2026-11-20T06:10:00+09:00');
+    expect(read(moment, '2026-11-20')).toBe('2026-11-20T00:00:00+09:00');
+    expect(read(moment, 46346.25)).toBe('2026-11-20T06:00:00+09:00');
+    expect(read(moment, '2026-11-20 24:00:00')).toBe(problem);
+    expect(read(moment, '2026-11-20 06:60')).toBe(problem);
+  });
+
+  it('keeps a text where a day may be a text', () => {
+    expect(read(dayOrText, '해당없음')).toBe('해당없음');
+    expect(read(dayOrText, '2028-12-31')).toBe('20281231');
+  });
+});
+
+describe("the stock file's own words", () => {
+  it.each([
+    ['NEW', 'NEW'],
+    ['new', 'NEW'],
+    ['새 상품', 'NEW'],
+    ['반품-미개봉', 'used-sealed'],
+    ['미개봉', 'used-sealed'],
+    ['REFUND_UNOPENED', 'used-sealed'],
+    ['used-sealed', 'used-sealed'],
+    ['반품-최상', 'used-best'],
+    ['REFUND_BEST', 'used-best'],
+    ['반품 - 최상', 'used-best'],
+    ['반품-상', 'used-good'],
+    ['REFUND_BETTER', 'used-good'],
+    ['반품-중', 'used-fair'],
+    ['REFUND_GOOD', 'used-fair'],
+    ['반품-하', '반품-하'],
+  ])('grade %s is %s', (raw, expected) => {
+    expect(read(grade, raw)).toBe(expected);
+  });
+
+  it('reads item winner and days of cover from both languages', () => {
+    expect([winner('아이템위너'), winner('Item winner'), winner('-'), winner('')]).toEqual([
+      'Y',
+      'Y',
+      'N',
+      'N',
+    ]);
+    expect([
+      coverBucket('70일 이내'),
+      coverBucket('within 70 days'),
+      coverBucket('over 70 days'),
+      coverBucket('-'),
+    ]).toEqual(['70일 이내', '70일 이내', '70일 초과', null]);
+  });
+});
+
+/** The same numbers each run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 12)) >>> 0) / 2 ** 32;
+  };
+}
+const fullWidth = (value: string) =>
+  value.replace(/[0-9,.%-]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
+describe('for any value', () => {
+  it('an integer survives every way of writing it', () => {
+    const next = random(20261120);
+    for (let round = 0; round < 3000; round++) {
+      const value = Math.floor((next() - 0.5) * 10 ** Math.floor(next() * 9 + 1)) + 0;
+      const grouped = value.toLocaleString('en-US');
+      for (const raw of [
+        value,
+        String(value),
+        grouped,
+        ` ${grouped} `,
+        fullWidth(grouped),
+        grouped.replace('-', '\u2212'),
+        `${grouped}개`,
+      ])
+        expect(read(count, raw)).toBe(value);
+      expect(read(won, `${grouped}원`)).toBe(value);
+      expect(value < 0 ? read(count, `(${grouped.slice(1)})`) : value).toBe(value);
+    }
+  });
+
+  it('a day survives every way of writing it, and its Excel number', () => {
+    const next = random(7);
+    for (let round = 0; round < 3000; round++) {
+      const serial = 20_000 + Math.floor(next() * 60_000);
+      const date = new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000);
+      const [y, m, d] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+      const [mm, dd] = [String(m).padStart(2, '0'), String(d).padStart(2, '0')];
+      for (const raw of [
+        serial,
+        date,
+        `${y}-${mm}-${dd}`,
+        `${y}.${m}.${d}`,
+        `${y}년 ${m}월 ${d}일`,
+        `${m}/${d}/${y}`,
+        `${y}${mm}${dd}`,
+      ])
+        expect(read(day, raw)).toBe(`${y}${mm}${dd}`);
+    }
+  });
+
+  it('an option id is itself or an error, never another id', () => {
+    const next = random(99);
+    for (let round = 0; round < 3000; round++) {
+      const digits = 1 + Math.floor(next() * 18);
+      const id = Array.from({ length: digits }, (_, at) =>
+        at === 0 ? 1 + Math.floor(next() * 9) : Math.floor(next() * 10),
+      ).join('');
+      expect(read(optionId, id)).toBe(id);
+      expect(read(optionId, fullWidth(id))).toBe(id);
+      expect([id, problem]).toContain(read(optionId, Number(id)));
+      expect(read(optionId, Number(id).toExponential(2))).toBe(problem);
+    }
+  });
+
+  it('no cell, however odd, makes a parser throw or return what JSON cannot carry', () => {
+    const next = random(3);
+    const letters = [
+      '-',
+      ',',
+      '.',
+      '%',
+      '(',
+      ')',
+      'e',
+      '+',
+      '/',
+      ':',
+      ' ',
+      '1',
+      '9',
+      '０',
+      '년',
+      '가',
+      '\u0000',
+      '\uD83D',
+      '😀',
+      'Z',
+      '\n',
+    ];
+    const parsers = [
+      count,
+      won,
+      percent,
+      optionId,
+      code,
+      text,
+      day,
+      dayOrText,
+      moment,
+      grade,
+      winner,
+      coverBucket,
+    ];
+    for (let round = 0; round < 5000; round++) {
+      const raw = Array.from(
+        { length: Math.floor(next() * 12) },
+        () => letters[Math.floor(next() * letters.length)],
+      ).join('');
+      for (const parse of parsers) {
+        const value = parse(raw);
+        const problemOf = value instanceof CellProblem ? value.reason : undefined;
+        expect(problemOf).not.toBe('');
+        const carried: unknown = JSON.parse(JSON.stringify(problemOf ?? value));
+        expect(carried).toBe(problemOf ?? value);
+      }
+    }
+    for (const odd of [new Date(Number.NaN), true, false, Number.NaN, -0, 1e308])
+      for (const parse of parsers) parse(odd);
+  });
+});

@@ -1,0 +1,42 @@
+import { cellText, isDash, type CellParser } from './cell.ts';
+
+// Every spelling that the marketplace's Korean and English files use (specification section 4, Stock grade).
+const grades: Record<string, string[]> = {
+  NEW: ['new', '새상품', '신품', '신상품'],
+  'used-sealed': ['반품미개봉', '미개봉', 'refundunopened', 'unopened', 'usedsealed'],
+  'used-best': ['반품최상', '최상', 'refundbest', 'best', 'usedbest'],
+  'used-good': ['반품상', '상', 'refundbetter', 'better', 'usedgood'],
+  'used-fair': ['반품중', '중', 'refundgood', 'good', 'usedfair'],
+};
+const gradeOf = new Map(
+  Object.entries(grades).flatMap(([grade, words]) => words.map((word) => [word, grade])),
+);
+
+/** Grade of the goods: one of the five codes; a grade that nobody has named yet is kept as it comes. */
+export const grade: CellParser = (raw) => {
+  const text = cellText(raw);
+  if (isDash(text)) return null;
+  return (
+    gradeOf.get(
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[\s\-_()]/g, ''),
+    ) ?? text.slice(0, 100)
+  );
+};
+
+/** Y when the cell says that the option is item winner, else N. */
+export const winner: CellParser = (raw) =>
+  ['아이템위너', 'itemwinner', 'y', 'yes', 'true'].includes(cellText(raw).toLowerCase().replaceAll(' ', ''))
+    ? 'Y'
+    : 'N';
+
+/** The marketplace's own days-of-cover bucket, in Korean also from the English file: 70일 이내, 70일 초과. */
+export const coverBucket: CellParser = (raw) => {
+  const text = cellText(raw);
+  if (isDash(text)) return null;
+  const english = /^(within|over) (\d+) days?$/i.exec(text);
+  if (!english) return text.slice(0, 100);
+  return `${english[2]}일 ${english[1]?.toLowerCase() === 'within' ? '이내' : '초과'}`;
+};

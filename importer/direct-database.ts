@@ -1,0 +1,30 @@
+import type { Sql } from '../host/postgres/connect.ts';
+import type { ImportDatabase, LoadCounts } from './load-report.ts';
+
+/** The import functions over a connection to the database: the terminal's way in. */
+export function directDatabase(sql: Sql): ImportDatabase {
+  return {
+    start: async (batch) => {
+      const [row] =
+        await sql`select public.import_start(${batch.partner_cd}, ${batch.category}, ${batch.file_nm},
+        ${batch.columns}::text[], ${batch.period_start}, ${batch.period_end}, ${batch.err_cnt}, ${batch.partial}) as id`;
+      return String(row?.id);
+    },
+    addRows: async (importId, part, rows) => {
+      const [row] =
+        await sql`select public.import_add_rows(${importId}, ${part}, ${rows}::text::jsonb) as total`;
+      return Number(row?.total);
+    },
+    preview: async (importId) => {
+      const [row] = await sql<{ counts: LoadCounts }[]>`select public.import_preview(${importId}) as counts`;
+      return row?.counts as LoadCounts;
+    },
+    commit: async (importId) => {
+      const [row] = await sql<{ counts: LoadCounts }[]>`select public.import_commit(${importId}) as counts`;
+      return row?.counts as LoadCounts;
+    },
+    cancel: async (importId) => {
+      await sql`select public.import_cancel(${importId})`;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { CellParser } from './cells/cell.ts';
+
+export interface Column {
+  /** Column of the target table. */
+  name: string;
+  /**
+   * Headers under which the marketplace has been seen to write it, Korean and English. White space, case and
+   * what stands in parentheses do not count, unless the header given here has parentheses itself. A column
+   * under a group header is written 'group/column'.
+   */
+  headers: string[];
+  /** Without this column the file says nothing, so it is refused. */
+  required?: true;
+  cell: CellParser;
+}
+
+/**
+ * One kind of report that the marketplace lets a seller download. A new kind is one file with one of these
+ * and one SQL function that loads its rows.
+ */
+export interface ReportKind {
+  /** Name of the report, CATEGORY of its upload log, and how the database knows the kind. */
+  category: string;
+  /** Position among several files: what others refer to goes first. */
+  order: number;
+  /** Headers that only this report has; two of them name the kind. */
+  signature: string[];
+  /** Whether a second header row stands under group headers. */
+  grouped: boolean;
+  columns: Column[];
+  /** Headers that the report has and the product leaves out on purpose; others are named in the result. */
+  leftOut: string[];
+  /** day: the whole file is one day, named in the file name or asked for. column: from the rows' own days. */
+  period: { from: 'day' } | { from: 'column'; column: string } | { from: 'nowhere' };
+  /** Target column that may hold each value once only. */
+  uniqueBy?: string;
+  /** Rows with the same value here are loaded together or not at all. */
+  wholeBy?: string;
+  /** A code and the name that must be the same in every row of that code. */
+  sameName?: { code: string; name: string };
+  /** A file without rows is news too: on that day nothing was sold. */
+  mayBeEmpty: boolean;
+}

@@ -1,0 +1,32 @@
+const megabyte = 1024 * 1024;
+
+/**
+ * What a file may be. A 200,000-row 판매분석 (19 text columns) is about 25 MB and 250 MB unpacked: the
+ * limits leave room for it and for nothing much bigger. Worksheets are streamed, so their size does not
+ * become memory; the shared strings are held, so they have a limit of their own.
+ */
+export const limits = {
+  fileBytes: 40 * megabyte,
+  unpackedBytes: 400 * megabyte,
+  sharedStringsBytes: 96 * megabyte,
+  /** Any other part that is read whole (workbook, styles, relations). */
+  partBytes: 8 * megabyte,
+  /** One cell: a spreadsheet program allows 32,767 characters, which are 200 kB at most when all are escaped. */
+  textBytes: megabyte,
+  rowBytes: 16 * megabyte,
+  parts: 2000,
+  sheets: 20,
+  rows: 300_000,
+  columns: 200,
+  badRows: 10_000,
+  /** Errors that are listed one by one; the rest is counted. */
+  listedErrors: 1000,
+  /** Characters of one batch of rows on its way to the database. */
+  chunkCharacters: 240_000,
+  /** Without a further thousand rows. A big file on a slow machine may take longer as a whole. */
+  stalledSeconds: 8,
+  totalSeconds: 120,
+  workerHeapMegabytes: 256,
+} as const;
+
+export const inMegabytes = (bytes: number): number => Math.round(bytes / megabyte);

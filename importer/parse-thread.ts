@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { FileProblem } from './file-problem.ts';
+import { parseReport, recognise, type ReportFile } from './parse.ts';
+import type { ParsedReport } from './parsed-report.ts';
+
+export type ThreadRequest =
+  { task: 'parse'; file: ReportFile; today: string } | { task: 'recognise'; file: ReportFile };
+export type ThreadAnswer =
+  { report: ParsedReport } | { order: number } | { problem: string } | { failure: string };
+export type ThreadMessage = ThreadAnswer | { rowsRead: number };
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const answerWith = (message: ThreadMessage) => parentPort?.postMessage(message);
+
+async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
+  try {
+    if (request.task === 'recognise') return { order: (await recognise(request.file)).order };
+    const progress = (rowsRead: number) => answerWith({ rowsRead });
+    return { report: await parseReport(request.file, request.today, progress) };
+  } catch (error) {
+    if (error instanceof FileProblem) return { problem: error.message };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  void answer(request).then(answerWith);
+});

@@ -1,0 +1,44 @@
+import type { RawCell } from './cells/cell.ts';
+
+/** One thing wrong with one cell, as the person finds it in the file. */
+export interface RowError {
+  sheet: string;
+  row: number;
+  column: string;
+  value: string;
+  reason: string;
+}
+
+/** A row that cannot be loaded, as it stood in the file. */
+export interface BadRow {
+  row: number;
+  cells: RawCell[];
+  reason: string;
+}
+
+/** What a file holds, ready for the database. Plain data: it crosses from a worker to the page as it is. */
+export interface ParsedReport {
+  category: string;
+  fileName: string;
+  sheet: string;
+  /** Korea-time days, yyyyMMdd; null for a report that is about no time. */
+  periodStart: string | null;
+  periodEnd: string | null;
+  /** Target columns, in the order of the values of each row. */
+  columns: string[];
+  /** JSON texts, each an array of rows, each an array of values. */
+  chunks: string[];
+  rowCount: number;
+  /** Rows that cannot be loaded. */
+  badRowCount: number;
+  /** The first errors of those rows. */
+  errors: RowError[];
+  errorCount: number;
+  headerRows: RawCell[][];
+  badRows: BadRow[];
+  /** Headers that the product does not know and leaves out. */
+  ignoredColumns: string[];
+  totalRowsSkipped: number;
+  /** The file holds corrected rows of an earlier load: what it does not name stays as it is. */
+  supplement: boolean;
+}

@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { importText } from '../../src/text/import.ts';
+import { errorSheet } from '../error-sheet.ts';
+import { FileProblem } from '../file-problem.ts';
+import { LoadProblem } from '../load-problem.ts';
+import { loadReport, stageReport, type ImportDatabase, type LoadCounts } from '../load-report.ts';
+import type { ReportFile } from '../parse.ts';
+import type { ParsedReport } from '../parsed-report.ts';
+import { daysInFileName } from '../period.ts';
+import { ReportReader } from '../report-reader.ts';
+import type { ImportArguments } from './arguments.ts';
+
+export interface FileResult {
+  file: string;
+  report?: ParsedReport;
+  counts?: LoadCounts;
+  /** Why the file was not loaded. */
+  problem?: string;
+}
+
+const text = importText.terminal;
+
+async function open(file: string, day: string | undefined): Promise<ReportFile> {
+  try {
+    return { bytes: new Uint8Array(await readFile(file)), name: path.basename(file), day };
+  } catch (cause) {
+    throw new FileProblem(text.cannotOpen, { cause });
+  }
+}
+
+/** The files in the order in which they may build on each other: the option master first, then day by day. */
+async function inOrder(files: string[], reader: ReportReader): Promise<string[]> {
+  if (files.length < 2) return files;
+  const known = [];
+  for (const file of files) {
+    // A file that cannot be read goes last; reading it again says why.
+    const order = await open(file, undefined)
+      .then((opened) => reader.order(opened))
+      .catch(() => Number.MAX_SAFE_INTEGER);
+    known.push({ file, order, day: daysInFileName(path.basename(file))[0] ?? '' });
+  }
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return known
+    .toSorted((a, b) => a.order - b.order || compare(a.day, b.day) || compare(a.file, b.file))
+    .map(({ file }) => file);
+}
+
+function errorsPath(args: ImportArguments, file: string): string {
+  if (args.errorsFile !== undefined) return args.errorsFile;
+  const { dir, name } = path.parse(file);
+  return path.join(dir, `${name}_오류.xlsx`);
+}
+
+function printNotes(report: ParsedReport, print: (line: string) => void): void {
+  if (report.ignoredColumns.length > 0) print(text.ignored(report.ignoredColumns));
+  const shown = report.errors.slice(0, 20);
+  for (const error of shown)
+    print(text.errorLine(error.sheet, error.row, error.column, error.value, error.reason));
+  if (report.errorCount > shown.length) print(text.moreErrors(report.errorCount - shown.length));
+}
+
+/**
+ * Loads files one after the other, each in a transaction of its own: one that is refused does not stop the
+ * next. today is the Korea-time day, yyyyMMdd.
+ */
+export async function importFiles(
+  database: ImportDatabase,
+  args: ImportArguments,
+  today: string,
+  print: (line: string) => void,
+): Promise<FileResult[]> {
+  const reader = new ReportReader();
+  const results: FileResult[] = [];
+  try {
+    const files = await inOrder(args.files, reader);
+    for (const [index, file] of files.entries()) {
+      print(text.reading(index + 1, files.length, path.basename(file)));
+      const result: FileResult = { file };
+      results.push(result);
+      try {
+        result.report = await reader.parse(await open(file, args.day), today);
+        printNotes(result.report, print);
+        result.counts = await load(database, result.report, args);
+        if (result.counts.live === false) print(text.olderStock);
+        if (result.report.badRowCount > 0 && !args.preview) {
+          const target = errorsPath(args, file);
+          await writeFile(target, await errorSheet(result.report));
+          print(text.errorFile(target));
+        }
+      } catch (error) {
+        if (!(error instanceof FileProblem || error instanceof LoadProblem)) throw error;
+        result.problem = error.message;
+        print(`  ${error.message}`);
+      }
+    }
+  } finally {
+    await reader.close();
+  }
+  return results;
+}
+
+async function load(
+  database: ImportDatabase,
+  report: ParsedReport,
+  args: ImportArguments,
+): Promise<LoadCounts> {
+  if (!args.preview) return loadReport(database, report, args);
+  const staged = await stageReport(database, report, args);
+  try {
+    return await staged.preview();
+  } finally {
+    await staged.cancel();
+  }
+}

@@ -1,0 +1,54 @@
+import { openOwnerDatabase } from '../../host/backup/owner-database.ts';
+import { StartError } from '../../host/start-error.ts';
+import { koreaToday } from '../../src/domain/korea-time.ts';
+import { importText } from '../../src/text/import.ts';
+import { directDatabase } from '../direct-database.ts';
+import { importArguments, UsageProblem } from './arguments.ts';
+import { importFiles, type FileResult } from './import-files.ts';
+import { alignedTable } from './table.ts';
+
+const text = importText.terminal;
+const numberColumns = new Set([3, 4, 5, 6, 7, 8]);
+
+/** One line a file: what became of it. */
+export function summaryTable(results: FileResult[], preview: boolean): string {
+  const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString('ko-KR'));
+  const rows = results.map(({ file, report, counts, problem }) => [
+    problem === undefined ? (preview ? text.previewed : text.loaded) : text.refused,
+    report?.category ?? '-',
+    report?.periodStart ? [...new Set([report.periodStart, report.periodEnd])].join('~') : '-',
+    number(report?.rowCount),
+    number(counts?.new),
+    number(counts?.changed),
+    number(counts?.unchanged),
+    number(counts?.removed),
+    number(report?.badRowCount),
+    file,
+  ]);
+  return alignedTable([text.columns, ...rows], numberColumns);
+}
+
+/**
+ * The program of npm run import. Returns its exit code: 0 every file was loaded, 1 some file was refused,
+ * 2 nothing could be tried.
+ */
+export async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
+  try {
+    const wanted = importArguments(args);
+    const owner = await openOwnerDatabase(environment);
+    try {
+      const results = await importFiles(directDatabase(owner.sql), wanted, koreaToday(), (line) =>
+        console.log(line),
+      );
+      console.log(`\n${summaryTable(results, wanted.preview)}`);
+      return results.some((result) => result.problem !== undefined) ? 1 : 0;
+    } finally {
+      await owner.close();
+    }
+  } catch (error) {
+    if (error instanceof UsageProblem) console.error(error.message);
+    else if (error instanceof StartError) console.error(`${text.unreachable}: ${error.message}`);
+    else console.error(error);
+    return 2;
+  }
+}

@@ -1,0 +1,169 @@
+import { readSheet } from 'read-excel-file/node';
+import { wingFiles, wingPath } from './wing.ts';
+
+/*
+ * The numbers of the stock page and of the inbound list worked out from the spreadsheets alone: another reader,
+ * no SQL, nothing of the product. Written from specification sections 4 and 9.
+ */
+
+type Line = Record<string, string>;
+
+const number = (text: string | undefined): number =>
+  text === undefined || text === '-' || text === '' ? 0 : Number(text.replaceAll(',', ''));
+const digits = (text: string | undefined): string => (text ?? '').replaceAll('-', '');
+
+async function lines(file: string, headerRows: number): Promise<Line[]> {
+  const sheet = await readSheet(wingPath(file));
+  const head = (sheet[0] ?? []).map(
+    (cell) =>
+      String(cell ?? '')
+        .split(/[\n(]/)[0]
+        ?.trim() ?? '',
+  );
+  return sheet
+    .slice(headerRows)
+    .map((row) =>
+      Object.fromEntries(head.map((name, index) => [name, row[index] === null ? '' : String(row[index])])),
+    );
+}
+
+function addDays(day: string, count: number): string {
+  const date = new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+export interface ExpectedStock {
+  grade: string;
+  stockQty: number;
+  incomingQty: number;
+  avgSales7Days: number;
+  avgSales30Days: number;
+  doc: number | null;
+  docNormalized: number | null;
+}
+
+const grades: Record<string, string> = {
+  NEW: 'NEW',
+  '반품-미개봉': 'used-sealed',
+  '반품-최상': 'used-best',
+  '반품-상': 'used-good',
+  '반품-중': 'used-fair',
+};
+
+/** Days of cover from pieces on hand and pieces sold in some days; none without sales. */
+const cover = (onHand: number, sold: number, days: number) =>
+  sold > 0 ? Math.floor((onHand * days) / sold) : null;
+
+/** Every option of 재고현황 with the numbers of the stock page, as on that Korea-time day. */
+export async function expectedStock(today: string): Promise<Map<string, ExpectedStock>> {
+  const sold = new Map<string, Map<string, number>>();
+  for (const file of wingFiles('판매분석_')) {
+    const day = /\d{8}/.exec(file)?.[0] ?? '';
+    for (const line of await lines(file, 1)) {
+      const byDay = sold.get(line['옵션 ID'] ?? '') ?? new Map<string, number>();
+      byDay.set(day, number(line['판매량']));
+      sold.set(line['옵션 ID'] ?? '', byDay);
+    }
+  }
+  const incoming = new Map<string, number>();
+  for (const line of (await inboundLines()).filter((one) => digits(one['입고예정일']) >= '20250901')) {
+    const arrived = ['입고완료수량', '판매개시수량', '회송준비수량', '회송확정수량'].map((name) =>
+      number(line[name]),
+    );
+    const open = number(line['입고예정수량']) - arrived.reduce((sum, value) => sum + value, 0);
+    incoming.set(line['옵션ID'] ?? '', (incoming.get(line['옵션ID'] ?? '') ?? 0) + open);
+  }
+  const result = new Map<string, ExpectedStock>();
+  for (const file of wingFiles('재고현황'))
+    for (const line of await lines(file, 2)) {
+      const option = line['옵션 ID'] ?? '';
+      const daily = Array.from(
+        { length: 30 },
+        (_, back) => sold.get(option)?.get(addDays(today, -1 - back)) ?? 0,
+      );
+      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+      const [week, month] = [sum(daily.slice(0, 7)), sum(daily)];
+      // At or below 2.5 times the 30-day average: v <= 2.5 * month / 30, in whole numbers.
+      const calm = daily.slice(0, 7).filter((value) => value * 12 <= month);
+      const stockQty = number(line['판매가능재고']);
+      const incomingQty = incoming.get(option) ?? 0;
+      result.set(option, {
+        grade: grades[line['상품등급'] ?? ''] ?? '?',
+        stockQty,
+        incomingQty,
+        avgSales7Days: week / 7,
+        avgSales30Days: month / 30,
+        doc: cover(stockQty + incomingQty, week, 7),
+        docNormalized: cover(stockQty + incomingQty, sum(calm), calm.length),
+      });
+    }
+  return result;
+}
+
+/** The lines of 입고요청 as they stand in the file. */
+export async function inboundLines(): Promise<Line[]> {
+  const files = wingFiles('입고요청');
+  return (await Promise.all(files.map((file) => lines(file, 1)))).flat();
+}
+
+export interface ExpectedRequest {
+  status: 'scheduled' | 'completed' | 'error';
+  schDt: string;
+  ibReqDt: string;
+  ibAprvNo: string;
+  milkRunNo: string;
+  ibCenter: string;
+  brandCount: number;
+  lineCount: number;
+}
+
+/** Every request of 입고요청 with what the inbound list shows of it. */
+export async function expectedRequests(): Promise<Map<string, ExpectedRequest>> {
+  const brandOf = new Map<string, string>();
+  for (const file of wingFiles('옵션마스터'))
+    for (const line of await lines(file, 1)) brandOf.set(line['옵션ID'] ?? '', line['브랜드코드'] ?? '');
+  const grouped = new Map<string, Line[]>();
+  for (const line of await inboundLines()) {
+    const request = line['요청ID'] ?? '';
+    grouped.set(request, [...(grouped.get(request) ?? []), line]);
+  }
+  const statusOf = (line: Line) => {
+    const [expected, approved, ready, pending, returned] = [
+      '입고예정수량',
+      '입고완료수량',
+      '판매개시수량',
+      '회송준비수량',
+      '회송확정수량',
+    ].map((name) => number(line[name])) as [number, number, number, number, number];
+    if (approved === 0 && ready === 0 && pending === 0 && returned === 0) return 'scheduled';
+    return expected === approved + ready ? 'completed' : 'error';
+  };
+  return new Map(
+    [...grouped].map(([request, all]) => {
+      const states = all.map(statusOf);
+      const first = all[0] as Line;
+      const brands = all
+        .map((line) => brandOf.get(line['옵션ID'] ?? ''))
+        .filter((brand) => brand !== undefined);
+      const status = states.includes('error')
+        ? 'error'
+        : states.every((state) => state === 'completed')
+          ? 'completed'
+          : 'scheduled';
+      return [
+        request,
+        {
+          status,
+          schDt: digits(first['입고예정일']),
+          ibReqDt: digits(first['입고요청일']),
+          ibAprvNo: first['입고ID'] ?? '',
+          milkRunNo: first['밀크런번호'] ?? '',
+          ibCenter: first['물류센터'] ?? '',
+          brandCount: new Set(brands).size,
+          lineCount: all.length,
+        },
+      ];
+    }),
+  );
+}

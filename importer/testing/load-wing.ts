@@ -1,0 +1,38 @@
+import { asCaller } from '../../host/testing/test-database.ts';
+import type { Sql } from '../../host/postgres/connect.ts';
+import { directDatabase } from '../direct-database.ts';
+import { loadReport, type ImportDatabase, type LoadCounts } from '../load-report.ts';
+import { parseReport } from '../parse.ts';
+import { wingBytes, wingFiles } from './wing.ts';
+
+/** The day after the samples' last day. */
+export const wingToday = '20261121';
+
+/** The import functions as a request of that member reaches them: each call in a transaction of its own. */
+export function memberDatabase(sql: Sql, id: string): ImportDatabase {
+  const as = <T>(work: (database: ImportDatabase) => Promise<T>) =>
+    asCaller(sql, { role: 'authenticated', id }, (transaction) => work(directDatabase(transaction)));
+  return {
+    start: (batch) => as((database) => database.start(batch)),
+    addRows: (importId, part, rows) => as((database) => database.addRows(importId, part, rows)),
+    preview: (importId) => as((database) => database.preview(importId)),
+    commit: (importId) => as((database) => database.commit(importId)),
+    cancel: (importId) => as((database) => database.cancel(importId)),
+  };
+}
+
+/** Loads the Korean sample files whose names begin so, in the order of the prefixes. */
+export async function loadWing(
+  database: ImportDatabase,
+  partnerCd: string,
+  prefixes: string[],
+): Promise<LoadCounts[]> {
+  const counts: LoadCounts[] = [];
+  for (const name of prefixes.flatMap((prefix) => wingFiles(prefix))) {
+    const report = await parseReport({ bytes: wingBytes(name), name }, wingToday);
+    counts.push(await loadReport(database, report, { partnerCd, keepGood: false }));
+  }
+  return counts;
+}
+
+export const everyKind = ['옵션마스터', '재고현황', '판매분석', '입고요청'];

@@ -1,0 +1,71 @@
+import type { ParsedReport } from '../parsed-report.ts';
+import { reportKinds } from '../kinds.ts';
+
+/** A parsed report of few rows, each given by the target columns it fills; the others are null. */
+export function smallReport(
+  category: string,
+  rows: Record<string, string | number>[],
+  more: Partial<ParsedReport> = {},
+): ParsedReport {
+  const columns =
+    reportKinds.find((kind) => kind.category === category)?.columns.map((column) => column.name) ?? [];
+  const values = rows.map((row) => columns.map((name) => row[name] ?? null));
+  return {
+    category,
+    fileName: `${category}.xlsx`,
+    sheet: 'Sheet1',
+    periodStart: null,
+    periodEnd: null,
+    columns,
+    chunks: rows.length > 0 ? [JSON.stringify(values)] : [],
+    rowCount: rows.length,
+    badRowCount: 0,
+    errors: [],
+    errorCount: 0,
+    headerRows: [],
+    badRows: [],
+    ignoredColumns: [],
+    totalRowsSkipped: 0,
+    supplement: false,
+    ...more,
+  };
+}
+
+export const stockReport = (
+  day: string,
+  rows: Record<string, string | number>[],
+  more: Partial<ParsedReport> = {},
+) =>
+  smallReport(
+    '재고현황',
+    rows.map((row) => ({ OFFER_CONDITION: 'NEW', ITEM_NM: '상품', OPTION_NM: '옵션', ...row })),
+    {
+      periodStart: day,
+      periodEnd: day,
+      ...more,
+    },
+  );
+
+export const salesReport = (
+  day: string,
+  rows: Record<string, string | number>[],
+  more: Partial<ParsedReport> = {},
+) => smallReport('판매분석', rows, { periodStart: day, periodEnd: day, ...more });
+
+export const inboundReport = (rows: Record<string, string | number>[]) =>
+  smallReport(
+    '입고요청',
+    rows.map((row) => ({
+      IB_REQ_DT: '20261110',
+      SCH_DT: '20261112',
+      EX_QTY: 0,
+      IB_APRV_QTY: 0,
+      SALE_READY_QTY: 0,
+      RETURN_PENDING_QTY: 0,
+      RETURN_READY_QTY: 0,
+      ...row,
+    })),
+    { periodStart: '20261112', periodEnd: '20261112' },
+  );
+
+export const masterReport = (rows: Record<string, string | number>[]) => smallReport('옵션마스터', rows);
