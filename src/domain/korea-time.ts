@@ -1,0 +1,72 @@
+/**
+ * Korea-time days (specification section 9: Korea time is used for all date computations).
+ * A business day is the text yyyyMMdd, as the database keeps it. Korea has no daylight saving time, so a
+ * fixed offset is enough and the zone of the machine never matters.
+ */
+const KOREA_OFFSET_MS = 9 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A business day in Korea time, yyyyMMdd. */
+export type Day = string;
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+const toUtc = (day: Day) =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)));
+
+const fromUtc = (moment: number): Day => {
+  const date = new Date(moment);
+  return `${pad(date.getUTCFullYear(), 4)}${pad(date.getUTCMonth() + 1)}${pad(date.getUTCDate())}`;
+};
+
+/** Whether a text is eight digits that name a day of the calendar. */
+export function isDay(text: string): boolean {
+  return /^\d{8}$/.test(text) && fromUtc(toUtc(text)) === text;
+}
+
+/** The day it is in Korea. */
+export function koreaToday(now: Date = new Date()): Day {
+  return fromUtc(now.getTime() + KOREA_OFFSET_MS);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return fromUtc(toUtc(day) + count * DAY_MS);
+}
+
+/** The Monday of the day's week; a Korean business week starts on Monday. */
+export function startOfWeek(day: Day): Day {
+  return addDays(day, -((new Date(toUtc(day)).getUTCDay() + 6) % 7));
+}
+
+export function startOfMonth(day: Day): Day {
+  return `${day.slice(0, 6)}01`;
+}
+
+/** Display form: yyyy.MM.dd, or with another separator. A text that is no day is shown as it is. */
+export function formatDay(day: Day, separator = '.'): string {
+  return isDay(day) ? [day.slice(0, 4), day.slice(4, 6), day.slice(6, 8)].join(separator) : day;
+}
+
+/** A moment of the database (ISO text) as Korea time: yyyy.MM.dd HH:mm. */
+export function formatMoment(iso: string): string {
+  const moment = Date.parse(iso);
+  if (Number.isNaN(moment)) return iso;
+  const korea = new Date(moment + KOREA_OFFSET_MS);
+  return `${formatDay(fromUtc(korea.getTime()))} ${pad(korea.getUTCHours())}:${pad(korea.getUTCMinutes())}`;
+}
+
+/** Korea time for file names: yyMMdd_HHmmss. */
+export function fileTimestamp(now: Date = new Date()): string {
+  const korea = new Date(now.getTime() + KOREA_OFFSET_MS);
+  const time = [korea.getUTCHours(), korea.getUTCMinutes(), korea.getUTCSeconds()].map((part) => pad(part));
+  return `${fromUtc(korea.getTime()).slice(2)}_${time.join('')}`;
+}
+
+/** The local calendar date that a calendar widget needs: same year, month and day, in the machine's zone. */
+export function dayToLocalDate(day: Day): Date {
+  return new Date(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)));
+}
+
+export function localDateToDay(date: Date): Day {
+  return `${pad(date.getFullYear(), 4)}${pad(date.getMonth() + 1)}${pad(date.getDate())}`;
+}

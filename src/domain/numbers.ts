@@ -1,0 +1,20 @@
+/** Shown where there is no value, or no denominator: never 0. */
+export const NO_VALUE = '-';
+
+const count = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Pieces, rows, orders: whole numbers with thousands separators. */
+export function formatCount(value: number | null | undefined): string {
+  return value === null || value === undefined ? NO_VALUE : count.format(value);
+}
+
+/** An amount of money: 12,300원. */
+export function formatWon(value: number | null | undefined): string {
+  return value === null || value === undefined ? NO_VALUE : `${count.format(value)}원`;
+}
+
+/** An average, such as pieces a day, with one decimal place. */
+export function formatAverage(value: number | null | undefined): string {
+  return value === null || value === undefined ? NO_VALUE : oneDecimal.format(value);
+}

@@ -1,0 +1,45 @@
+/**
+ * A Korean phone number as it looks while it is typed (specification section 5): numbers starting 02 as
+ * 2-(3 or 4)-4 digits, numbers starting 15 as 4-4, others as 3-(3 or 4)-4 with up to 11 digits.
+ */
+export function formatPhone(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (digits.startsWith('15')) return join(digits.slice(0, 8), [4, 4]);
+  const head = digits.startsWith('02') ? 2 : 3;
+  const kept = digits.slice(0, head + 8);
+  return join(kept, kept.length > head + 7 ? [head, 4, 4] : [head, 3, 4]);
+}
+
+/** The digits alone, as they are sent. */
+export function phoneDigits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/**
+ * The text after an edit with the place of the caret: it stays behind the same digit, whatever hyphens came or
+ * went. `forwardDelete` is the Delete key, which must step over a hyphen instead of being stuck before it.
+ */
+export function editPhone(
+  text: string,
+  caret: number,
+  forwardDelete = false,
+): { text: string; caret: number } {
+  const formatted = formatPhone(text);
+  const digitsBefore = phoneDigits(text.slice(0, caret)).length;
+  let place = 0;
+  for (let seen = 0; place < formatted.length && seen < digitsBefore; place++) {
+    if (formatted[place] !== '-') seen++;
+  }
+  if (forwardDelete && formatted[place] === '-') place++;
+  return { text: formatted, caret: place };
+}
+
+function join(digits: string, groups: number[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const length of groups) {
+    if (at < digits.length) parts.push(digits.slice(at, at + length));
+    at += length;
+  }
+  return parts.join('-');
+}
