@@ -1,0 +1,41 @@
+/** What a person reads about a known failure: what happened and what to do. Keys are the kinds of src/data/errors.ts. */
+export const errorsText = {
+  failures: {
+    offline: { title: '서버에 연결할 수 없습니다.', action: '인터넷 연결을 확인한 뒤 다시 시도해주세요.' },
+    timeout: {
+      title: '응답이 너무 오래 걸립니다.',
+      action: '조회 조건을 줄이거나 잠시 후 다시 시도해주세요.',
+    },
+    'signed-out': { title: '로그인이 만료되었습니다.', action: '다시 로그인해주세요.' },
+    forbidden: {
+      title: '접근 권한이 없습니다.',
+      action: '다른 파트너를 선택하거나 관리자에게 문의해주세요.',
+    },
+    'not-found': {
+      title: '데이터를 찾을 수 없습니다.',
+      action: '주소를 확인하거나 목록에서 다시 선택해주세요.',
+    },
+    'too-many': { title: '요청이 너무 많습니다.', action: '잠시 후 다시 시도해주세요.' },
+    'too-large': { title: '요청이 너무 큽니다.', action: '조회 조건을 줄여 다시 시도해주세요.' },
+    invalid: { title: '요청을 처리할 수 없습니다.', action: '입력한 조건을 확인해주세요.' },
+    server: { title: '서버에 문제가 발생했습니다.', action: '잠시 후 다시 시도해주세요.' },
+    unknown: {
+      title: '알 수 없는 오류가 발생했습니다.',
+      action: '다시 시도해도 같으면 관리자에게 문의해주세요.',
+    },
+  },
+  retry: '다시 시도',
+  page: '이 화면을 표시하지 못했습니다.',
+  home: '홈으로',
+  notFound: {
+    title: '페이지를 찾을 수 없습니다',
+    description: '주소가 바뀌었거나 없는 페이지입니다.',
+    back: '이전 페이지로',
+  },
+  start: {
+    title: '서비스에 연결할 수 없습니다',
+    description: '서버가 응답하지 않습니다. 인터넷 연결을 확인하고 잠시 후 다시 시도해주세요.',
+  },
+  loading: '불러오는 중입니다',
+  slow: '응답이 늦어지고 있습니다. 조금만 더 기다려주세요.',
+} as const;

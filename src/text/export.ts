@@ -1,0 +1,9 @@
+export const exportText = {
+  download: '다운로드',
+  asking: '데이터를 받는 중',
+  writing: (share: number) => `파일을 만드는 중 ${Math.floor(share * 100)}%`,
+  cancel: '다운로드 취소',
+  done: '파일을 저장했습니다',
+  failed: '다운로드 실패',
+  confirm: '확인',
+} as const;

@@ -1,0 +1,105 @@
+/** Sentences of the spreadsheet import: what is wrong with a file or a cell, and what to do about it. */
+export const importText = {
+  file: {
+    empty: '빈 파일입니다(0바이트). 판매자 센터에서 다시 내려받아 주세요.',
+    tooBig: (limit: number) =>
+      `파일이 너무 큽니다. ${limit}MB 이하의 파일만 올릴 수 있습니다. 기간을 나누어 내려받아 주세요.`,
+    html: '확장자만 엑셀인 웹 문서(HTML)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
+    oldExcel: '예전 엑셀 형식(.xls)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
+    encrypted: '암호가 걸린 파일입니다. 엑셀에서 암호를 해제하고 다시 저장해 주세요.',
+    binary: '바이너리 통합 문서(.xlsb)입니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
+    notSpreadsheet: '엑셀 파일(.xlsx)이 아닙니다. 판매자 센터에서 내려받은 엑셀 파일을 올려 주세요.',
+    damaged: '파일이 손상되었거나 내려받기가 중간에 끊겼습니다. 다시 내려받아 주세요.',
+    macro: '매크로가 든 파일은 읽지 않습니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
+    bomb: (limit: number) =>
+      `압축을 풀면 ${limit}MB가 넘는 파일이라 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.`,
+    tooLongRow: '한 셀 또는 한 행의 값이 너무 길어 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.',
+    tooManyParts: '파일 안에 든 항목이 너무 많아 읽지 않습니다. 필요한 시트만 남겨 다시 저장해 주세요.',
+    tooManySheets: (count: number, limit: number) =>
+      `시트가 ${count}개입니다. 시트는 ${limit}개까지 읽습니다. 필요한 시트만 남겨 다시 저장해 주세요.`,
+    tooManyRows: (limit: number) =>
+      `행이 너무 많습니다. 한 파일은 ${limit.toLocaleString('ko-KR')}행까지 읽습니다. 파일을 나누어 주세요.`,
+    tooManyColumns: (row: number, limit: number) =>
+      `${row}행에 값이 든 열이 너무 많습니다. ${limit}열까지 읽습니다. 표 바깥의 값을 지워 주세요.`,
+    tooSlow: (seconds: number) =>
+      `${seconds}초 안에 읽지 못해 중단했습니다. 원본 파일이 맞는지 확인하거나 파일을 나누어 주세요.`,
+    tooMuchMemory:
+      '파일을 읽는 데 메모리가 너무 많이 필요해 중단했습니다. 원본 파일이 맞는지 확인하거나 파일을 나누어 주세요.',
+    unknownKind: (kinds: string[]) =>
+      `어떤 보고서인지 알 수 없습니다. 읽을 수 있는 보고서: ${kinds.join(', ')}. 머리글 행을 지우지 않은 원본 파일인지 확인해 주세요.`,
+    missingColumns: (kind: string, columns: string[]) =>
+      `${kind} 파일에 꼭 필요한 열이 없습니다: ${columns.join(', ')}. 원본 파일의 머리글을 그대로 두고 다시 올려 주세요.`,
+    twiceColumn: (header: string) =>
+      `"${header}" 열이 두 개 있어 어느 쪽이 맞는지 알 수 없습니다. 하나만 남겨 주세요.`,
+    dayUnknown: (kind: string) =>
+      `${kind} 파일에는 날짜가 들어 있지 않습니다. 파일 이름에 날짜(예: ${kind}_20261120.xlsx)를 넣거나 날짜를 지정해 주세요.`,
+    dayAmbiguous:
+      '파일 이름에 날짜가 둘 이상 있습니다. 하루치 파일만 올릴 수 있습니다. 하루치라면 날짜를 지정해 주세요.',
+    dayInvalid: (day: string) => `${day}은(는) 없는 날짜입니다. yyyyMMdd 형식으로 지정해 주세요.`,
+    dayFuture: (day: string) => `${day}은(는) 아직 오지 않은 날짜입니다. 날짜를 확인해 주세요.`,
+    noRows: (kind: string) =>
+      `${kind} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
+    tooManyErrors: (limit: number) =>
+      `오류가 있는 행이 ${limit.toLocaleString('ko-KR')}행을 넘어 읽기를 멈췄습니다. 원본 파일이 맞는지 확인해 주세요.`,
+    unreadable: '파일을 읽을 수 없습니다. 다시 내려받아 주세요.',
+  },
+  cell: {
+    empty: '값이 비어 있습니다',
+    tooLong: (limit: number) => `${limit.toLocaleString('ko-KR')}자를 넘습니다`,
+    notNumber: '숫자가 아닙니다',
+    notInteger: '정수가 아닙니다',
+    outOfRange: '숫자가 너무 큽니다',
+    notPercent: '백분율이 아닙니다',
+    notDay: '날짜가 아닙니다',
+    notMoment: '날짜와 시각이 아닙니다',
+    notOptionId: '옵션 ID는 숫자로만 되어 있어야 합니다',
+    scientific:
+      '지수 표기(예: 6.28E+10)라서 원래 번호를 알 수 없습니다. 엑셀에서 이 열을 "텍스트"로 바꾸어 원본을 다시 붙여 넣어 주세요',
+    digitsLost:
+      '16자리 이상의 숫자는 엑셀이 끝자리를 0으로 바꿉니다. 이 열을 "텍스트"로 바꾸어 원본을 다시 붙여 넣어 주세요',
+  },
+  row: {
+    twice: (row: number) => `${row}행과 같은 값입니다. 한 행만 남겨 주세요`,
+    conflict: (column: string, row: number) => `${row}행과 ${column}이(가) 다릅니다`,
+    wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
+    reasonColumn: '오류 사유',
+    reason: (column: string, value: string, reason: string) =>
+      `[${column}] ${value === '' ? '' : `${value}: `}${reason}`,
+  },
+  load: {
+    refused: (count: number) =>
+      `오류가 있는 행이 ${count.toLocaleString('ko-KR')}행 있어 반영하지 않았습니다. 파일을 고쳐 다시 올리거나, 정상 행만 반영하도록 선택해 주세요.`,
+    foreignOptions: (count: number, ids: string[]) =>
+      `다른 파트너의 옵션 ID ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${ids.join(', ')}. 파트너를 바르게 골랐는지 확인해 주세요.`,
+    foreignBrands: (count: number, codes: string[]) =>
+      `다른 파트너의 브랜드코드 ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${codes.join(', ')}. 파트너를 바르게 골랐는지 확인해 주세요.`,
+    noPartner: (code: string) => `파트너 ${code}이(가) 없습니다. 파트너 코드를 확인해 주세요.`,
+    noAccess: '이 파트너의 데이터를 올릴 권한이 없습니다. 관리자에게 문의하세요.',
+    outdated: '프로그램과 데이터베이스의 버전이 다릅니다. 새로 고치거나 다시 설치한 뒤 시도해 주세요.',
+    expired: '올리던 데이터가 만료되었습니다. 파일을 다시 올려 주세요.',
+    failed: '데이터베이스에 반영하지 못했습니다. 아무것도 바뀌지 않았습니다. 잠시 후 다시 시도해 주세요.',
+  },
+  terminal: {
+    usage: `사용법: npm run import -- --partner <파트너 코드> [옵션] 파일...
+
+  --partner <코드>   데이터를 올릴 파트너 (필수)
+  --date <yyyyMMdd>  파일에 날짜가 없을 때 쓸 날짜 (재고현황, 판매분석)
+  --keep-good        오류가 없는 행만 반영합니다. 지정하지 않으면 오류가 하나라도 있는 파일은 반영하지 않습니다
+  --errors <파일>    오류 행을 사유와 함께 저장할 엑셀 파일 (기본: <원본 이름>_오류.xlsx)
+  --preview          무엇이 바뀔지만 보여 주고 반영하지 않습니다`,
+    reading: (done: number, total: number, name: string) => `[${done}/${total}] ${name}`,
+    loaded: '반영',
+    previewed: '미리보기',
+    refused: '거부',
+    ignored: (columns: string[]) => `  쓰지 않은 열: ${columns.join(', ')}`,
+    olderStock: '  더 최근 재고가 있어 과거 재고로만 저장했습니다.',
+    errorLine: (sheet: string, row: number, column: string, value: string, reason: string) =>
+      `  ${sheet} ${row}행 [${column}] ${value}: ${reason}`,
+    moreErrors: (count: number) => `  외 ${count.toLocaleString('ko-KR')}건`,
+    errorFile: (file: string) => `  오류 행을 저장했습니다: ${file}`,
+    columns: ['결과', '보고서', '기간', '행', '신규', '변경', '동일', '삭제', '오류', '파일'],
+    unreachable: '데이터베이스에 연결하지 못했습니다',
+    cannotOpen: '파일을 열 수 없습니다',
+    oneErrorsFile: '--errors는 파일을 하나만 올릴 때 쓸 수 있습니다.',
+  },
+};

@@ -1,0 +1,50 @@
+export const stockText = {
+  table: '재고 현황',
+  empty: '재고 데이터가 없습니다',
+  filters: {
+    date: '조회일자',
+    brand: '브랜드',
+    grade: '상품등급',
+    docState: 'DOC 상태',
+    productName: '상품명',
+    productNamePlaceholder: '상품명을 입력하세요',
+  },
+  grades: {
+    NEW: 'NEW',
+    'used-sealed': '반품-미개봉',
+    'used-best': '반품-최상',
+    'used-good': '반품-상',
+    'used-fair': '반품-중',
+  },
+  docStates: { all: '전체', out: '품절', under7: '7일 미만', under14: '14일 미만' },
+  showState: (state: string, count: string) => `${state} ${count}건만 보기`,
+  columns: {
+    grade: '상품등급',
+    optionId: '옵션 ID',
+    skuId: 'SKU ID',
+    brandName: '브랜드',
+    productName: '상품명',
+    optionName: '옵션명',
+    stockQty: '판매가능재고',
+    incomingQty: '입고예정',
+    doc: 'DOC',
+    avgSales7Days: '7일 평균',
+    avgSales30Days: '30일 평균',
+    product: '상품',
+  },
+  help: {
+    incomingQty:
+      '입고 요청한 수량 중 아직 입고되지 않은 수량입니다.\n예정 - 완료 - 판매개시 - 회송준비 - 회송확정',
+    doc: 'DOC(Days of Cover)는 지금 재고로 팔 수 있는 일수입니다.\n(판매가능재고 + 입고예정) ÷ 7일 평균, 소수점 버림\n7일 미만 빨강, 14일 미만 노랑, 14일 이상 초록\n판매가 없으면 -',
+  },
+  details: {
+    docNormalized: (days: string) => `판매가 급증한 날을 뺀 DOC ${days}`,
+    exhaustionDay: (text: string) => `마켓플레이스 소진 예상 ${text}`,
+    recommendedInboundQty: (count: string) => `추가입고 추천 ${count}개`,
+    itemWinner: (isWinner: boolean) => (isWinner ? '아이템위너' : '아이템위너 아님'),
+  },
+  export: {
+    sheet: '재고현황',
+    failure: '엑셀 다운로드에 실패했습니다. 다시 시도해주세요.',
+  },
+} as const;
