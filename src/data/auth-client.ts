@@ -1,0 +1,39 @@
+import { GoTrueClient } from '@supabase/auth-js';
+import { localStore } from './browser-storage.ts';
+import type { BackendConfig } from './config.ts';
+
+let client: GoTrueClient | undefined;
+let storageKey = '';
+
+/**
+ * Makes the one client of the authentication. It keeps the session in local storage, refreshes it every 30 s when
+ * three ticks or fewer remain, pauses while the tab is hidden and recovers when it is seen again (specification
+ * section 4); the client library does all of that, and session-refresh.test.ts holds it to it.
+ */
+export function connectAuth({ url, key }: BackendConfig): GoTrueClient {
+  if (client) return client;
+  storageKey = `sb-${new URL(url).hostname.split('.')[0] ?? ''}-auth-token`;
+  client = new GoTrueClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    storage: localStore,
+    storageKey,
+  });
+  return client;
+}
+
+/** The authentication; only queries and mutations files and the session use it. */
+export function auth(): GoTrueClient {
+  if (!client) throw new Error('The client is made before the first page.');
+  return client;
+}
+
+/** The token of the session, renewed when it has run out; null while nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  return (await auth().getSession()).data.session?.access_token ?? null;
+}
+
+/** Drops the session from the storage, where the client reads it before each request. */
+export function forgetStoredSession(): void {
+  localStore.removeItem(storageKey);
+}

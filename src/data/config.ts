@@ -1,0 +1,42 @@
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+
+/** Where the backend answers and the key that browsers may hold; never a secret. */
+export interface BackendConfig {
+  url: string;
+  key: string;
+  /** Accounts that the sign-in page offers; empty but in a demo installation. */
+  demoAccounts: readonly DemoAccount[];
+}
+
+let current: BackendConfig | undefined;
+
+/**
+ * Reads the configuration once: the values of the build for a static host, else `GET /config.json` of the host
+ * that served the page. Throws when the host does not answer or answers something else.
+ */
+export async function loadConfig(): Promise<BackendConfig> {
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key } = import.meta.env;
+  current ??= url && key ? { url, key, demoAccounts: [] } : await fetchConfig();
+  return current;
+}
+
+/** The configuration after the start of the app. */
+export function backendConfig(): BackendConfig {
+  if (!current) throw new Error('The configuration is read before the first page.');
+  return current;
+}
+
+async function fetchConfig(): Promise<BackendConfig> {
+  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const body: unknown = await response.json();
+  if (!isAnswer(body)) throw new Error('/config.json holds no url and key');
+  const { url, key, demo } = body;
+  return { url: new URL(url, location.origin).origin, key, demoAccounts: demo === true ? demoAccounts : [] };
+}
+
+function isAnswer(value: unknown): value is { url: string; key: string; demo?: unknown } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, key } = value as Record<string, unknown>;
+  return typeof url === 'string' && typeof key === 'string';
+}

@@ -1,0 +1,781 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      agg_performance_option_daily: {
+        Row: {
+          CANCEL_AMT: number | null;
+          CANCEL_QTY: number | null;
+          CART_CNT: number | null;
+          DATE_SK: number;
+          GROSS_AMT: number | null;
+          GROSS_QTY: number | null;
+          OPTION_CD: string;
+          ORDER_CNT: number | null;
+          PARTNER_CD: string;
+          SALE_AMT: number | null;
+          SALE_QTY: number;
+          SVC: string;
+          VIEW_CNT: number | null;
+          VISITOR_CNT: number | null;
+          WINNER_RATE: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DATE_SK: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          OPTION_CD: string;
+          ORDER_CNT?: number | null;
+          PARTNER_CD: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number;
+          SVC?: string;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_RATE?: number | null;
+        };
+        Update: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DATE_SK?: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          OPTION_CD?: string;
+          ORDER_CNT?: number | null;
+          PARTNER_CD?: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number;
+          SVC?: string;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_RATE?: number | null;
+        };
+        Relationships: [];
+      };
+      auth_member: {
+        Row: {
+          ALIAS: string | null;
+          AVATAR: string | null;
+          EMAIL: string;
+          ID: string;
+          IS_ACTIVE: boolean;
+          IS_ALL_PARTNER_ACCESSIBLE: boolean;
+          NAME: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          ALIAS?: string | null;
+          AVATAR?: string | null;
+          EMAIL: string;
+          ID: string;
+          IS_ACTIVE?: boolean;
+          IS_ALL_PARTNER_ACCESSIBLE?: boolean;
+          NAME?: string | null;
+        };
+        Update: {
+          ALIAS?: string | null;
+          AVATAR?: string | null;
+          EMAIL?: string;
+          ID?: string;
+          IS_ACTIVE?: boolean;
+          IS_ALL_PARTNER_ACCESSIBLE?: boolean;
+          NAME?: string | null;
+        };
+        Relationships: [];
+      };
+      auth_member_partner: {
+        Row: {
+          ID: number;
+          PARTNER_CD: string;
+          USER_ID: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ID?: never;
+          PARTNER_CD: string;
+          USER_ID: string;
+        };
+        Update: {
+          ID?: never;
+          PARTNER_CD?: string;
+          USER_ID?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'auth_member_partner_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'auth_member_partner_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
+      dim_brand: {
+        Row: {
+          BRAND_CD: string;
+          BRAND_NM: string;
+          PARTNER_CD: string;
+          SORT: number;
+          SVC: string;
+          USE_YN: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD: string;
+          BRAND_NM: string;
+          PARTNER_CD: string;
+          SORT?: number;
+          SVC?: string;
+          USE_YN?: string;
+        };
+        Update: {
+          BRAND_CD?: string;
+          BRAND_NM?: string;
+          PARTNER_CD?: string;
+          SORT?: number;
+          SVC?: string;
+          USE_YN?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_brand_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
+      dim_option: {
+        Row: {
+          BARCODE: string | null;
+          BRAND_CD: string | null;
+          CPITEMNAME: string | null;
+          ITEM_NM: string;
+          OPTION_CD: string;
+          OPTION_NM: string;
+          PARTNER_CD: string;
+          PRODUCTID: string | null;
+          SALE_PRICE: number | null;
+          SVC: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          BARCODE?: string | null;
+          BRAND_CD?: string | null;
+          CPITEMNAME?: string | null;
+          ITEM_NM?: string;
+          OPTION_CD: string;
+          OPTION_NM?: string;
+          PARTNER_CD: string;
+          PRODUCTID?: string | null;
+          SALE_PRICE?: number | null;
+          SVC?: string;
+        };
+        Update: {
+          BARCODE?: string | null;
+          BRAND_CD?: string | null;
+          CPITEMNAME?: string | null;
+          ITEM_NM?: string;
+          OPTION_CD?: string;
+          OPTION_NM?: string;
+          PARTNER_CD?: string;
+          PRODUCTID?: string | null;
+          SALE_PRICE?: number | null;
+          SVC?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_option_BRAND_CD_PARTNER_CD_fkey';
+            columns: ['BRAND_CD', 'PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_brand';
+            referencedColumns: ['BRAND_CD', 'PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'dim_option_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
+      dim_partner: {
+        Row: {
+          BRN: string | null;
+          DESCRIPTION: string | null;
+          ID: number;
+          IS_ACTIVE: boolean;
+          PARTNER_CD: string;
+          PARTNER_NM: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRN?: string | null;
+          DESCRIPTION?: string | null;
+          ID?: never;
+          IS_ACTIVE?: boolean;
+          PARTNER_CD: string;
+          PARTNER_NM: string;
+        };
+        Update: {
+          BRN?: string | null;
+          DESCRIPTION?: string | null;
+          ID?: never;
+          IS_ACTIVE?: boolean;
+          PARTNER_CD?: string;
+          PARTNER_NM?: string;
+        };
+        Relationships: [];
+      };
+      fact_stock: {
+        Row: {
+          AGE_120: number | null;
+          AGE_180: number | null;
+          AGE_181: number | null;
+          AGE_30: number | null;
+          AGE_45: number | null;
+          AGE_60: number | null;
+          CUST_RETURN_30D: number | null;
+          EXH_DAY: string | null;
+          ITEM_WINNER_YN: string | null;
+          MOD_DT: string;
+          MONTHLY_STORAGE_FEE: number | null;
+          OFFER_CONDITION: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          PRODUCT_REG_DT: string | null;
+          REQ_IB_DT: string | null;
+          REQ_IBQTY: number | null;
+          SALE_AMT_30D: number | null;
+          SALE_AMT_7D: number | null;
+          SALE_QTY_30D: number | null;
+          SALE_QTY_7D: number | null;
+          SEASON: string | null;
+          SKU_ID: string | null;
+          SOLD_YN: string | null;
+          STOCK_QTY: number;
+          SVC: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          AGE_120?: number | null;
+          AGE_180?: number | null;
+          AGE_181?: number | null;
+          AGE_30?: number | null;
+          AGE_45?: number | null;
+          AGE_60?: number | null;
+          CUST_RETURN_30D?: number | null;
+          EXH_DAY?: string | null;
+          ITEM_WINNER_YN?: string | null;
+          MOD_DT?: string;
+          MONTHLY_STORAGE_FEE?: number | null;
+          OFFER_CONDITION?: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          PRODUCT_REG_DT?: string | null;
+          REQ_IB_DT?: string | null;
+          REQ_IBQTY?: number | null;
+          SALE_AMT_30D?: number | null;
+          SALE_AMT_7D?: number | null;
+          SALE_QTY_30D?: number | null;
+          SALE_QTY_7D?: number | null;
+          SEASON?: string | null;
+          SKU_ID?: string | null;
+          SOLD_YN?: string | null;
+          STOCK_QTY?: number;
+          SVC?: string;
+        };
+        Update: {
+          AGE_120?: number | null;
+          AGE_180?: number | null;
+          AGE_181?: number | null;
+          AGE_30?: number | null;
+          AGE_45?: number | null;
+          AGE_60?: number | null;
+          CUST_RETURN_30D?: number | null;
+          EXH_DAY?: string | null;
+          ITEM_WINNER_YN?: string | null;
+          MOD_DT?: string;
+          MONTHLY_STORAGE_FEE?: number | null;
+          OFFER_CONDITION?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          PRODUCT_REG_DT?: string | null;
+          REQ_IB_DT?: string | null;
+          REQ_IBQTY?: number | null;
+          SALE_AMT_30D?: number | null;
+          SALE_AMT_7D?: number | null;
+          SALE_QTY_30D?: number | null;
+          SALE_QTY_7D?: number | null;
+          SEASON?: string | null;
+          SKU_ID?: string | null;
+          SOLD_YN?: string | null;
+          STOCK_QTY?: number;
+          SVC?: string;
+        };
+        Relationships: [];
+      };
+      fact_stock_snapshot: {
+        Row: {
+          AGE_120: number | null;
+          AGE_180: number | null;
+          AGE_181: number | null;
+          AGE_30: number | null;
+          AGE_45: number | null;
+          AGE_60: number | null;
+          CUST_RETURN_30D: number | null;
+          EXH_DAY: string | null;
+          ITEM_WINNER_YN: string | null;
+          MOD_DT: string;
+          MONTHLY_STORAGE_FEE: number | null;
+          OFFER_CONDITION: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          PRODUCT_REG_DT: string | null;
+          REQ_IB_DT: string | null;
+          REQ_IBQTY: number | null;
+          SALE_AMT_30D: number | null;
+          SALE_AMT_7D: number | null;
+          SALE_QTY_30D: number | null;
+          SALE_QTY_7D: number | null;
+          SEASON: string | null;
+          SKU_ID: string | null;
+          SNAP_DT: string;
+          SOLD_YN: string | null;
+          STOCK_QTY: number;
+          SVC: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          AGE_120?: number | null;
+          AGE_180?: number | null;
+          AGE_181?: number | null;
+          AGE_30?: number | null;
+          AGE_45?: number | null;
+          AGE_60?: number | null;
+          CUST_RETURN_30D?: number | null;
+          EXH_DAY?: string | null;
+          ITEM_WINNER_YN?: string | null;
+          MOD_DT?: string;
+          MONTHLY_STORAGE_FEE?: number | null;
+          OFFER_CONDITION?: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          PRODUCT_REG_DT?: string | null;
+          REQ_IB_DT?: string | null;
+          REQ_IBQTY?: number | null;
+          SALE_AMT_30D?: number | null;
+          SALE_AMT_7D?: number | null;
+          SALE_QTY_30D?: number | null;
+          SALE_QTY_7D?: number | null;
+          SEASON?: string | null;
+          SKU_ID?: string | null;
+          SNAP_DT: string;
+          SOLD_YN?: string | null;
+          STOCK_QTY?: number;
+          SVC?: string;
+        };
+        Update: {
+          AGE_120?: number | null;
+          AGE_180?: number | null;
+          AGE_181?: number | null;
+          AGE_30?: number | null;
+          AGE_45?: number | null;
+          AGE_60?: number | null;
+          CUST_RETURN_30D?: number | null;
+          EXH_DAY?: string | null;
+          ITEM_WINNER_YN?: string | null;
+          MOD_DT?: string;
+          MONTHLY_STORAGE_FEE?: number | null;
+          OFFER_CONDITION?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          PRODUCT_REG_DT?: string | null;
+          REQ_IB_DT?: string | null;
+          REQ_IBQTY?: number | null;
+          SALE_AMT_30D?: number | null;
+          SALE_AMT_7D?: number | null;
+          SALE_QTY_30D?: number | null;
+          SALE_QTY_7D?: number | null;
+          SEASON?: string | null;
+          SKU_ID?: string | null;
+          SNAP_DT?: string;
+          SOLD_YN?: string | null;
+          STOCK_QTY?: number;
+          SVC?: string;
+        };
+        Relationships: [];
+      };
+      log_file_upload: {
+        Row: {
+          CATEGORY: string;
+          ERR_CNT: number;
+          FILE_NM: string | null;
+          ID: number;
+          PARTNER_CD: string;
+          PERIOD_END: string | null;
+          PERIOD_START: string | null;
+          REG_DT: string;
+          ROW_CNT: number;
+          TABLE_NM: string;
+          USER_ID: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CATEGORY: string;
+          ERR_CNT?: number;
+          FILE_NM?: string | null;
+          ID?: never;
+          PARTNER_CD: string;
+          PERIOD_END?: string | null;
+          PERIOD_START?: string | null;
+          REG_DT?: string;
+          ROW_CNT?: number;
+          TABLE_NM: string;
+          USER_ID?: string | null;
+        };
+        Update: {
+          CATEGORY?: string;
+          ERR_CNT?: number;
+          FILE_NM?: string | null;
+          ID?: never;
+          PARTNER_CD?: string;
+          PERIOD_END?: string | null;
+          PERIOD_START?: string | null;
+          REG_DT?: string;
+          ROW_CNT?: number;
+          TABLE_NM?: string;
+          USER_ID?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_file_upload_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_file_upload_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
+      log_member_change: {
+        Row: {
+          ACTION: string;
+          ACTOR: string;
+          DETAIL: NonNullable<Json>;
+          ID: number;
+          MEMBER_EMAIL: string;
+          MEMBER_ID: string;
+          PARTNER_CD: string | null;
+          REG_DT: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ACTION: string;
+          ACTOR: string;
+          DETAIL?: NonNullable<Json>;
+          ID?: never;
+          MEMBER_EMAIL: string;
+          MEMBER_ID: string;
+          PARTNER_CD?: string | null;
+          REG_DT?: string;
+        };
+        Update: {
+          ACTION?: string;
+          ACTOR?: string;
+          DETAIL?: NonNullable<Json>;
+          ID?: never;
+          MEMBER_EMAIL?: string;
+          MEMBER_ID?: string;
+          PARTNER_CD?: string | null;
+          REG_DT?: string;
+        };
+        Relationships: [];
+      };
+      raw_wing_inbound_request: {
+        Row: {
+          CUST_CD: string;
+          DP_APRV_DT: string | null;
+          EX_QTY: number;
+          EXPIR_DT: string | null;
+          IB_APRV_NO: string | null;
+          IB_APRV_QTY: number;
+          IB_CENTER: string | null;
+          IB_REQ_DT: string;
+          IB_REQ_NO: string | null;
+          ID: number;
+          INVOICE_NUM: string | null;
+          LOGISTICS_COMPANY: string | null;
+          MILKRUNNO: string | null;
+          OPTION_CD: string;
+          PICKUP_DT: string | null;
+          PLT_AMT: number | null;
+          PROD_DT: string | null;
+          REG_DT: string;
+          REMARKS: string | null;
+          REQ_NO: string;
+          RETURN_PENDING_QTY: number;
+          RETURN_READY_QTY: number;
+          SALE_READY_QTY: number;
+          SCH_DT: string;
+          SVC: string;
+          TRUCK_AMT: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CUST_CD: string;
+          DP_APRV_DT?: string | null;
+          EX_QTY?: number;
+          EXPIR_DT?: string | null;
+          IB_APRV_NO?: string | null;
+          IB_APRV_QTY?: number;
+          IB_CENTER?: string | null;
+          IB_REQ_DT: string;
+          IB_REQ_NO?: string | null;
+          ID?: never;
+          INVOICE_NUM?: string | null;
+          LOGISTICS_COMPANY?: string | null;
+          MILKRUNNO?: string | null;
+          OPTION_CD: string;
+          PICKUP_DT?: string | null;
+          PLT_AMT?: number | null;
+          PROD_DT?: string | null;
+          REG_DT?: string;
+          REMARKS?: string | null;
+          REQ_NO: string;
+          RETURN_PENDING_QTY?: number;
+          RETURN_READY_QTY?: number;
+          SALE_READY_QTY?: number;
+          SCH_DT: string;
+          SVC?: string;
+          TRUCK_AMT?: number | null;
+        };
+        Update: {
+          CUST_CD?: string;
+          DP_APRV_DT?: string | null;
+          EX_QTY?: number;
+          EXPIR_DT?: string | null;
+          IB_APRV_NO?: string | null;
+          IB_APRV_QTY?: number;
+          IB_CENTER?: string | null;
+          IB_REQ_DT?: string;
+          IB_REQ_NO?: string | null;
+          ID?: never;
+          INVOICE_NUM?: string | null;
+          LOGISTICS_COMPANY?: string | null;
+          MILKRUNNO?: string | null;
+          OPTION_CD?: string;
+          PICKUP_DT?: string | null;
+          PLT_AMT?: number | null;
+          PROD_DT?: string | null;
+          REG_DT?: string;
+          REMARKS?: string | null;
+          REQ_NO?: string;
+          RETURN_PENDING_QTY?: number;
+          RETURN_READY_QTY?: number;
+          SALE_READY_QTY?: number;
+          SCH_DT?: string;
+          SVC?: string;
+          TRUCK_AMT?: number | null;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      home_summary: { Args: { partner_cd: string }; Returns: Json };
+      import_add_rows: { Args: { import_id: string; part: number; rows: Json }; Returns: number };
+      import_cancel: { Args: { import_id: string }; Returns: undefined };
+      import_commit: { Args: { import_id: string }; Returns: Json };
+      import_preview: { Args: { import_id: string }; Returns: Json };
+      import_start: {
+        Args: {
+          category: string;
+          columns: string[];
+          err_cnt: number;
+          file_nm: string;
+          partial: boolean;
+          partner_cd: string;
+          period_end: string;
+          period_start: string;
+        };
+        Returns: string;
+      };
+      inbound_detail: {
+        Args: { partner_cd: string; req_no: string; sort_by?: string; sort_direction?: string };
+        Returns: Json;
+      };
+      inbound_requests: {
+        Args: {
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          ib_aprv_no?: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          req_no?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          status?: string;
+          view: string;
+        };
+        Returns: Json;
+      };
+      snapshot_dates: { Args: { partner_cd: string }; Returns: Json };
+      stock_list: {
+        Args: {
+          brand_cd?: string;
+          doc_state?: string;
+          offer_condition?: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          snap_date?: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

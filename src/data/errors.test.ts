@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { Failure, isTransient, toFailure, unwrap } from './errors.ts';
+
+describe('toFailure', () => {
+  it.each([
+    [new TypeError('Failed to fetch'), 'offline'],
+    [{ name: 'AuthRetryableFetchError', message: '', status: 0 }, 'offline'],
+    [new DOMException('signal timed out', 'TimeoutError'), 'timeout'],
+    [{ code: '57014', message: 'canceling statement due to statement timeout' }, 'timeout'],
+    [{ code: '42501', message: 'no access to this partner' }, 'forbidden'],
+    [{ code: 'PGRST116', message: 'no rows' }, 'not-found'],
+    [{ code: 'PGRST303', message: 'JWT expired' }, 'signed-out'],
+    [{ status: 401, message: '' }, 'signed-out'],
+    [{ status: 413, message: '' }, 'too-large'],
+    [{ status: 429, message: '' }, 'too-many'],
+    [{ code: '22023', message: 'page must be at least 1' }, 'invalid'],
+    [{ code: '23514', message: 'check' }, 'invalid'],
+    [{ status: 503, message: '' }, 'server'],
+    [new Error('a defect'), 'unknown'],
+    ['a text', 'unknown'],
+    [null, 'unknown'],
+  ])('%# is %s', (error, kind) => {
+    expect(toFailure(error).kind).toBe(kind);
+  });
+
+  it('keeps a failure as it is', () => {
+    const failure = new Failure('invalid', 'x');
+    expect(toFailure(failure)).toBe(failure);
+  });
+});
+
+describe('unwrap', () => {
+  it('returns the data of an answer, also when it is null', () => {
+    expect(unwrap({ data: [1], error: null, status: 200 })).toEqual([1]);
+    expect(unwrap({ data: null, error: null, status: 200 })).toBeNull();
+  });
+
+  it('throws the known failure of an error, by its code before its status', () => {
+    const denied = { data: null, error: { message: 'm', code: '42501' }, status: 400 };
+    expect(() => unwrap(denied)).toThrow(expect.objectContaining({ kind: 'forbidden', code: '42501' }));
+    const unreachable = { data: null, error: { message: 'TypeError: Failed to fetch', code: '' }, status: 0 };
+    expect(() => unwrap(unreachable)).toThrow(expect.objectContaining({ kind: 'offline' }));
+  });
+});
+
+describe('isTransient', () => {
+  it('knows what may pass by itself', () => {
+    expect(isTransient({ status: 503 })).toBe(true);
+    expect(isTransient({ status: 403 })).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+/** What can go wrong between the app and its backend, as far as a person can do something about it. */
+export type FailureKind =
+  | 'offline'
+  | 'timeout'
+  | 'signed-out'
+  | 'forbidden'
+  | 'not-found'
+  | 'too-many'
+  | 'too-large'
+  | 'invalid'
+  | 'server'
+  | 'unknown';
+
+/** A known failure; `message` is the backend's own sentence, for a log and never for a person. */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly code: string | undefined;
+
+  constructor(kind: FailureKind, message: string, options?: { cause?: unknown; code?: string | undefined }) {
+    super(message, { cause: options?.cause });
+    this.name = 'Failure';
+    this.kind = kind;
+    this.code = options?.code;
+  }
+}
+
+interface BackendError {
+  name?: string | undefined;
+  message?: string | undefined;
+  code?: string | undefined;
+  status?: number | undefined;
+}
+
+/** Anything thrown or returned by the backend client as a known failure. The only place that reads error codes. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { name, message, code, status } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as BackendError;
+  return new Failure(kindOf(name ?? '', message ?? '', code, status), message ?? String(error), {
+    cause: error,
+    code,
+  });
+}
+
+/**
+ * The data of a Supabase answer; throws the known failure otherwise.
+ * `unwrap(await supabase().from('dim_brand').select())`
+ */
+export function unwrap<A extends { data: unknown; error: unknown; status?: number }>(
+  answer: A,
+): Extract<A, { error: null }>['data'] {
+  if (answer.error === null) return answer.data;
+  const { name, message, code } = answer.error as BackendError;
+  throw toFailure({ name, message, code, status: answer.status });
+}
+
+/** Whether trying the same again can help. */
+export function isTransient(error: unknown): boolean {
+  return ['offline', 'timeout', 'server'].includes(toFailure(error).kind);
+}
+
+const kindByCode: Record<string, FailureKind> = {
+  '42501': 'forbidden',
+  '57014': 'timeout',
+  PGRST116: 'not-found',
+  PGRST301: 'signed-out',
+  PGRST303: 'signed-out',
+  session_not_found: 'signed-out',
+  refresh_token_not_found: 'signed-out',
+};
+
+function kindOf(
+  name: string,
+  message: string,
+  code: string | undefined,
+  status: number | undefined,
+): FailureKind {
+  const known = code === undefined ? undefined : kindByCode[code];
+  if (known) return known;
+  if (name === 'TimeoutError' || name === 'AbortError' || /^(TimeoutError|AbortError)/.test(message))
+    return 'timeout';
+  if (name === 'AuthRetryableFetchError' || /failed to fetch|networkerror|load failed/i.test(message))
+    return 'offline';
+  if (code !== undefined && /^(22|23)/.test(code)) return 'invalid';
+  switch (status) {
+    case undefined:
+      return 'unknown';
+    case 0:
+      return 'offline';
+    case 401:
+      return 'signed-out';
+    case 403:
+      return 'forbidden';
+    case 404:
+    case 406:
+      return 'not-found';
+    case 408:
+    case 504:
+      return 'timeout';
+    case 413:
+    case 414:
+    case 431:
+      return 'too-large';
+    case 429:
+      return 'too-many';
+  }
+  return status >= 500 ? 'server' : status >= 400 ? 'invalid' : 'unknown';
+}

@@ -1,0 +1,19 @@
+const second = 1000;
+
+/** How long an answer counts as fresh and how long an unused one is kept (specification section 9), in ms. */
+export const freshness = {
+  stockList: { staleTime: 120 * second },
+  snapshotDates: { staleTime: 300 * second },
+  stockLastUpdate: { staleTime: 300 * second },
+  inboundList: { staleTime: 30 * second },
+  inboundDetail: { staleTime: 30 * second, gcTime: 300 * second },
+  inboundLastUpdate: { staleTime: 60 * second, gcTime: 300 * second },
+  /** The morning page: facts of yesterday and of the inbound list. */
+  home: { staleTime: 60 * second },
+  /** Every load of this window and of others is told to the page anyway. */
+  uploadHistory: { staleTime: 60 * second },
+  /** Members, partners and brands change seldom; a partner change or a sign-out drops them anyway. */
+  member: { staleTime: 300 * second },
+  partners: { staleTime: 300 * second },
+  brands: { staleTime: 300 * second },
+} as const;

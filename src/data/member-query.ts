@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { backendConfig } from './config.ts';
+import { unwrap } from './errors.ts';
+import { freshness } from './freshness.ts';
+import { supabase } from './supabase.ts';
+
+/** The signed-in person (auth_member, specification section 3). */
+export interface Member {
+  id: string;
+  email: string;
+  name: string | null;
+  alias: string | null;
+  /** Path of the picture in the avatars bucket. */
+  avatar: string | null;
+  isActive: boolean;
+  isAllPartnerAccessible: boolean;
+}
+
+/** Reads auth_member by EMAIL, one row with all columns (section 7). Addresses are stored in lower case. */
+export async function fetchMember(email: string, signal?: AbortSignal): Promise<Member> {
+  const query = supabase().from('auth_member').select().eq('EMAIL', email.toLowerCase());
+  const row = unwrap(await (signal ? query.abortSignal(signal) : query).single());
+  return {
+    id: row.ID,
+    email: row.EMAIL,
+    name: row.NAME,
+    alias: row.ALIAS,
+    avatar: row.AVATAR,
+    isActive: row.IS_ACTIVE,
+    isAllPartnerAccessible: row.IS_ALL_PARTNER_ACCESSIBLE,
+  };
+}
+
+export const memberKeys = { all: ['member'] as const };
+
+export function memberQuery(email: string) {
+  return queryOptions({
+    queryKey: [...memberKeys.all, email],
+    queryFn: ({ signal }) => fetchMember(email, signal),
+    ...freshness.member,
+  });
+}
+
+/** How the member is addressed: alias, else name, else e-mail (section 2, layout). */
+export function memberLabel(member: Pick<Member, 'alias' | 'name' | 'email'>): string {
+  return member.alias?.trim() || member.name?.trim() || member.email;
+}
+
+/** Address of the member's picture, or undefined for the initial instead. */
+export function avatarUrl(member: Pick<Member, 'avatar'>): string | undefined {
+  if (!member.avatar) return undefined;
+  return `${backendConfig().url}/storage/v1/object/public/avatars/${encodeURI(member.avatar)}`;
+}

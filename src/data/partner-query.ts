@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toast } from './toast.ts';
+import { partnersText } from '@/text/partners.ts';
+import { toFailure, unwrap } from './errors.ts';
+import { freshness } from './freshness.ts';
+import { supabase } from './supabase.ts';
+
+/** A company whose data a member may see (dim_partner, specification section 3). */
+export interface Partner {
+  /** First segment of every partner page's URL. */
+  id: number;
+  code: string;
+  name: string;
+  /** Business registration number, 000-00-00000. */
+  brn: string;
+  /** Industry text; its keywords pick icon and colour. */
+  description: string;
+}
+
+export const partnerKeys = { all: ['partners'] as const };
+
+/** The member's partners, sorted by name in Korean collation. */
+export function partnersQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...partnerKeys.all, memberId],
+    queryFn: ({ signal }) => fetchPartners(memberId, signal),
+    meta: { onFailure: toastLoadFailure },
+    ...freshness.partners,
+  });
+}
+
+/** The calls of section 7: all active partners for a member who may see all, else the linked ones. */
+async function fetchPartners(memberId: string, signal: AbortSignal): Promise<Partner[]> {
+  const { IS_ALL_PARTNER_ACCESSIBLE: seesAll } = unwrap(
+    await supabase()
+      .from('auth_member')
+      .select('IS_ALL_PARTNER_ACCESSIBLE')
+      .eq('ID', memberId)
+      .abortSignal(signal)
+      .single(),
+  );
+  const partners = supabase().from('dim_partner').select('ID, PARTNER_CD, PARTNER_NM, BRN, DESCRIPTION');
+  if (seesAll) return toPartners(unwrap(await partners.eq('IS_ACTIVE', true).abortSignal(signal)));
+  const links = unwrap(
+    await supabase()
+      .from('auth_member_partner')
+      .select('PARTNER_CD')
+      .eq('USER_ID', memberId)
+      .abortSignal(signal),
+  );
+  if (links.length === 0) return [];
+  const codes = links.map((link) => link.PARTNER_CD);
+  return toPartners(unwrap(await partners.in('PARTNER_CD', codes).eq('IS_ACTIVE', true).abortSignal(signal)));
+}
+
+interface PartnerRow {
+  ID: number;
+  PARTNER_CD: string;
+  PARTNER_NM: string;
+  BRN: string | null;
+  DESCRIPTION: string | null;
+}
+
+const byKoreanName = new Intl.Collator('ko', { numeric: true });
+
+function toPartners(rows: PartnerRow[]): Partner[] {
+  return rows
+    .map((row) => ({
+      id: row.ID,
+      code: row.PARTNER_CD,
+      name: row.PARTNER_NM,
+      brn: row.BRN ?? '',
+      description: row.DESCRIPTION ?? '',
+    }))
+    .sort((a, b) => byKoreanName.compare(a.name, b.name) || a.id - b.id);
+}
+
+/** Section 8: a known failure names itself, anything else is an error of unknown kind; both for 5 s. */
+function toastLoadFailure(error: unknown): void {
+  const failure = toFailure(error);
+  const { loadFailed, unexpected } = partnersText.toasts;
+  const { title, fallback } = failure.kind === 'unknown' ? unexpected : loadFailed;
+  toast.error(title, { id: 'partners-failed', description: fallback, duration: 5000 });
+}

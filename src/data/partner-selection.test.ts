@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { choosePartner, enterPartnerPage, isPartnerPath, partnerIdOfPath } from './partner-selection.ts';
+
+const accessible = [{ id: 1 }, { id: 2 }, { id: 3 }];
+const nothing = { cookieId: null, urlId: null, currentId: null };
+
+describe('choosePartner', () => {
+  it('takes the cookie before the URL before the current selection', () => {
+    expect(choosePartner(accessible, { cookieId: 1, urlId: 2, currentId: 3 })).toEqual({ id: 1 });
+    expect(choosePartner(accessible, { cookieId: null, urlId: 2, currentId: 3 })).toEqual({ id: 2 });
+    expect(choosePartner(accessible, { cookieId: null, urlId: null, currentId: 3 })).toEqual({ id: 3 });
+  });
+
+  it('passes over what is not in the list, and clears the selection when nothing is', () => {
+    expect(choosePartner(accessible, { cookieId: 9, urlId: 2, currentId: 3 })).toEqual({ id: 2 });
+    expect(choosePartner(accessible, { cookieId: 9, urlId: 8, currentId: 7 })).toBeUndefined();
+    expect(choosePartner([], { cookieId: 1, urlId: 1, currentId: 1 })).toBeUndefined();
+  });
+});
+
+describe('enterPartnerPage', () => {
+  it('shows the partner of the URL, whatever was selected before', () => {
+    expect(enterPartnerPage(accessible, { cookieId: 1, urlId: 2, currentId: 1 })).toEqual({
+      do: 'show',
+      partner: { id: 2 },
+    });
+  });
+
+  it('denies a partner that is not in the list, although another one is selected', () => {
+    expect(enterPartnerPage(accessible, { cookieId: 1, urlId: 9, currentId: 1 })).toEqual({ do: 'deny' });
+  });
+
+  it('asks for a partner at the placeholder and where none is selected', () => {
+    expect(enterPartnerPage(accessible, { ...nothing, urlId: -1 })).toEqual({ do: 'placeholder' });
+    expect(enterPartnerPage(accessible, nothing)).toEqual({ do: 'choose' });
+  });
+
+  it('shows the remembered partner on a page without one in its path', () => {
+    expect(enterPartnerPage(accessible, { ...nothing, cookieId: 3 })).toEqual({
+      do: 'show',
+      partner: { id: 3 },
+    });
+  });
+
+  it('keeps the selection of this window when another window wrote the cookie', () => {
+    expect(enterPartnerPage(accessible, { cookieId: 2, urlId: null, currentId: 1 })).toEqual({
+      do: 'show',
+      partner: { id: 1 },
+    });
+  });
+
+  it('sends a member without partners to /partner without a word', () => {
+    expect(enterPartnerPage([], { ...nothing, urlId: 5 })).toEqual({ do: 'choose' });
+  });
+});
+
+describe('the partner in a path', () => {
+  it.each([
+    ['/12/inventory', 12],
+    ['/-1/inventory', -1],
+    ['/12', 12],
+    ['/product/87301920456', null],
+    ['/12a/inventory', null],
+    ['/-2/inventory', null],
+    ['/99999999999/inventory', null],
+    ['/', null],
+  ])('%s has %s', (pathname, id) => {
+    expect(partnerIdOfPath(pathname)).toBe(id);
+  });
+
+  it('knows the pages that exist without a partner', () => {
+    expect(isPartnerPath('/')).toBe(true);
+    expect(isPartnerPath('/statistics/total-sales')).toBe(true);
+    expect(isPartnerPath('/12/inventory')).toBe(true);
+    expect(isPartnerPath('/abc/inventory')).toBe(false);
+  });
+});

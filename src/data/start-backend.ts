@@ -1,0 +1,9 @@
+import { connectAuth } from './auth-client.ts';
+import { loadConfig } from './config.ts';
+import { startSession } from './session.ts';
+
+/** What has to be known before the first page: where the backend is and who is there. May be tried again. */
+export async function startBackend(): Promise<void> {
+  connectAuth(await loadConfig());
+  await startSession();
+}

@@ -1,0 +1,49 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { accessToken } from './auth-client.ts';
+import { backendConfig } from './config.ts';
+import type { Database } from './database.types.ts';
+
+let client: PostgrestClient<Database> | undefined;
+let services: Promise<SupabaseClient<Database>> | undefined;
+
+/**
+ * Tables and functions of the database, with the session of auth(); only queries and mutations files use it. Who
+ * is not signed in needs neither, so the sign-in page must not import this statically.
+ */
+export function supabase(): PostgrestClient<Database> {
+  client ??= connect();
+  return client;
+}
+
+function connect(): PostgrestClient<Database> {
+  const { url, key } = backendConfig();
+  return new PostgrestClient<Database>(`${url}/rest/v1`, {
+    schema: 'public',
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('apikey', key);
+      headers.set('Authorization', `Bearer ${(await accessToken()) ?? key}`);
+      return fetch(input, { ...init, headers });
+    },
+  });
+}
+
+/**
+ * Storage, realtime and edge functions, with the same session; half of the client library's size, so loaded when a
+ * page first asks for them.
+ */
+export function supabaseServices(): Promise<SupabaseClient<Database>> {
+  services ??= loadServices().catch((error: unknown) => {
+    // A chunk that did not arrive is asked for again the next time.
+    services = undefined;
+    throw error;
+  });
+  return services;
+}
+
+async function loadServices(): Promise<SupabaseClient<Database>> {
+  const { url, key } = backendConfig();
+  const { createClient } = await import('@supabase/supabase-js');
+  return createClient<Database>(url, key, { accessToken });
+}

@@ -1,0 +1,43 @@
+import type { ExternalToast } from 'sonner';
+
+/** What a toast may carry beside its title: an id that replaces the toast before, a text, a duration in ms. */
+type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration'>;
+
+let isWanted = false;
+let mountToaster = () => {};
+let markMounted = () => {};
+const mounted = new Promise<void>((resolve) => {
+  markMounted = resolve;
+});
+
+/**
+ * Toasts at the edge of the screen. The library and its place on the page come with the first one: no page needs
+ * them to open.
+ */
+export const toast = {
+  success: (title: string, options?: ToastOptions) => void show('success', title, options),
+  error: (title: string, options?: ToastOptions) => void show('error', title, options),
+  warning: (title: string, options?: ToastOptions) => void show('warning', title, options),
+};
+
+async function show(
+  kind: 'success' | 'error' | 'warning',
+  title: string,
+  options?: ToastOptions,
+): Promise<void> {
+  isWanted = true;
+  mountToaster();
+  const [sonner] = await Promise.all([import('sonner'), mounted]);
+  sonner.toast[kind](title, options);
+}
+
+/** For the app: calls back when the place of the toasts is needed, at once if it already was. */
+export function onToasterWanted(mount: () => void): void {
+  mountToaster = mount;
+  if (isWanted) mount();
+}
+
+/** For the place of the toasts: it is on the page and hears what is shown. */
+export function toasterMounted(): void {
+  markMounted();
+}
