@@ -1,0 +1,28 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { toast } from '@/data/toast.ts';
+import { toFailure } from '@/data/errors.ts';
+import { errorsText } from '@/text/errors.ts';
+
+interface LazyOverlayProps {
+  /** What is open; another one is a new try. */
+  name: string;
+  children: ReactNode;
+}
+
+/** For dialogs whose code comes when first opened: one that does not arrive is a toast, and the page stays. */
+export function LazyOverlay({ name, children }: LazyOverlayProps) {
+  return (
+    <CatchBoundary getResetKey={() => name} errorComponent={OverlayFailed}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+function OverlayFailed({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    const { title, action } = errorsText.failures[toFailure(error).kind];
+    toast.error(title, { id: 'overlay-failed', description: action, duration: 5000 });
+  }, [error]);
+  return null;
+}
