@@ -1,0 +1,91 @@
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@/components/ui/alert-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { fileName } from '@/export/cell-text.ts';
+import type { ExportJob } from '@/export/export-types.ts';
+import { runExport, saveFile } from '@/export/run-export.ts';
+import { exportText } from '@/text/export.ts';
+
+interface ExportButtonProps {
+  /** What is exported, for screen readers where a page has two buttons. */
+  label: string;
+  /** Made at the press: request and columns. Its session is read then, so it may take a moment. */
+  job: () => Promise<ExportJob>;
+  /** Without the ending; made at the press, for it can carry the time. */
+  name: () => string;
+  /** No data, or still loading (specification section 5). */
+  disabled: boolean;
+  /** The sentence of specification section 8. */
+  failure: string;
+}
+
+interface Running {
+  cancel: AbortController;
+  share: number | null;
+}
+
+/** Makes the file in a worker, shows how far it is and can be cancelled. */
+export function ExportButton({ label, job, name, disabled, failure }: ExportButtonProps) {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const start = async () => {
+    const cancel = new AbortController();
+    setRunning({ cancel, share: null });
+    try {
+      const onProgress = (share: number | null) => setRunning({ cancel, share });
+      const file = await runExport(await job(), { signal: cancel.signal, onProgress });
+      saveFile(file, fileName(name()));
+    } catch (error) {
+      if (!cancel.signal.aborted) {
+        console.error(error);
+        setFailed(true);
+      }
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  return (
+    <>
+      {running ? (
+        <Button size="sm" onClick={() => running.cancel.abort()}>
+          <Spinner />
+          <output className="tabular-nums">
+            {running.share === null ? exportText.asking : exportText.writing(running.share)}
+          </output>
+          <X aria-hidden />
+          <span className="sr-only">{exportText.cancel}</span>
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          aria-label={`${label} ${exportText.download}`}
+          disabled={disabled}
+          onClick={() => void start()}
+        >
+          <Download aria-hidden />
+          <span className="max-sm:sr-only">{exportText.download}</span>
+        </Button>
+      )}
+      <AlertDialog open={failed} onOpenChange={setFailed}>
+        <AlertDialogContent>
+          <AlertDialogTitle>{exportText.failed}</AlertDialogTitle>
+          <AlertDialogDescription>{failure}</AlertDialogDescription>
+          <AlertDialogFooter>
+            <AlertDialogAction>{exportText.confirm}</AlertDialogAction>
+          </AlertDialogFooter>
+        </AlertDialogContent>
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { isDay } from '@/domain/korea-time.ts';
+import { parseOptionIds } from '@/domain/option-ids.ts';
+import type { Sort } from './table-column.ts';
+
+// The search parameters of a list page. Each falls back when it is broken, so that no link can break a page.
+
+/** A page asks for at most so many option ids at once: more would make links that servers refuse. */
+export const MAX_OPTION_IDS = 500;
+const MAX_TEXT = 200;
+
+// Under its own name, for a linter takes a call of catch for a promise's.
+const withFallback = z.catch;
+
+// A text that looks like a number comes as a number from a link that was written by hand.
+const text = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value).trim()),
+);
+
+export const textParam = withFallback(
+  z.pipe(
+    text,
+    z.transform((value) => value.slice(0, MAX_TEXT)),
+  ),
+  '',
+);
+
+export const choiceParam = <const Choices extends readonly [string, ...string[]]>(
+  choices: Choices,
+  fallback: Choices[number],
+) => withFallback(z.enum(choices), fallback);
+
+export const pageParam = withFallback(z.int().check(z.gte(1), z.lte(1_000_000)), 1);
+
+/** A day yyyyMMdd; empty stands for the page's default. */
+export const dayParam = withFallback(text.check(z.refine(isDay)), '');
+
+/** Option ids, comma-separated. */
+export const optionIdsParam = withFallback(
+  z.pipe(
+    text,
+    z.transform((value) => parseOptionIds(value).slice(0, MAX_OPTION_IDS).join(',')),
+  ),
+  '',
+);
+
+/** column.asc or column.desc of one of the columns; empty is the list's own order. */
+export const sortParam = (columns: readonly string[]) =>
+  withFallback(z.string().check(z.refine((value) => columns.includes(readSort(value)?.by ?? ''))), '');
+
+export function readSort(value: string): Sort {
+  const match = /^(.+)\.(asc|desc)$/.exec(value);
+  return match?.[1] && (match[2] === 'asc' || match[2] === 'desc')
+    ? { by: match[1], direction: match[2] }
+    : null;
+}
+
+export function writeSort(sort: Sort): string {
+  return sort === null ? '' : `${sort.by}.${sort.direction}`;
+}
+
+/** sort_by and sort_direction of a list function; without a sort the function's own order. */
+export function sortArgs(sort: string): { sort_by: string; sort_direction: 'asc' | 'desc' } {
+  const { by, direction } = readSort(sort) ?? { by: '', direction: 'desc' };
+  return { sort_by: by, sort_direction: direction };
+}

@@ -1,0 +1,28 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cn } from '@/components/ui/cn.ts';
+
+interface SortButtonProps {
+  label: string;
+  direction: 'asc' | 'desc' | undefined;
+  alignEnd: boolean;
+  onPress: () => void;
+}
+
+/** The heading's text as a button; the heading itself says the order (aria-sort). */
+export function SortButton({ label, direction, alignEnd, onPress }: SortButtonProps) {
+  const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className={cn(
+        'focus-ring hover:text-foreground inline-flex min-w-0 items-center gap-1 rounded-sm font-semibold',
+        alignEnd && 'flex-row-reverse',
+        direction && 'text-foreground',
+      )}
+      onClick={onPress}
+    >
+      <span className="truncate">{label}</span>
+      {direction ? <Icon aria-hidden className="size-3 shrink-0" /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { ExportColumn } from '@/export/export-types.ts';
+
+/** The narrowest a column can become, px (specification section 9). */
+export const MIN_COLUMN_WIDTH = 60;
+
+/** One typed column: its cell on the screen and its cell in an export. */
+export interface TableColumn<Row> {
+  /** Also the name by which the server sorts. */
+  id: string;
+  header: string;
+  /** px, until the person drags it. */
+  width: number;
+  cell: (row: Row, rowNumber: number) => ReactNode;
+  /** The whole text, where an ellipsis may cut it. */
+  title?: (row: Row) => string;
+  /** end: numbers. */
+  align?: 'start' | 'end';
+  /** strong: the row's key number; quiet: what is read second. */
+  tone?: 'strong' | 'quiet';
+  /** Explains the heading behind an icon. */
+  help?: string;
+  /** false: the column is no data (row number, a button). */
+  sortable?: false;
+  /** Takes the width that is left over, until the person drags it. One a table. */
+  grow?: true;
+  /** On a phone: merged into the first column, or moved to the end. */
+  phone?: 'merged' | 'last';
+  /** false: not in the file. */
+  exported: Omit<ExportColumn, 'header'> | false;
+}
+
+/** On a phone one two-line column takes the place of those that are merged into it, and stays on the left. */
+export type PhoneColumn<Row> = Pick<TableColumn<Row>, 'header' | 'cell' | 'width' | 'title'>;
+
+/** Asked of the server; null is the list's own order. */
+export type Sort = { by: string; direction: 'asc' | 'desc' } | null;
+
+/** Repeated clicks on a heading: ascending, descending, none. */
+export function nextSort(sort: Sort, column: string): Sort {
+  if (sort?.by !== column) return { by: column, direction: 'asc' };
+  return sort.direction === 'asc' ? { by: column, direction: 'desc' } : null;
+}
+
+/** The file's columns, with the headings of the screen. */
+export function exportColumns<Row>(columns: readonly TableColumn<Row>[]): ExportColumn[] {
+  return columns.flatMap(({ header, exported }) => (exported === false ? [] : [{ header, ...exported }]));
+}
+
+export function phoneColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  first: PhoneColumn<Row>,
+): TableColumn<Row>[] {
+  const rest = columns.filter(({ phone }) => phone === undefined);
+  const last = columns.filter(({ phone }) => phone === 'last');
+  return [{ id: 'phone', sortable: false, exported: false, ...first }, ...rest, ...last];
+}

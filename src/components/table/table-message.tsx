@@ -1,0 +1,35 @@
+import { CircleAlert, Inbox } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { errorsText } from '@/text/errors.ts';
+import { tableText } from '@/text/table.ts';
+
+/** The four states of a list. */
+export type TableState<Row> =
+  | { kind: 'pending' }
+  | { kind: 'error'; error: unknown; onRetry: () => void }
+  /** Nothing has been asked for, or nothing was found. */
+  | { kind: 'empty'; title: string; hint?: string }
+  /** refreshing: the rows are of the last request while the next one is under way. */
+  | { kind: 'ready'; rows: readonly Row[]; refreshing: boolean };
+
+/** What stands below the headings when there are no rows. */
+export function TableMessage<Row>({ state }: { state: TableState<Row> }) {
+  if (state.kind === 'empty') {
+    return <StateMessage icon={Inbox} title={state.title} text={state.hint} />;
+  }
+  if (state.kind === 'error') {
+    const { title, action } = errorsText.failures[toFailure(state.error).kind];
+    return (
+      <StateMessage
+        error
+        icon={CircleAlert}
+        title={title}
+        text={action}
+        action={<Button onClick={state.onRetry}>{tableText.retry}</Button>}
+      />
+    );
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ColumnLayout, fullOrder } from './column-layout.ts';
+import { MIN_COLUMN_WIDTH, type TableColumn } from './table-column.ts';
+
+const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature });
+
+/** A column where it stands now. */
+export interface PlacedColumn<Row> {
+  column: TableColumn<Row>;
+  /** px. */
+  width: number;
+  /** Distance from the left edge while it sticks there, px; null: it scrolls. */
+  stickyLeft: number | null;
+  /** The last of the sticky ones, which casts the edge. */
+  stickyEdge: boolean;
+  /** Wider than its width when there is room. */
+  grows: boolean;
+}
+
+interface TableModelOptions<Row> {
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  layout: ColumnLayout;
+  /** How many columns stick on the left. */
+  sticky: number;
+}
+
+/** Columns in their order with widths and sticky offsets, and the keyed rows. Sorting and paging are the server's. */
+export function useTableModel<Row extends object>(options: TableModelOptions<Row>) {
+  const { columns, rows, rowKey, layout, sticky } = options;
+  const order = fullOrder(
+    columns.map(({ id }) => id),
+    layout.order,
+  );
+  const table = useTable({
+    features,
+    columns: columns.map(({ id, width }) => ({ id, size: width, minSize: MIN_COLUMN_WIDTH })),
+    data: [...rows],
+    getRowId: rowKey,
+    state: {
+      columnOrder: order,
+      columnSizing: layout.widths,
+      columnPinning: { start: order.slice(0, sticky), end: [] },
+    },
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const placed = table.getAllLeafColumns().flatMap((model): PlacedColumn<Row>[] => {
+    const column = byId.get(model.id);
+    if (!column) return [];
+    const pinned = model.getIsPinned() === 'start';
+    return [
+      {
+        column,
+        width: model.getSize(),
+        stickyLeft: pinned ? model.getStart('start') : null,
+        stickyEdge: pinned && model.getPinnedIndex() === sticky - 1,
+        grows: column.grow === true && layout.widths[column.id] === undefined,
+      },
+    ];
+  });
+  return { order, placed, totalWidth: table.getTotalSize(), rows: table.getRowModel().rows };
+}
