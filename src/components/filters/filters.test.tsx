@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergeOptionIds } from '@/domain/option-ids.ts';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { FilterCard } from './filter-card.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { type OptionIdsDraft, OptionIdsInput } from './option-ids-input.tsx';
+import { TextField } from './text-field.tsx';
+
+const search = vi.fn<(name: string, ids: string[]) => void>();
+
+function Filters({ enabled = true }: { enabled?: boolean }) {
+  const [name, setName] = useState('');
+  const [ids, setIds] = useState<OptionIdsDraft>({ ids: [], pending: '' });
+  return (
+    <FilterCard conditions={2}>
+      {(close) => (
+        <FilterForm
+          enabled={enabled}
+          onReset={() => setName('')}
+          onSearch={() => {
+            search(name, mergeOptionIds(ids.ids, ids.pending));
+            close();
+          }}
+        >
+          <TextField label="상품명" value={name} onChange={setName} />
+          <OptionIdsInput value={ids} onChange={setIds} />
+        </FilterForm>
+      )}
+    </FilterCard>
+  );
+}
+
+const fields = () => screen.getAllByRole('textbox');
+const name = () => fields()[0] as HTMLInputElement;
+const ids = () => fields()[1] as HTMLInputElement;
+const chips = () => screen.queryAllByRole('button', { name: /^옵션 ID .* 삭제$/ }).length;
+
+beforeEach(() => {
+  stubDom();
+  search.mockClear();
+});
+afterEach(cleanup);
+
+describe('option ids', () => {
+  it('become chips at a comma or a space, without doubles', async () => {
+    render(<Filters />);
+    await userEvent.type(ids(), '873, 874 873,875');
+    expect(chips()).toBe(2);
+    expect(ids().value).toBe('875');
+  });
+
+  it('become chips when a list is pasted', async () => {
+    render(<Filters />);
+    await userEvent.click(ids());
+    await userEvent.paste('87301920456\n87302837787\t87301920456\n');
+    expect(chips()).toBe(2);
+    expect(ids().value).toBe('');
+  });
+
+  it('can be removed one by one, by mouse and with Backspace', async () => {
+    render(<Filters />);
+    await userEvent.type(ids(), '1,2,3,');
+    await userEvent.click(screen.getByRole('button', { name: '옵션 ID 2 삭제' }));
+    expect(chips()).toBe(2);
+    await userEvent.type(ids(), '{Backspace}');
+    expect(chips()).toBe(1);
+    expect(ids().value).toBe('3');
+  });
+
+  it('takes the pending id with it when Enter searches', async () => {
+    render(<Filters />);
+    await userEvent.type(ids(), '1,2{Enter}');
+    expect(search).toHaveBeenCalledWith('', ['1', '2']);
+  });
+
+  it('waits for the input method before it makes a chip', () => {
+    render(<Filters />);
+    fireEvent.compositionStart(ids());
+    fireEvent.input(ids(), { target: { value: 'ㅁ ' }, isComposing: true });
+    expect(chips()).toBe(0);
+  });
+});
+
+describe('searching', () => {
+  it('starts with Enter in a text field', async () => {
+    render(<Filters />);
+    await userEvent.type(name(), '세럼{Enter}');
+    expect(search).toHaveBeenCalledWith('세럼', []);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])(
+    'starts with %o + Enter from a control that is no text field',
+    (keys) => {
+      render(<Filters />);
+      fireEvent.keyDown(screen.getByRole('button', { name: '초기화' }), { key: 'Enter', ...keys });
+      expect(search).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('does not start while Hangul is being composed', () => {
+    render(<Filters />);
+    const notPrevented = fireEvent.keyDown(name(), { key: 'Enter', isComposing: true });
+    expect(notPrevented).toBe(false);
+    fireEvent.keyDown(name(), { key: 'Enter', ctrlKey: true, isComposing: true });
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  it('does not start before there is something to search', async () => {
+    render(<Filters enabled={false} />);
+    await userEvent.type(name(), '세럼{Enter}');
+    fireEvent.keyDown(name(), { key: 'Enter', ctrlKey: true });
+    expect(search).not.toHaveBeenCalled();
+    expect((screen.getByRole('button', { name: /조회/ }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('on a phone', () => {
+  it('is one button with the number of conditions; a search closes the sheet', async () => {
+    stubDom({ width: 390 });
+    render(<Filters />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '조건 2개' }));
+    await userEvent.type(name(), '세럼{Enter}');
+    expect(search).toHaveBeenCalledWith('세럼', []);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { cn } from '@/components/ui/cn.ts';
+import { inputClasses } from '@/components/ui/input.tsx';
+import { commaSeparated, mergeOptionIds, takeFinishedIds } from '@/domain/option-ids.ts';
+import { filtersText as text } from '@/text/filters.ts';
+
+/** Committed ids as chips, and what is still being typed. */
+export interface OptionIdsDraft {
+  ids: readonly string[];
+  pending: string;
+}
+
+interface OptionIdsInputProps {
+  id?: string;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
+  value: OptionIdsDraft;
+  onChange: (value: OptionIdsDraft) => void;
+}
+
+/**
+ * Option ids as green chips (specification section 2): a comma or a space ends an id, doubles are dropped,
+ * Backspace in the empty field takes the last one back. Enter is left to the form, which adds what is pending.
+ */
+export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputProps) {
+  const { ids, pending } = value;
+  const field = useRef<HTMLInputElement>(null);
+  const remove = (id: string) => {
+    onChange({ ids: ids.filter((other) => other !== id), pending });
+    field.current?.focus();
+  };
+  const type = (typed: string, composing: boolean) => {
+    // While the input method composes, the text is not the person's last word yet.
+    if (composing) return onChange({ ids, pending: typed });
+    const { finished, pending: rest } = takeFinishedIds(typed);
+    onChange({ ids: mergeOptionIds(ids, finished.join(',')), pending: rest });
+  };
+  // A one-line field would join the lines of a pasted spreadsheet column into one long id.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    type(`${text.slice(0, selectionStart ?? 0)}${pasted}${text.slice(selectionEnd ?? text.length)}`, false);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = ids.at(-1);
+    if (event.key === 'Backspace' && pending === '' && last !== undefined) {
+      event.preventDefault();
+      onChange({ ids: ids.slice(0, -1), pending: last });
+    }
+  };
+  return (
+    <div
+      className={cn(
+        inputClasses,
+        'flex h-auto max-h-21 min-h-8.5 flex-wrap items-center gap-1 overflow-y-auto px-1.5 py-1',
+      )}
+    >
+      {ids.map((id) => (
+        <span
+          key={id}
+          className="bg-green-soft text-green inline-flex h-5.5 max-w-full items-center gap-0.5 rounded-sm pr-0.5 pl-2 text-xs font-semibold tabular-nums"
+        >
+          <span className="truncate">{id}</span>
+          <button
+            type="button"
+            aria-label={text.removeOptionId(id)}
+            className="focus-ring grid size-4.5 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
+            onClick={() => remove(id)}
+          >
+            <X aria-hidden className="size-3" />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={field}
+        {...control}
+        value={pending}
+        placeholder={ids.length === 0 ? text.optionIdsHint : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        className="h-6 min-w-12 flex-1 bg-transparent px-1 tabular-nums outline-none"
+        onChange={(event) =>
+          type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
+        }
+        onCompositionEnd={(event) => type(commaSeparated(event.currentTarget.value), false)}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      />
+      <output className="sr-only">{ids.length > 0 ? text.addedOptionIds(ids.length) : ''}</output>
+    </div>
+  );
+}

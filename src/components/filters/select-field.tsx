@@ -1,0 +1,44 @@
+import { Field } from '@/components/ui/field.tsx';
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  /** Stands in the field while the options are not there. */
+  placeholder?: string | undefined;
+  /** Why there is nothing to choose, and what to do. */
+  error?: string | undefined;
+  className?: string;
+}
+
+/** A labelled dropdown. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, value, options, onChange, disabled, placeholder, error, className } = props;
+  const known = options.some((option) => option.value === value);
+  return (
+    <Field label={label} error={error} className={className ?? ''}>
+      {(control) => (
+        <Select value={known ? value : ''} onValueChange={onChange} disabled={disabled ?? false}>
+          <SelectTrigger {...control}>
+            <SelectValue placeholder={placeholder} />
+          </SelectTrigger>
+          <SelectContent>
+            {options.map((option) => (
+              <SelectItem key={option.value} value={option.value}>
+                {option.label}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { brandsQuery } from '@/data/brand-query.ts';
+import { filtersText } from '@/text/filters.ts';
+import type { SelectOption } from './select-field.tsx';
+
+/** The brand dropdown of a partner: 전체 and the brands. */
+export function useBrandOptions(partnerCode: string) {
+  const brands = useQuery(brandsQuery(partnerCode));
+  const options: SelectOption[] = [
+    { value: 'all', label: filtersText.all },
+    ...(brands.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
+  ];
+  return {
+    brands,
+    options,
+    /** Name of a brand, 전체 for all. */
+    labelOf: (code: string) => options.find(({ value }) => value === code)?.label ?? code,
+  };
+}
