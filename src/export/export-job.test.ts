@@ -1,0 +1,111 @@
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { ExportError, makeExport } from './export-job.ts';
+import type { ExportColumn, ExportJob } from './export-types.ts';
+import { STREAM_ABOVE_ROWS } from './workbook.ts';
+
+const columns: ExportColumn[] = [
+  { header: 'No', field: null },
+  { header: '옵션 ID', field: 'optionId' },
+  { header: '상품명', field: 'name' },
+  { header: '상품등급', field: 'grade', labels: { 'used-best': '반품-최상' } },
+  { header: '판매가능재고', field: 'stock', empty: '-' },
+  { header: '입고예정일', field: 'day', format: 'day' },
+  { header: '업로드일시', field: 'moment', format: 'moment' },
+];
+
+const job = (extra: { summaryLabel?: string } = {}): ExportJob => ({
+  sheets: [
+    { name: '재고현황', request: { url: '/rpc', headers: { a: 'b' }, body: '{"x":1}' }, columns, ...extra },
+  ],
+});
+
+const answering = (body: unknown, status = 200): typeof fetch => {
+  return async () => new Response(JSON.stringify(body), { status });
+};
+
+async function readBack(file: Blob, sheet = '재고현황') {
+  return readSheet(Buffer.from(await file.arrayBuffer()), sheet);
+}
+
+const rows = [
+  {
+    optionId: '087301920456',
+    name: '=1+1 <&"> 🍎',
+    grade: 'used-best',
+    stock: 1204,
+    day: '20261121',
+    moment: '2026-11-20T21:10:00Z',
+  },
+  { optionId: '2', name: `${'가'.repeat(32_768)}`, grade: 'odd', stock: null, day: null, moment: '' },
+];
+
+describe('an exported file', () => {
+  it('holds every cell as the screen shows it: ids as text, numbers as numbers, no formulas', async () => {
+    const file = await makeExport(job(), () => {}, answering({ total: 2, rows }));
+    expect(await readBack(file)).toEqual([
+      ['No', '옵션 ID', '상품명', '상품등급', '판매가능재고', '입고예정일', '업로드일시'],
+      [1, '087301920456', '=1+1 <&"> 🍎', '반품-최상', 1204, '2026.11.21', '2026.11.21 06:10'],
+      [2, '2', '가'.repeat(32_767), 'odd', '-', null, null],
+    ]);
+  });
+
+  it('ends with the totals that the server made', async () => {
+    const file = await makeExport(
+      job({ summaryLabel: '합계' }),
+      () => {},
+      answering({ rows, totals: { stock: 1204 } }),
+    );
+    expect((await readBack(file)).at(-1)).toEqual(['합계', null, null, null, 1204, null, null]);
+  });
+
+  it('has its headings when there are no rows', async () => {
+    const file = await makeExport(job(), () => {}, answering({ total: 0, rows: [] }));
+    expect(await readBack(file)).toEqual([columns.map(({ header }) => header)]);
+  });
+
+  it('is the same above the row count where it is streamed', { timeout: 60_000 }, async () => {
+    const many = Array.from({ length: STREAM_ABOVE_ROWS + 1 }, (_, index) => ({
+      ...rows[0],
+      optionId: String(87_000_000_000 + index),
+      stock: index,
+    }));
+    const shares: (number | null)[] = [];
+    const file = await makeExport(
+      job(),
+      (share) => shares.push(share),
+      answering({ total: many.length, rows: many }),
+    );
+    const read = await readBack(file);
+    expect(read).toHaveLength(STREAM_ABOVE_ROWS + 2);
+    expect(read[0]).toEqual(columns.map(({ header }) => header));
+    expect(read.at(-1)?.slice(0, 5)).toEqual([50_001, '87000050000', '=1+1 <&"> 🍎', '반품-최상', 50_000]);
+    expect(shares[0]).toBeNull();
+    expect(shares.slice(1)).toEqual(shares.slice(1).sort((a, b) => (a ?? 0) - (b ?? 0)));
+    expect(shares.length).toBeGreaterThan(20);
+  });
+});
+
+describe('the request', () => {
+  it('is one, with the body and headers of the job', async () => {
+    const calls: unknown[] = [];
+    await makeExport(
+      job(),
+      () => {},
+      async (url, init) => {
+        calls.push([url, init]);
+        return Response.json({ total: 0, rows: [] });
+      },
+    );
+    expect(calls).toEqual([['/rpc', { method: 'POST', headers: { a: 'b' }, body: '{"x":1}' }]]);
+  });
+
+  it.each([
+    ['a refusal', { message: 'no' }, 403],
+    ['rows that were cut off', { total: 3, rows }, 200],
+    ['an answer without rows', { total: 0 }, 200],
+    ['an answer of another shape', [1, 2], 200],
+  ])('fails on %s', async (_, body, status) => {
+    await expect(makeExport(job(), () => {}, answering(body, status))).rejects.toThrow(ExportError);
+  });
+});

@@ -1,0 +1,70 @@
+import { rowCells, summaryCells, type ExportRow } from './export-rows.ts';
+import type { ExportCell, ExportJob, ExportSheet } from './export-types.ts';
+import { writeWorkbook, type CellSheet } from './workbook.ts';
+
+/** Why a file could not be made; the page shows the specification's sentence, this goes to the console. */
+export class ExportError extends Error {
+  override name = 'ExportError';
+}
+
+interface Answer {
+  sheet: ExportSheet;
+  rows: ExportRow[];
+  totals: ExportRow;
+}
+
+const isRecord = (value: unknown): value is ExportRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The answer to an unpaged request. A server that cuts rows off must not go unnoticed, so a total that
+ * differs from the number of rows is a failure.
+ */
+function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
+  if (!isRecord(answer) || !Array.isArray(answer.rows) || !answer.rows.every(isRecord)) {
+    throw new ExportError(`${sheet.name}: unexpected answer`);
+  }
+  if (typeof answer.total === 'number' && answer.total !== answer.rows.length) {
+    throw new ExportError(`${sheet.name}: ${answer.rows.length} of ${answer.total} rows`);
+  }
+  return { sheet, rows: answer.rows, totals: isRecord(answer.totals) ? answer.totals : {} };
+}
+
+async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answer> {
+  const { url, headers, body } = sheet.request;
+  const response = await send(url, { method: 'POST', headers, body });
+  if (!response.ok) throw new ExportError(`${sheet.name}: ${response.status} ${await response.text()}`);
+  return readAnswer(sheet, await response.json());
+}
+
+/** Asks the server for every sheet's rows and writes the file. Progress counts written rows of all sheets. */
+export async function makeExport(
+  job: ExportJob,
+  onProgress: (share: number | null) => void,
+  send: typeof fetch = fetch,
+): Promise<Blob> {
+  onProgress(null);
+  const answers = await Promise.all(job.sheets.map((sheet) => fetchAnswer(sheet, send)));
+  const total = answers.reduce((sum, { rows }) => sum + rows.length, 0);
+  const every = Math.max(1, Math.ceil(total / 50));
+  let written = 0;
+
+  function* cellRows(sheet: ExportSheet, rows: ExportRow[]): Generator<ExportCell[]> {
+    for (const [index, row] of rows.entries()) {
+      if (written % every === 0) onProgress(written / total);
+      written += 1;
+      yield rowCells(sheet.columns, row, index + 1);
+    }
+  }
+
+  const cellSheets = answers.map(({ sheet, rows, totals }): CellSheet => ({
+    name: sheet.name,
+    header: sheet.columns.map(({ header }) => header),
+    rows: cellRows(sheet, rows),
+    rowCount: rows.length,
+    ...(sheet.summaryLabel === undefined
+      ? {}
+      : { summary: summaryCells(sheet.columns, sheet.summaryLabel, totals) }),
+  }));
+  return writeWorkbook(cellSheets);
+}

@@ -1,0 +1,36 @@
+import { formatDay, formatMoment } from '../domain/korea-time.ts';
+import { cellText } from './cell-text.ts';
+import type { ExportCell, ExportColumn } from './export-types.ts';
+
+export type ExportRow = Readonly<Record<string, unknown>>;
+
+function valueCell(column: ExportColumn, value: unknown): ExportCell {
+  if (value === null || value === undefined || value === '') {
+    return column.empty === undefined ? null : cellText(column.empty);
+  }
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const text = column.labels?.[String(value)] ?? String(value);
+  if (column.format === 'day') return cellText(formatDay(text));
+  if (column.format === 'moment') return cellText(formatMoment(text));
+  return cellText(text);
+}
+
+/** One row of the server as cells; the number counts from 1. */
+export function rowCells(columns: readonly ExportColumn[], row: ExportRow, number: number): ExportCell[] {
+  return columns.map((column) => (column.field === null ? number : valueCell(column, row[column.field])));
+}
+
+/** The bold last row: the label in the first column without a total, the totals in theirs. */
+export function summaryCells(
+  columns: readonly ExportColumn[],
+  label: string,
+  totals: ExportRow,
+): ExportCell[] {
+  const cells: ExportCell[] = columns.map(({ field }) => {
+    const total = field === null ? undefined : totals[field];
+    return typeof total === 'number' ? total : null;
+  });
+  const labelAt = cells.indexOf(null);
+  if (labelAt >= 0) cells[labelAt] = cellText(label);
+  return cells;
+}

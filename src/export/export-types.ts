@@ -1,0 +1,43 @@
+/**
+ * An export as plain data, so that it can be handed to a worker: which request gives the rows, and how a row
+ * becomes cells. The worker asks the server itself; not one row passes through the page.
+ */
+export interface ExportColumn {
+  /** The heading on the screen. */
+  header: string;
+  /** The row's field; null counts the rows from 1. */
+  field: string | null;
+  /** day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time. Other text and numbers stay as they are. */
+  format?: 'day' | 'moment';
+  /** Words for codes; a code that is not listed stays as it is. */
+  labels?: Readonly<Record<string, string>>;
+  /** Stands where the row has no value. */
+  empty?: string;
+}
+
+export interface ExportRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. */
+export interface ExportSheet {
+  name: string;
+  request: ExportRequest;
+  columns: readonly ExportColumn[];
+  /** Label of the summary row; without it there is none. */
+  summaryLabel?: string;
+}
+
+export interface ExportJob {
+  sheets: readonly ExportSheet[];
+}
+
+/** What the worker tells the page. Progress is a share from 0 to 1; null while the server has not answered. */
+export type ExportMessage =
+  | { type: 'progress'; share: number | null }
+  | { type: 'done'; file: Blob }
+  | { type: 'failed'; reason: string };
+
+export type ExportCell = string | number | null;

@@ -1,0 +1,13 @@
+import { makeExport } from './export-job.ts';
+import type { ExportJob, ExportMessage } from './export-types.ts';
+
+// Runs in a dedicated worker: the page stays usable, and ending the worker cancels request and writing.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one listener, its page
+const tell = (message: ExportMessage) => self.postMessage(message);
+
+self.addEventListener('message', (event: MessageEvent<ExportJob>) => {
+  makeExport(event.data, (share) => tell({ type: 'progress', share })).then(
+    (file) => tell({ type: 'done', file }),
+    (error: unknown) => tell({ type: 'failed', reason: String(error) }),
+  );
+});
