@@ -1,0 +1,92 @@
+import type { FormError } from '@/components/account/account-errors.ts';
+import { auth } from '@/data/auth-client.ts';
+import { unwrap } from '@/data/errors.ts';
+import { needsSecondFactor, signOut } from '@/data/session.ts';
+import { phoneDigits } from '@/domain/phone.ts';
+import { authText } from '@/text/auth.ts';
+import { loginError } from './auth-errors.ts';
+import type { SignupValues } from './auth-schemas.ts';
+
+/** How a sign-in ended: inside, at the question for the second factor's code, or refused with a sentence. */
+export type SignInOutcome = { step: 'done' } | { step: 'code' } | { step: 'refused'; error: FormError };
+
+const refused = (message: string): SignInOutcome => ({ step: 'refused', error: { field: 'form', message } });
+
+/**
+ * Signs in and looks the member up (specification section 7). A member who is unknown or inactive is signed out
+ * again at once, so that no half session stays behind.
+ */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const { error } = await auth().signInWithPassword({ email, password });
+    if (error) return { step: 'refused', error: loginError(error) };
+  } catch {
+    return refused(authText.errors.loginException);
+  }
+  let isActive: boolean;
+  try {
+    // Loaded here: reading tables is not part of the sign-in page's first load.
+    const { fetchMember } = await import('@/data/member-query.ts');
+    ({ isActive } = await fetchMember(email));
+  } catch {
+    await signOut();
+    return refused(authText.errors.memberFailed);
+  }
+  if (!isActive) {
+    await signOut();
+    return refused(authText.errors.inactive);
+  }
+  return (await needsSecondFactor()) ? { step: 'code' } : { step: 'done' };
+}
+
+/** Makes an account; name and phone (digits alone) go along as its data. Throws the provider's error. */
+export async function signUp({ email, password, name, phone }: SignupValues): Promise<void> {
+  const { error } = await auth().signUp({
+    email,
+    password,
+    options: { data: { name, phone: phoneDigits(phone) }, emailRedirectTo: `${location.origin}/` },
+  });
+  if (error) throw error;
+}
+
+/** Sends the confirmation mail of a sign-up once more. Throws the provider's error. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await auth().resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}/` },
+  });
+  if (error) throw error;
+}
+
+/** Mails a link that leads to /reset-password. Throws the provider's error. */
+export async function sendResetLink(email: string): Promise<void> {
+  const { error } = await auth().resetPasswordForEmail(email, {
+    redirectTo: `${location.origin}/reset-password`,
+  });
+  if (error) throw error;
+}
+
+/** Sets the password of the session that the mailed link opened. Throws the provider's error. */
+export async function setNewPassword(password: string): Promise<void> {
+  const { error } = await auth().updateUser({ password });
+  if (error) throw error;
+}
+
+/** A verified authenticator app of the member. */
+export interface Factor {
+  id: string;
+  name: string;
+}
+
+/** The verified authenticator apps of the member who signs in. Throws the known failure. */
+export async function verifiedFactors(): Promise<Factor[]> {
+  const { totp } = unwrap(await auth().mfa.listFactors());
+  return totp.map(({ id, friendly_name: name }) => ({ id, name: name ?? '' }));
+}
+
+/** Raises the session to aal2 with a six-digit code. Throws the provider's error. */
+export async function verifyCode(factorId: string, code: string): Promise<void> {
+  const { error } = await auth().mfa.challengeAndVerify({ factorId, code });
+  if (error) throw error;
+}

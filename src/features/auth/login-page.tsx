@@ -1,0 +1,71 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { currentSession, needsSecondFactor, signOut } from '@/data/session.ts';
+import { authText } from '@/text/auth.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { LoginForm } from './login-form.tsx';
+
+// Few sign-ins ask for a code or come from a sign-up: neither is part of the first load.
+const CodeStep = lazy(() => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })));
+const VerifyEmailOverlay = lazy(() =>
+  import('./verify-email-overlay.tsx').then(({ VerifyEmailOverlay }) => ({ default: VerifyEmailOverlay })),
+);
+
+/** Sign-in with e-mail and password, then the code of an authenticator app where one is verified (section 2). */
+export function LoginPage() {
+  const state = useRouterState({ select: ({ location }) => location.state });
+  const navigate = useNavigate();
+  const [step, setStep] = useState<'form' | 'code'>('form');
+  const [unverifiedEmail, setUnverifiedEmail] = useState(
+    state.isEmailVerificationPending ? (state.email ?? '') : null,
+  );
+  const target = safeTarget(state.from);
+
+  useEffect(() => {
+    // A reload between password and code, or a visit with a session that is already complete.
+    if (!currentSession() || state.isEmailVerificationPending) return;
+    void needsSecondFactor().then((isNeeded) =>
+      isNeeded ? setStep('code') : navigate({ href: target, replace: true }),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- what was there on arrival; later changes are this page's own
+  }, []);
+
+  const enter = () => navigate({ href: target, replace: true });
+  const leaveCode = async () => {
+    await signOut();
+    setStep('form');
+  };
+
+  if (step === 'code')
+    return (
+      <AuthLayout title={authText.code.title} subtitle={authText.code.subtitle}>
+        <Suspense fallback={<SpinnerArea label={authText.code.loading} />}>
+          <CodeStep onVerified={enter} onCancel={leaveCode} />
+        </Suspense>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title={authText.login.title} subtitle={authText.login.subtitle}>
+      <LoginForm onSignedIn={enter} onCodeNeeded={() => setStep('code')} onUnconfirmed={setUnverifiedEmail} />
+      <LazyOverlay name={unverifiedEmail ?? ''}>
+        {unverifiedEmail === null ? null : (
+          <VerifyEmailOverlay
+            email={unverifiedEmail}
+            onClose={() => {
+              setUnverifiedEmail(null);
+              // A reload must not show the overlay again.
+              void navigate({ to: '/login', replace: true, state: state.from ? { from: state.from } : {} });
+            }}
+          />
+        )}
+      </LazyOverlay>
+    </AuthLayout>
+  );
+}
+
+/** Where to go after sign-in: a path of this site, home otherwise. "//evil.com" is a path only by its looks. */
+function safeTarget(from: string | undefined): string {
+  return from && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/';
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { toast } from '@/data/toast.ts';
+import { Alert } from '@/components/ui/alert.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { authText } from '@/text/auth.ts';
+import { signupError } from './auth-errors.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { signUp } from './auth-mutations.ts';
+import { signupSchema, type SignupValues } from './auth-schemas.ts';
+import { SignupFields } from './signup-fields.tsx';
+import { SlowNotice } from './slow-notice.tsx';
+
+const text = authText.signup;
+
+/** Makes an account; afterwards the sign-in page asks to confirm the e-mail address (section 4, session). */
+export function SignupPage() {
+  const navigate = useNavigate();
+  const form = useForm<SignupValues>({
+    resolver: zodResolver(signupSchema),
+    defaultValues: { email: '', password: '', confirmPassword: '', name: '', phone: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await signUp(values);
+    } catch (error) {
+      const { toast: providerMessage, form: formError } = signupError(error);
+      if (providerMessage) toast.error(authText.errors.signupFailed, { description: providerMessage });
+      const { field, message } = formError;
+      if (field === 'form') form.setError('root', { message });
+      else form.setError(field, { message }, { shouldFocus: true });
+      return;
+    }
+    await navigate({ to: '/login', state: { isEmailVerificationPending: true, email: values.email } });
+  });
+
+  return (
+    <AuthLayout title={text.title} subtitle={text.subtitle}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <SignupFields register={form.register} errors={errors} />
+        {errors.root ? <Alert>{errors.root.message}</Alert> : null}
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+          {text.submit}
+        </Button>
+        <SlowNotice active={isSubmitting} />
+      </form>
+      <p className="text-muted-foreground text-center text-sm">
+        {text.hasAccount}{' '}
+        <Link to="/login" className="focus-ring text-foreground rounded-sm font-semibold hover:underline">
+          {text.login}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Counts whole seconds down to 0 after start(); measured by the clock, so a sleeping tab does not stretch it. */
+export function useCooldown(): [secondsLeft: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const isRunning = now < until;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return [isRunning ? Math.ceil((until - now) / 1000) : 0, start];
+}
