@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+import { toast } from '@/data/toast.ts';
+import type { Member } from '@/data/member-query.ts';
+import { type Partner, partnersQuery } from '@/data/partner-query.ts';
+import { enterPartnerPage, isPartnerPath, partnerIdOfPath } from '@/data/partner-selection.ts';
+import {
+  rememberedPartnerIds,
+  requestPartnerModal,
+  selectPartner,
+  usePartnerStore,
+} from '@/data/partner-store.ts';
+import { partnersText } from '@/text/partners.ts';
+
+/**
+ * The partner of a page, or a redirect to /partner (specification section 4): without one to choose it from
+ * there, for a partner that is not the member's with a toast and the open modal.
+ */
+export async function enterWithPartner(
+  queryClient: QueryClient,
+  member: Member,
+  pathname: string,
+): Promise<Partner> {
+  if (!isPartnerPath(pathname)) throw notFound();
+  const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
+  const entry = enterPartnerPage(partners, { ...rememberedPartnerIds(), urlId: partnerIdOfPath(pathname) });
+  if (entry.do === 'show') {
+    if (usePartnerStore.getState().selected?.id !== entry.partner.id) selectPartner(entry.partner);
+    return entry.partner;
+  }
+  if (entry.do === 'deny') {
+    const { title, text } = partnersText.toasts.denied;
+    toast.error(title, { id: 'partner-denied', description: text, duration: 4000 });
+  }
+  if (entry.do !== 'choose') requestPartnerModal();
+  throw redirect({ to: '/partner', replace: true });
+}

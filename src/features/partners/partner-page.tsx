@@ -1,0 +1,18 @@
+import { partnersText } from '@/text/partners.ts';
+import { PartnerChoice } from './partner-choice.tsx';
+
+/** /partner: whose data does the member want to see? */
+export function PartnerPage() {
+  return (
+    <div className="bg-background mx-auto flex w-full max-w-6xl flex-1 flex-col gap-5 px-4 pb-6 md:px-6 md:pt-6">
+      <PartnerChoice
+        heading={
+          <header>
+            <h1 className="text-3xl font-bold tracking-tight md:text-4xl">{partnersText.title}</h1>
+            <p className="text-muted-foreground mt-1">{partnersText.question}</p>
+          </header>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Search, SearchX } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Input } from '@/components/ui/input.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { useSelectedPartner } from '@/data/partner.tsx';
+import type { Partner } from '@/data/partner-query.ts';
+import { useSelectPartner } from '@/data/use-select-partner.ts';
+import { partnersText } from '@/text/partners.ts';
+import { PartnerCard } from './partner-card.tsx';
+import { cardAfterKey, searchPartners } from './partner-search.ts';
+import { PickerHeader } from './picker-header.tsx';
+
+export const gridClasses = 'grid grid-cols-1 gap-3.5 md:grid-cols-2 xl:grid-cols-4';
+
+interface PartnerPickerProps {
+  heading: ReactNode;
+  partners: readonly Partner[];
+  isSearchFocused?: boolean;
+}
+
+/**
+ * Search and cards. By keyboard: type, Enter takes the first card found, arrows walk the cards, and typing on a
+ * card goes on in the search.
+ */
+export function PartnerPicker({ heading, partners, isSearchFocused }: PartnerPickerProps) {
+  const [query, setQuery] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const selected = useSelectedPartner();
+  const selectPartner = useSelectPartner();
+  const found = searchPartners(partners, query);
+
+  const focusCard = (index: number) => {
+    const cards = list.current?.querySelectorAll<HTMLElement>('button') ?? [];
+    (index < 0 ? search.current : cards[index])?.focus();
+  };
+  const handleSearchKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.code === 'ArrowDown') {
+      event.preventDefault();
+      focusCard(0);
+    }
+    const [first] = found;
+    if (event.key === 'Enter' && first && query.trim() !== '') selectPartner(first);
+  };
+  const handleCardKey = (event: KeyboardEvent, index: number) => {
+    const next = cardAfterKey(event.code, index, found.length, columnsOf(list.current));
+    if (next !== undefined) {
+      event.preventDefault();
+      focusCard(next);
+    } else if (
+      event.key.length === 1 &&
+      event.key !== ' ' &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.shiftKey
+    )
+      search.current?.focus();
+  };
+
+  return (
+    <>
+      <PickerHeader heading={heading}>
+        <Search
+          aria-hidden
+          className="text-subtle-foreground pointer-events-none absolute top-2.25 left-2.5 size-4"
+        />
+        <Input
+          ref={search}
+          type="search"
+          aria-label={partnersText.search.label}
+          placeholder={partnersText.search.placeholder}
+          className="pl-8"
+          value={query}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the modal opens to search; a dialog moves the focus anyway
+          autoFocus={isSearchFocused}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={handleSearchKey}
+        />
+      </PickerHeader>
+      <output className="sr-only">
+        {query.trim() === '' ? '' : partnersText.search.found(found.length)}
+      </output>
+      {found.length === 0 ? (
+        <StateMessage
+          icon={SearchX}
+          title={partnersText.search.nothing(query)}
+          text={partnersText.search.hint}
+        />
+      ) : (
+        <ul ref={list} aria-label={partnersText.list} className={gridClasses}>
+          {found.map((partner, index) => (
+            <li key={partner.id}>
+              <PartnerCard
+                partner={partner}
+                isSelected={partner.id === selected?.id}
+                onSelect={() => selectPartner(partner)}
+                onKeyDown={(event) => handleCardKey(event, index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function columnsOf(list: HTMLElement | null): number {
+  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
+}
