@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppWindow } from 'lucide-react';
+import { useState } from 'react';
+import { IndustryIcon } from '@/components/layout/industry-icon.tsx';
+import {
+  Command,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from '@/components/ui/command.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx';
+import { useMember } from '@/data/member.tsx';
+import { useSelectedPartner } from '@/data/partner.tsx';
+import { partnersQuery } from '@/data/partner-query.ts';
+import { useSelectPartner } from '@/data/use-select-partner.ts';
+import { shellText } from '@/text/shell.ts';
+import { menuPath } from './pages.ts';
+import { paletteItems } from './palette-items.ts';
+import { addressOf, useTabs } from './tabs-store.ts';
+import { useTabActions } from './use-tab-actions.ts';
+
+/** Ctrl/Cmd+K: menus, open tabs and partners by a few letters. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const tabs = useTabs((state) => state.tabs);
+  const partner = useSelectedPartner();
+  const { data: partners = [] } = useQuery(partnersQuery(useMember().id));
+  const { go } = useTabActions();
+  const selectPartner = useSelectPartner();
+  const items = paletteItems(query, { tabs, partners });
+  const text = shellText.palette;
+  const run = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent className="top-[12dvh] bottom-auto max-w-lg gap-0 overflow-hidden p-0">
+        <DialogTitle className="sr-only">{text.title}</DialogTitle>
+        <DialogDescription className="sr-only">{text.description}</DialogDescription>
+        <Command label={text.title}>
+          <CommandInput placeholder={text.placeholder} value={query} onValueChange={setQuery} />
+          <CommandList label={text.title} className="max-h-[60dvh]">
+            <CommandEmpty>{text.empty}</CommandEmpty>
+            {items.pages.length > 0 ? (
+              <CommandGroup heading={text.pages}>
+                {items.pages.map(({ id, title, icon: Icon }) => (
+                  <CommandItem
+                    key={id}
+                    value={`page ${id}`}
+                    onSelect={run(() => go(addressOf(tabs, id, menuPath(id, partner?.id))))}
+                  >
+                    <Icon aria-hidden /> {title}
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            ) : null}
+            {items.tabs.length > 0 ? (
+              <CommandGroup heading={text.tabs}>
+                {items.tabs.map((tab) => (
+                  <CommandItem key={tab.id} value={`tab ${tab.id}`} onSelect={run(() => go(tab.path))}>
+                    <AppWindow aria-hidden /> {tab.title}
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            ) : null}
+            {items.partners.length > 0 ? (
+              <CommandGroup heading={text.partners}>
+                {items.partners.map((found) => (
+                  <CommandItem
+                    key={found.id}
+                    value={`partner ${found.id}`}
+                    onSelect={run(() => selectPartner(found))}
+                  >
+                    <IndustryIcon
+                      description={found.description}
+                      className="size-5 rounded-sm [&_svg]:size-3"
+                    />
+                    <span className="truncate">{found.name}</span>
+                    <span className="text-subtle-foreground ml-auto text-xs tabular-nums">{found.brn}</span>
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            ) : null}
+          </CommandList>
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { menuPath, pageTitle } from './pages.ts';
+
+describe('pageTitle', () => {
+  it.each([
+    ['/inventory', '재고 현황'],
+    ['/statistics/total-sales', '전체 통계'],
+    ['/product/11', '상품 상세'],
+    ['/product-analytics/11', '상품 분석'],
+    ['/brand/B1', '브랜드 상세'],
+    ['/brand/B1/products', '브랜드 상품'],
+    ['/profile', '설정'],
+  ])('%s is %s', (id, title) => {
+    expect(pageTitle(id)).toBe(title);
+  });
+
+  it.each([
+    '/',
+    '/partner',
+    '/login',
+    '/signup',
+    '/find-password',
+    '/reset-password',
+    '/nope',
+    '/inventory/x',
+  ])('gives %s no tab', (id) => {
+    expect(pageTitle(id)).toBeUndefined();
+  });
+});
+
+describe('menuPath', () => {
+  it('asks for a partner by the placeholder while none is selected', () => {
+    expect(menuPath('/inventory', 3)).toBe('/3/inventory');
+    expect(menuPath('/inventory', undefined)).toBe('/-1/inventory');
+  });
+});

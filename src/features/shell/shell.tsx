@@ -1,0 +1,80 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { useMember } from '@/data/member.tsx';
+import { setPartnerModal } from '@/data/partner-store.ts';
+import { shellText } from '@/text/shell.ts';
+import { MobileBar } from './mobile-bar.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarSheet } from './sidebar-sheet.tsx';
+import { toggleSidebar } from './sidebar-state.ts';
+import type { Shortcut } from './shortcuts.ts';
+import { TabBar } from './tab-bar.tsx';
+import { openTabsOf, useTabs } from './tabs-store.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useTabActions } from './use-tab-actions.ts';
+import { useVisitTabs } from './use-visit-tabs.ts';
+
+const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
+
+export type Overlay = 'close-all' | 'palette' | 'shortcuts';
+
+/** The one common layout: sidebar, tab bar, content. `partnerModal` stands over it. */
+export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
+  const [overlay, setOverlay] = useState<Overlay>();
+  const content = useRef<HTMLElement>(null);
+  const { id } = useMember();
+  const tabs = useTabActions();
+  useEffect(() => openTabsOf(id), [id]);
+  useVisitTabs();
+  useScrollMemory(content);
+
+  const actions: Record<Shortcut, () => void> = {
+    'next-tab': () => tabs.cycle(1),
+    'previous-tab': () => tabs.cycle(-1),
+    'close-tab': tabs.closeActive,
+    'close-all-tabs': () => useTabs.getState().tabs.length > 0 && setOverlay('close-all'),
+    'partner-modal': () => setPartnerModal(true),
+    'toggle-sidebar': toggleSidebar,
+    palette: () => setOverlay('palette'),
+    help: () => setOverlay('shortcuts'),
+  };
+  useShortcuts(actions);
+
+  const close = () => setOverlay(undefined);
+  return (
+    <div data-shell className="flex h-dvh overflow-hidden">
+      <a
+        href="#content"
+        className="focus-ring bg-card shadow-pop sr-only z-30 rounded-md px-3 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {shellText.skipToContent}
+      </a>
+      <Sidebar onOpen={setOverlay} />
+      <SidebarSheet onOpen={setOverlay} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <MobileBar onOpen={setOverlay} />
+        <TabBar />
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className="relative flex min-h-0 flex-1 [scrollbar-gutter:stable] flex-col overflow-y-auto outline-none"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <PageAnnouncer />
+      {partnerModal}
+      <LazyOverlay name={overlay ?? ''}>
+        {overlay === 'close-all' ? <CloseAllDialog onClose={close} /> : null}
+        {overlay === 'palette' ? <CommandPalette onClose={close} /> : null}
+        {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      </LazyOverlay>
+    </div>
+  );
+}

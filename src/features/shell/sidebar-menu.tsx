@@ -1,0 +1,93 @@
+import { useRouterState } from '@tanstack/react-router';
+import { House, type LucideIcon } from 'lucide-react';
+import { HrefLink } from '@/components/layout/href-link.tsx';
+import { cn } from '@/components/ui/cn.ts';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
+import { useSelectedPartner } from '@/data/partner.tsx';
+import { shellText } from '@/text/shell.ts';
+import { menu, menuPath } from './pages.ts';
+import { tabId } from './tabs.ts';
+import { addressOf, useTabs } from './tabs-store.ts';
+
+interface SidebarMenuProps {
+  isCollapsed: boolean;
+  onChoose?: () => void;
+}
+
+/** The menu, in groups. An item whose page is open returns to it as it was left. */
+export function SidebarMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
+  const partner = useSelectedPartner();
+  const tabs = useTabs((state) => state.tabs);
+  const activeId = useRouterState({ select: (state) => tabId(state.location.pathname) });
+  const entry = (id: string, href: string, title: string, icon: LucideIcon) => (
+    <MenuLink
+      key={id}
+      href={href}
+      title={title}
+      icon={icon}
+      isActive={activeId === id}
+      isCollapsed={isCollapsed}
+      onChoose={onChoose}
+    />
+  );
+  return (
+    <nav aria-label={shellText.sidebar.menu} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+      <ul className="pt-1">{entry('/', '/', shellText.sidebar.home, House)}</ul>
+      {menu.map(({ title, items }) => (
+        <section key={title} aria-label={title}>
+          {isCollapsed ? (
+            <div aria-hidden className="bg-border mx-1.5 my-2 h-px" />
+          ) : (
+            <h2 className="text-subtle-foreground text-2xs px-2 pt-3 pb-1 font-semibold">{title}</h2>
+          )}
+          <ul className="flex flex-col gap-0.5">
+            {items.map(({ id, title, icon }) =>
+              entry(id, addressOf(tabs, id, menuPath(id, partner?.id)), title, icon),
+            )}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+interface MenuLinkProps {
+  href: string;
+  title: string;
+  icon: LucideIcon;
+  isActive: boolean;
+  isCollapsed: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function MenuLink({ href, title, icon: Icon, isActive, isCollapsed, onChoose }: MenuLinkProps) {
+  const link = (
+    <HrefLink
+      href={href}
+      aria-current={isActive ? 'page' : undefined}
+      aria-label={isCollapsed ? title : undefined}
+      onClick={onChoose}
+      className={cn(
+        'focus-ring flex h-8 items-center gap-2.5 rounded-md px-2 text-[0.84375rem] font-medium max-md:h-10',
+        isActive
+          ? 'bg-accent text-foreground font-semibold'
+          : 'text-muted-foreground hover:bg-accent hover:text-foreground',
+        isCollapsed && 'justify-center px-0',
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      {isCollapsed ? null : <span className="truncate">{title}</span>}
+    </HrefLink>
+  );
+  return (
+    <li>
+      {isCollapsed ? (
+        <Tooltip text={title} side="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { PanelLeft } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { cn } from '@/components/ui/cn.ts';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
+import { shellText } from '@/text/shell.ts';
+import { toggleSidebar } from './sidebar-state.ts';
+import { TabItem } from './tab-item.tsx';
+import { useActiveTab, useTabs } from './tabs-store.ts';
+import { useTabActions } from './use-tab-actions.ts';
+
+/** The opened pages; scrolls sideways when there are many. */
+export function TabBar() {
+  const tabs = useTabs((state) => state.tabs);
+  const active = useActiveTab();
+  const { close } = useTabActions();
+  return (
+    <div
+      className={cn('bg-raised flex h-10 shrink-0 items-end border-b', tabs.length === 0 && 'max-md:hidden')}
+    >
+      <Tooltip text={shellText.sidebar.toggle} side="bottom">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="mx-1.5 mb-1.5 max-md:hidden"
+          aria-label={shellText.sidebar.toggle}
+          onClick={toggleSidebar}
+        >
+          <PanelLeft aria-hidden />
+        </Button>
+      </Tooltip>
+      <nav aria-label={shellText.tabs.label} className="h-full min-w-0 flex-1">
+        <ul className="-mb-px flex h-[calc(100%+1px)] [scrollbar-width:none] items-end gap-0.5 overflow-x-auto overscroll-x-contain pr-3 max-md:pl-2">
+          {tabs.map((tab) => (
+            <TabItem key={tab.id} tab={tab} isActive={tab.id === active?.id} onClose={() => close(tab.id)} />
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

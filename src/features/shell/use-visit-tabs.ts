@@ -1,0 +1,26 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { shellText } from '@/text/shell.ts';
+import { pageTitle } from './pages.ts';
+import { leaveTabs, tabId, visitPage } from './tabs.ts';
+import { updateTabs, useTabs } from './tabs-store.ts';
+
+/** Each page that has arrived becomes the active tab; a page without a title leaves the tabs alone. */
+export function useVisitTabs(): void {
+  const owner = useTabs((state) => state.owner);
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.href });
+  useEffect(() => {
+    if (owner === null || path === undefined) return;
+    const { pathname } = new URL(path, location.origin);
+    const id = tabId(pathname);
+    const title = pageTitle(id);
+    document.title = title ? `${title} · ${shellText.product}` : shellText.product;
+    updateTabs((state) => (title ? visitPage(state, { id, title, path }) : leaveTabs(state)));
+  }, [owner, path]);
+  useEffect(
+    () => () => {
+      document.title = shellText.product;
+    },
+    [],
+  );
+}

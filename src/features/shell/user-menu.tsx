@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { Activity, Ellipsis, FileUp, Keyboard, LogOut, Settings } from 'lucide-react';
+import { cn } from '@/components/ui/cn.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx';
+import { useMember } from '@/data/member.tsx';
+import { memberLabel } from '@/data/member-query.ts';
+import { useSelectedPartner } from '@/data/partner.tsx';
+import { PLACEHOLDER_PARTNER_ID } from '@/data/partner-selection.ts';
+import { useSignOut } from '@/data/use-sign-out.ts';
+import { shellText } from '@/text/shell.ts';
+import { MemberAvatar } from './member-avatar.tsx';
+import type { Overlay } from './shell.tsx';
+import { ThemeItems } from './theme-items.tsx';
+
+interface UserMenuProps {
+  isCollapsed: boolean;
+  onChoose?: () => void;
+  onOpen: (overlay: Overlay) => void;
+}
+
+/** Who is signed in; settings, theme, shortcuts, what staff alone may open, and log out. */
+export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
+  const member = useMember();
+  const partner = useSelectedPartner();
+  const { signOut } = useSignOut();
+  const name = memberLabel(member);
+  const text = shellText.user;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={isCollapsed ? text.menu(name) : undefined}
+        className={cn(
+          'focus-ring hover:bg-accent data-[state=open]:bg-accent flex shrink-0 items-center gap-2 rounded-md text-left',
+          isCollapsed ? 'justify-center p-1' : 'p-2',
+        )}
+      >
+        <MemberAvatar member={member} />
+        {isCollapsed ? null : (
+          <>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-semibold">{name}</span>
+              {name === member.email ? null : (
+                <span className="text-subtle-foreground text-2xs block truncate">{member.email}</span>
+              )}
+            </span>
+            <span className="sr-only">{text.action}</span>
+            <Ellipsis aria-hidden className="text-subtle-foreground size-4 shrink-0" />
+          </>
+        )}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" className="w-48">
+        <DropdownMenuLabel className="truncate">{member.email}</DropdownMenuLabel>
+        <DropdownMenuItem asChild onSelect={onChoose}>
+          <Link to="/profile">
+            <Settings aria-hidden /> {text.settings}
+          </Link>
+        </DropdownMenuItem>
+        {member.isAllPartnerAccessible ? (
+          <>
+            <DropdownMenuItem asChild onSelect={onChoose}>
+              <Link
+                to="/$partnerId/upload"
+                params={{ partnerId: String(partner?.id ?? PLACEHOLDER_PARTNER_ID) }}
+              >
+                <FileUp aria-hidden /> {text.upload}
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild onSelect={onChoose}>
+              <Link to="/backend-test">
+                <Activity aria-hidden /> {text.backendTest}
+              </Link>
+            </DropdownMenuItem>
+          </>
+        ) : null}
+        <DropdownMenuItem onSelect={() => onOpen('shortcuts')}>
+          <Keyboard aria-hidden /> {text.shortcuts}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <ThemeItems />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={signOut}>
+          <LogOut aria-hidden /> {text.signOut}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
