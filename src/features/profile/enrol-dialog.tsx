@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { toast } from '@/data/toast.ts';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx';
+import { profileText } from '@/text/profile.ts';
+import { EnrolCodeStep } from './enrol-code-step.tsx';
+import { EnrolNameStep } from './enrol-name-step.tsx';
+import { abandonEnrolment, type Enrolment } from './profile-mutations.ts';
+
+const text = profileText.factors;
+
+interface EnrolDialogProps {
+  takenNames: string[];
+  onClose: () => void;
+}
+
+/** Enrols an authenticator app in two steps: its name, then the QR code and the first code of the app. */
+export function EnrolDialog({ takenNames, onClose }: EnrolDialogProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const giveUp = () => {
+    if (enrolment) void abandonEnrolment(enrolment.factorId);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || giveUp()}>
+      <DialogContent closeLabel={profileText.close} className="max-w-sm">
+        <DialogHeader>
+          <DialogTitle>{text.enrolTitle}</DialogTitle>
+          <DialogDescription>{enrolment ? text.enrolText : text.nameHint}</DialogDescription>
+        </DialogHeader>
+        {enrolment ? (
+          <EnrolCodeStep
+            enrolment={enrolment}
+            onCancel={giveUp}
+            onDone={() => {
+              toast.success(text.enrolled);
+              onClose();
+            }}
+          />
+        ) : (
+          <EnrolNameStep takenNames={takenNames} onCancel={onClose} onStarted={setEnrolment} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '@/data/auth-client.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
+import { type Member, memberKeys } from '@/data/member-query.ts';
+import { supabase, supabaseServices } from '@/data/supabase.ts';
+import { profileKeys } from './profile-queries.ts';
+
+async function updateMember(id: string, change: { ALIAS: string | null } | { AVATAR: string | null }) {
+  unwrap(await supabase().from('auth_member').update(change).eq('ID', id).select('ID').single());
+}
+
+/** Files outlive no reference: what is not removed now would stay for ever, so a failure is not the person's. */
+async function removeFile(path: string | null): Promise<void> {
+  if (path) await (await supabaseServices()).storage.from('avatars').remove([path]);
+}
+
+/** Saves the alias; blank means none. */
+export function useSaveAlias(member: Member) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (alias: string) => updateMember(member.id, { ALIAS: alias.trim() || null }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: memberKeys.all }),
+  });
+}
+
+/**
+ * Stores a picture in the member's own folder, or none with null, and removes the one before. Each picture gets a
+ * new name, because browsers keep the old one under the old address.
+ */
+export function useSaveAvatar(member: Member) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (picture: Blob | null) => {
+      const path = picture ? `${member.id}/${crypto.randomUUID()}.jpg` : null;
+      if (picture && path) {
+        const bucket = (await supabaseServices()).storage.from('avatars');
+        const { error } = await bucket.upload(path, picture, {
+          contentType: picture.type,
+          cacheControl: '31536000',
+        });
+        if (error) throw toFailure(error);
+      }
+      try {
+        await updateMember(member.id, { AVATAR: path });
+      } catch (error) {
+        await removeFile(path);
+        throw error;
+      }
+      await removeFile(member.avatar);
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: memberKeys.all }),
+  });
+}
+
+/** Sets a new password; the backend ends the member's other sessions. Throws the provider's error. */
+export async function changePassword(password: string): Promise<void> {
+  const { error } = await auth().updateUser({ password });
+  if (error) throw error;
+}
+
+/** A factor that counts once its first code was given. */
+export interface Enrolment {
+  factorId: string;
+  /** What the QR code holds. It stays in this browser. */
+  uri: string;
+  secret: string;
+}
+
+/** Starts an enrolment; one that was broken off before goes first, because its name would be taken. */
+export async function startEnrolment(name: string): Promise<Enrolment> {
+  const { mfa } = auth();
+  const { all } = unwrap(await mfa.listFactors());
+  for (const { id } of all.filter(({ status }) => status === 'unverified'))
+    await mfa.unenroll({ factorId: id });
+  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name });
+  if (error) throw error;
+  return { factorId: data.id, uri: data.totp.uri, secret: data.totp.secret };
+}
+
+/** Gives up an enrolment. */
+export async function abandonEnrolment(factorId: string): Promise<void> {
+  await auth().mfa.unenroll({ factorId });
+}
+
+/** Completes an enrolment with a code; the session becomes aal2. Throws the provider's error. */
+export function useCompleteEnrolment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
+      const { error } = await auth().mfa.challengeAndVerify({ factorId, code });
+      if (error) throw error;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.factors }),
+  });
+}
+
+/** Removes a factor and renews the session, whose level may have fallen to aal1. Throws the provider's error. */
+export function useRemoveFactor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (factorId: string) => {
+      const { error } = await auth().mfa.unenroll({ factorId });
+      if (error) throw error;
+      await auth().refreshSession();
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.factors }),
+  });
+}

@@ -1,0 +1,22 @@
+import { Page } from '@/components/layout/page.tsx';
+import { PageHeader } from '@/components/layout/page-header.tsx';
+import { useMember } from '@/data/member.tsx';
+import { profileText } from '@/text/profile.ts';
+import { FactorsCard } from './factors-card.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+
+/** Settings of the signed-in member: how they are shown, password, second factor. Needs no partner. */
+export function ProfilePage() {
+  const member = useMember();
+  return (
+    <Page>
+      <PageHeader title={profileText.title} description={profileText.subtitle} />
+      <div className="grid max-w-2xl gap-3.5">
+        <IdentityCard member={member} />
+        <PasswordCard email={member.email} />
+        <FactorsCard />
+      </div>
+    </Page>
+  );
+}
