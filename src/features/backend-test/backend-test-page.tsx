@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { NotFound } from '@/components/layout/not-found.tsx';
+import { Page } from '@/components/layout/page.tsx';
+import { PageHeader } from '@/components/layout/page-header.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { useMember } from '@/data/member.tsx';
+import type { Member } from '@/data/member-query.ts';
+import { backendTestText } from '@/text/backend-test.ts';
+import { backendTestQueries, services } from './backend-test-queries.ts';
+import { ServiceRow } from './service-row.tsx';
+
+/** Whether each service of the backend answers; only for members who may see all partners. */
+export function BackendTestPage() {
+  const member = useMember();
+  return member.isAllPartnerAccessible ? <Checks member={member} /> : <NotFound />;
+}
+
+function Checks({ member }: { member: Member }) {
+  const checks = useQueries({
+    queries: services.map((service) => backendTestQueries.check(service, member)),
+  });
+  const isChecking = checks.some(({ isFetching }) => isFetching);
+  return (
+    <Page>
+      <div className="flex max-w-3xl flex-col gap-3.5">
+        <PageHeader title={backendTestText.title} description={backendTestText.subtitle}>
+          <Button busy={isChecking} onClick={() => checks.forEach(({ refetch }) => void refetch())}>
+            <RotateCw aria-hidden />
+            {backendTestText.run}
+          </Button>
+        </PageHeader>
+        <Card aria-busy={isChecking}>
+          <ul>
+            {services.map((service, index) => (
+              <ServiceRow
+                key={service}
+                service={service}
+                result={checks[index]?.isFetching ? undefined : checks[index]?.data}
+              />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </Page>
+  );
+}
