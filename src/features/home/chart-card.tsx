@@ -1,0 +1,57 @@
+import { ChartLine as ChartIcon, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { ChartTable } from '@/components/charts/chart-table.tsx';
+import { LineChart } from '@/components/charts/line-chart.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Card, CardDescription, CardTitle } from '@/components/ui/card.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { homeText } from '@/text/home.ts';
+import { CardFailed, type CardState } from './home-card.tsx';
+import { dailyChart } from './home-rows.ts';
+import type { HomeDaily } from './home-schema.ts';
+
+const text = homeText.chart;
+const HEIGHT = 190;
+
+/** Pieces a day over 30 days against the 30 before, as lines or as a table. */
+export function ChartCard({ daily }: { daily: CardState<HomeDaily> }) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Card aria-busy={daily.is === 'loading'} className="p-4">
+      <div className="mb-2 flex items-start justify-between gap-3">
+        <div>
+          <CardTitle>{text.title}</CardTitle>
+          <CardDescription>{text.subtitle}</CardDescription>
+        </div>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={daily.is !== 'ready'}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? <ChartIcon aria-hidden /> : <Table2 aria-hidden />}
+          {isTable ? text.asChart : text.asTable}
+        </Button>
+      </div>
+      {daily.is === 'ready' ? <Chart daily={daily.value} isTable={isTable} /> : null}
+      {daily.is === 'loading' ? <Skeleton style={{ height: HEIGHT }} /> : null}
+      {daily.is === 'failed' ? <CardFailed retry={daily.retry} className="min-h-47.5" /> : null}
+    </Card>
+  );
+}
+
+function Chart({ daily, isTable }: { daily: HomeDaily; isTable: boolean }) {
+  const data = dailyChart(daily);
+  if (daily.every(({ qty, previousQty }) => qty === null && previousQty === null))
+    return <StateMessage title={text.none} className="min-h-47.5" />;
+  if (isTable) return <ChartTable data={data} caption={text.title} labelHeading={text.day} height={HEIGHT} />;
+  return (
+    <LineChart
+      data={data}
+      height={HEIGHT}
+      summary={text.summary(data.labels[0] ?? '', data.labels.at(-1) ?? '')}
+      pointLabel={text.pick}
+    />
+  );
+}

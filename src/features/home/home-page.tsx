@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '@/components/layout/page.tsx';
+import { PageHeader } from '@/components/layout/page-header.tsx';
+import { useMember } from '@/data/member.tsx';
+import { memberLabel } from '@/data/member-query.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { ChartCard } from './chart-card.tsx';
+import type { CardState } from './home-card.tsx';
+import { homeQueries } from './home-queries.ts';
+import { greeting, subtitle } from './home-rows.ts';
+import type { HomeSummary } from './home-schema.ts';
+import { LoadsCard } from './loads-card.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { TodoCard } from './todo-card.tsx';
+import { useNow } from './use-now.ts';
+
+/** The partner's morning page: what sold, what to do today, how fresh the data is. */
+export function HomePage() {
+  const member = useMember();
+  const partner = usePartner();
+  const query = useQuery(homeQueries.summary(partner.code));
+  const now = useNow();
+
+  /** A card waits while the answer is under way, and fails with the answer or with its own part of it. */
+  const state = <K extends keyof HomeSummary>(part: K): CardState<NonNullable<HomeSummary[K]>> => {
+    if (query.isPending) return { is: 'loading' };
+    const value = query.data?.[part];
+    return value ? { is: 'ready', value } : { is: 'failed', retry: () => void query.refetch() };
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title={greeting(now, memberLabel(member))}
+        description={subtitle(now, query.data?.loads ?? null)}
+      />
+      <StatCards sales={state('sales')} stock={state('stock')} inbound={state('inbound')} />
+      <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">
+        <TodoCard stock={state('stock')} inbound={state('inbound')} />
+        <div className="grid min-w-0 gap-3.5">
+          <ChartCard daily={state('daily')} />
+          <LoadsCard loads={state('loads')} now={now} />
+        </div>
+      </div>
+    </Page>
+  );
+}

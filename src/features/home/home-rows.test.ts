@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { change, dailyChart, dayInWords, greeting, loadAge, subtitle, withUnit } from './home-rows.ts';
+
+/** A moment given in Korea time. */
+const korea = (time: string) => new Date(`2026-11-21T${time}:00+09:00`);
+
+describe('the greeting follows the hour in Korea', () => {
+  it.each([
+    ['00:30', '늦은 시간까지 수고 많으세요, 지은님'],
+    ['04:59', '늦은 시간까지 수고 많으세요, 지은님'],
+    ['05:00', '좋은 아침이에요, 지은님'],
+    ['11:59', '좋은 아침이에요, 지은님'],
+    ['12:00', '좋은 오후예요, 지은님'],
+    ['18:00', '좋은 저녁이에요, 지은님'],
+    ['21:59', '좋은 저녁이에요, 지은님'],
+    ['23:30', '늦은 시간까지 수고 많으세요, 지은님'],
+  ])('%s', (time, sentence) => {
+    expect(greeting(korea(time), '지은')).toBe(sentence);
+  });
+
+  it('names the Korean day half an hour after midnight', () => {
+    expect(dayInWords(korea('00:30'))).toBe('11월 21일 토요일');
+    expect(dayInWords(korea('23:30'))).toBe('11월 21일 토요일');
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    [1284, 1210, { text: '+6.1%', tone: 'good' }],
+    [90, 120, { text: '-25.0%', tone: 'bad' }],
+    [50, 50, { text: '0.0%', tone: 'flat' }],
+    [10_000, 10_001, { text: '0.0%', tone: 'flat' }],
+    [0, 40, { text: '-100.0%', tone: 'bad' }],
+    [10, 0, null],
+    [10, null, null],
+    [null, 10, null],
+    [5, -2, null],
+  ])('from %j against %j', (current, previous, shown) => {
+    expect(change(current, previous)).toEqual(shown);
+  });
+});
+
+it('shows a dash where nothing was loaded, and 0 where nothing was sold', () => {
+  expect(withUnit(null, (count) => `${count}개`)).toBe('-');
+  expect(withUnit(0, (count) => `${count}개`)).toBe('0개');
+  expect(withUnit(38_410, (count) => `${count}개`)).toBe('38,410개');
+});
+
+it('draws days without a load as gaps', () => {
+  const data = dailyChart([
+    { date: '20261119', qty: 12, previousQty: null },
+    { date: '20261120', qty: null, previousQty: 7 },
+  ]);
+  expect(data.labels).toEqual(['2026.11.19', '2026.11.20']);
+  expect(data.axisLabels).toEqual(['11.19', '11.20']);
+  expect(data.series.map(({ values }) => values)).toEqual([
+    [null, 7],
+    [12, null],
+  ]);
+});
+
+describe('the age of a load', () => {
+  const now = korea('09:00');
+  it.each([
+    ['2026-11-20T21:10:00+00:00', { text: '오늘 06:10', tone: 'green' }],
+    ['2026-11-20T14:59:00+00:00', { text: '어제 23:59', tone: 'gray' }],
+    ['2026-11-18T21:10:00+00:00', { text: '2026.11.19 06:10', tone: 'yellow' }],
+    ['never', { text: '-', tone: 'yellow' }],
+  ])('of %s', (lastAt, shown) => {
+    expect(loadAge(lastAt, now)).toEqual(shown);
+  });
+});
+
+it('says from when the figures are', () => {
+  const load = {
+    category: '재고현황',
+    tableNm: 'fact_stock',
+    lastAt: '2026-11-20T21:10:00Z',
+    periodEnd: null,
+  };
+  expect(subtitle(korea('09:00'), [load])).toBe('11월 21일 토요일 · 어제까지의 판매와 오늘 06:10 재고 기준');
+  expect(subtitle(korea('09:00'), null)).toBe('11월 21일 토요일 · 어제까지의 판매 기준');
+});

@@ -1,0 +1,71 @@
+import type { ChartData } from '@/components/charts/series.ts';
+import { formatDay, formatMoment, koreaToday } from '@/domain/korea-time.ts';
+import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
+import { homeText } from '@/text/home.ts';
+import type { HomeDaily, HomeLoads } from './home-schema.ts';
+
+const KOREA_OFFSET_MS = 9 * 60 * 60 * 1000;
+
+/** The greeting for the hour it is in Korea: morning from 5, afternoon from 12, evening from 18 to 22. */
+export function greeting(now: Date, name: string): string {
+  const hour = new Date(now.getTime() + KOREA_OFFSET_MS).getUTCHours();
+  const { dawn, morning, afternoon, evening } = homeText.greeting;
+  if (hour < 5 || hour >= 22) return dawn(name);
+  if (hour < 12) return morning(name);
+  return hour < 18 ? afternoon(name) : evening(name);
+}
+
+/** The Korea-time day in words: 11월 21일 토요일. */
+export function dayInWords(now: Date): string {
+  const korea = new Date(now.getTime() + KOREA_OFFSET_MS);
+  const weekday = homeText.weekdays[korea.getUTCDay()] ?? '';
+  return `${korea.getUTCMonth() + 1}월 ${korea.getUTCDate()}일 ${weekday}`;
+}
+
+/** The line below the greeting: today, and from when the figures are; without a load of the stock the sales alone. */
+export function subtitle(now: Date, loads: HomeLoads | null): string {
+  const stock = loads?.find(({ tableNm }) => tableNm === 'fact_stock');
+  const day = dayInWords(now);
+  return stock ? homeText.subtitleWithStock(day, loadAge(stock.lastAt, now).text) : homeText.subtitle(day);
+}
+
+/** A relative change in percent with its sign; null without both figures or with nothing to compare to. */
+export function change(current: number | null, previous: number | null) {
+  if (current === null || previous === null || previous <= 0) return null;
+  const percent = Math.round(((current - previous) / previous) * 1000) / 10;
+  const tone = percent > 0 ? 'good' : percent < 0 ? 'bad' : 'flat';
+  return { text: `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`, tone } as const;
+}
+
+/** A count with its unit; without a value a dash alone. */
+export function withUnit(value: number | null, unit: (count: string) => string): string {
+  return value === null ? NO_VALUE : unit(formatCount(value));
+}
+
+/** The 30-day chart: full days for tooltip and table, month.day for the axis. */
+export function dailyChart(daily: HomeDaily): ChartData {
+  return {
+    labels: daily.map(({ date }) => formatDay(date)),
+    axisLabels: daily.map(({ date }) => formatDay(date).slice(5)),
+    series: [
+      { name: homeText.chart.previous, tone: 'quiet', values: daily.map(({ previousQty }) => previousQty) },
+      { name: homeText.chart.current, tone: 'primary', values: daily.map(({ qty }) => qty) },
+    ],
+    format: formatCount,
+  };
+}
+
+/**
+ * How old a load is, in words and as a tone: of today green, of yesterday grey, older yellow. Reports are loaded
+ * every morning, so a load of the day before yesterday is one that somebody forgot.
+ */
+export function loadAge(lastAt: string, now: Date): { text: string; tone: 'green' | 'gray' | 'yellow' } {
+  const moment = new Date(lastAt);
+  if (Number.isNaN(moment.getTime())) return { text: NO_VALUE, tone: 'yellow' };
+  const day = koreaToday(moment);
+  const time = formatMoment(lastAt).slice(-5);
+  if (day === koreaToday(now)) return { text: homeText.loads.today(time), tone: 'green' };
+  const yesterday = koreaToday(new Date(now.getTime() - 24 * 60 * 60 * 1000));
+  if (day === yesterday) return { text: homeText.loads.yesterday(time), tone: 'gray' };
+  return { text: formatMoment(lastAt), tone: 'yellow' };
+}

@@ -1,0 +1,16 @@
+import type { HomeInbound } from './home-schema.ts';
+import type { PageTarget } from './page-link.tsx';
+
+/** Where the cards lead: the page that lists exactly what the card counts. */
+export const homeTargets = {
+  sales: { to: '/$partnerId/statistics/total-sales' },
+  stock: (doc: 'out' | 'under7' | 'under14') => ({ to: '/$partnerId/inventory', search: { doc } }),
+  inboundErrors: ({ errorFrom, errorTo }: HomeInbound) => ({
+    to: '/$partnerId/inbound',
+    search: { view: 'SCH', status: 'error', start: errorFrom, end: errorTo },
+  }),
+  inboundDue: ({ weekFrom, weekTo }: HomeInbound) => ({
+    to: '/$partnerId/inbound',
+    search: { view: 'SCH', status: 'scheduled', start: weekFrom, end: weekTo },
+  }),
+} as const satisfies Record<string, PageTarget | ((value: never) => PageTarget)>;

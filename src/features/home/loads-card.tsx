@@ -1,0 +1,56 @@
+import { Badge } from '@/components/ui/badge.tsx';
+import { Card, CardTitle } from '@/components/ui/card.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { formatDay } from '@/domain/korea-time.ts';
+import { homeText } from '@/text/home.ts';
+import { CardFailed, type CardState } from './home-card.tsx';
+import { loadAge } from './home-rows.ts';
+import type { HomeLoads } from './home-schema.ts';
+
+const text = homeText.loads;
+
+/** What was loaded when, and up to which day it reaches. */
+export function LoadsCard({ loads, now }: { loads: CardState<HomeLoads>; now: Date }) {
+  return (
+    <Card aria-busy={loads.is === 'loading'} className="px-4 py-3.5">
+      <CardTitle>{text.title}</CardTitle>
+      {loads.is === 'ready' ? <LoadList loads={loads.value} now={now} /> : null}
+      {loads.is === 'loading' ? <LoadSkeleton /> : null}
+      {loads.is === 'failed' ? <CardFailed retry={loads.retry} className="py-4" /> : null}
+    </Card>
+  );
+}
+
+function LoadList({ loads, now }: { loads: HomeLoads; now: Date }) {
+  if (loads.length === 0) return <StateMessage title={text.none} className="py-6" />;
+  return (
+    <dl className="mt-1.5">
+      {loads.map(({ category, tableNm, lastAt, periodEnd }) => {
+        const age = loadAge(lastAt, now);
+        return (
+          <div key={`${category} ${tableNm}`} className="flex h-7.5 items-center gap-2 text-sm">
+            <dt>{category}</dt>
+            <dd className="ml-auto flex items-center gap-2">
+              {periodEnd ? (
+                <span className="text-subtle-foreground text-xs tabular-nums">
+                  {text.until(formatDay(periodEnd).slice(5))}
+                </span>
+              ) : null}
+              <Badge tone={age.tone}>{age.text}</Badge>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function LoadSkeleton() {
+  return ['first', 'second', 'third', 'fourth'].map((row) => (
+    <div key={row} className="flex h-7.5 items-center justify-between">
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="h-5 w-20" />
+    </div>
+  ));
+}

@@ -1,0 +1,116 @@
+import { ArrowRight } from 'lucide-react';
+import { StatCard, StatCardSkeleton } from '@/components/charts/stat-card.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { formatCount } from '@/domain/numbers.ts';
+import { homeText } from '@/text/home.ts';
+import { menuText } from '@/text/menu.ts';
+import { CardFailed, type CardState } from './home-card.tsx';
+import { change, withUnit } from './home-rows.ts';
+import type { HomeInbound, HomeSales, HomeStock } from './home-schema.ts';
+import { homeTargets } from './home-targets.ts';
+import { PageLink, type PageTarget } from './page-link.tsx';
+
+const text = homeText.kpi;
+
+interface StatCardsProps {
+  sales: CardState<HomeSales>;
+  stock: CardState<HomeStock>;
+  inbound: CardState<HomeInbound>;
+}
+
+/** The four figures on top; each leads to the page it comes from. */
+export function StatCards({ sales, stock, inbound }: StatCardsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3.5 xl:grid-cols-4">
+      {sales.is === 'ready' ? (
+        <>
+          <SalesCard
+            label={text.yesterday}
+            formula={text.yesterdayFormula}
+            value={sales.value.yesterday}
+            previous={sales.value.sameWeekdayLastWeek}
+            comparison={text.vsWeekday}
+          />
+          <SalesCard
+            label={text.last7}
+            formula={text.last7Formula}
+            value={sales.value.last7}
+            previous={sales.value.previous7}
+            comparison={text.vsPrevious7}
+          />
+        </>
+      ) : (
+        <>
+          <Waiting state={sales} />
+          <Waiting state={sales} />
+        </>
+      )}
+      {stock.is === 'ready' ? (
+        <StatCard
+          label={text.soonOut}
+          formula={text.soonOutFormula}
+          value={homeText.pieces(formatCount(stock.value.docUnder7))}
+          comparison={text.soonOutDetail(formatCount(stock.value.docUnder14))}
+          link={<OpenLink {...homeTargets.stock('under7')} page={menuText.pages.inventory.title} />}
+        />
+      ) : (
+        <Waiting state={stock} />
+      )}
+      {inbound.is === 'ready' ? (
+        <StatCard
+          label={text.inboundErrors}
+          formula={text.inboundErrorsFormula}
+          value={homeText.cases(formatCount(inbound.value.errorCount))}
+          comparison={text.inboundDue(formatCount(inbound.value.dueThisWeekCount))}
+          link={
+            <OpenLink {...homeTargets.inboundErrors(inbound.value)} page={menuText.pages.inbound.title} />
+          }
+        />
+      ) : (
+        <Waiting state={inbound} />
+      )}
+    </div>
+  );
+}
+
+interface SalesCardProps {
+  label: string;
+  formula: string;
+  value: number | null;
+  previous: number | null;
+  comparison: string;
+}
+
+function SalesCard({ value, previous, ...shared }: SalesCardProps) {
+  const delta = change(value, previous);
+  return (
+    <StatCard
+      {...shared}
+      value={withUnit(value, homeText.pieces)}
+      delta={delta ?? { text: '-', tone: 'flat' }}
+      link={<OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />}
+    />
+  );
+}
+
+function OpenLink({ page, ...target }: PageTarget & { page: string }) {
+  return (
+    <PageLink
+      {...target}
+      label={homeText.open(page)}
+      className="text-subtle-foreground hover:text-foreground grid size-6 place-items-center"
+    >
+      <ArrowRight aria-hidden className="size-4" />
+    </PageLink>
+  );
+}
+
+function Waiting({ state }: { state: CardState<unknown> }) {
+  if (state.is === 'failed')
+    return (
+      <Card>
+        <CardFailed retry={state.retry} className="py-4" />
+      </Card>
+    );
+  return <StatCardSkeleton />;
+}

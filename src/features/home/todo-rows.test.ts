@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { inboundTodos, stockTodos } from './todo-rows.ts';
+
+const titles = (todos: { title: string }[]) => todos.map(({ title }) => title);
+
+it('lists what is urgent first and leaves out what counts nothing', () => {
+  expect(titles(stockTodos({ outOfStockSelling: 3, docUnder7: 12, docUnder14: 43 }))).toEqual([
+    '재고가 없는 판매 옵션 3개',
+    '7일 안에 품절되는 옵션 12개',
+    '14일 안에 품절되는 옵션 43개',
+  ]);
+  expect(stockTodos({ outOfStockSelling: 0, docUnder7: 0, docUnder14: 0 })).toEqual([]);
+});
+
+it('does not say the same options twice', () => {
+  expect(titles(stockTodos({ outOfStockSelling: 0, docUnder7: 5, docUnder14: 5 }))).toEqual([
+    '7일 안에 품절되는 옵션 5개',
+  ]);
+});
+
+it('leads to the inbound page with the days and the status that were counted', () => {
+  const [errors, due] = inboundTodos({
+    errorCount: 3,
+    errorFrom: '20261023',
+    errorTo: '20261121',
+    dueThisWeekCount: 2,
+    weekFrom: '20261116',
+    weekTo: '20261122',
+  });
+  expect(errors).toMatchObject({
+    title: '입고오류 3건',
+    text: '2026.10.23 ~ 2026.11.21 입고예정 요청',
+    target: { search: { status: 'error', start: '20261023', end: '20261121' } },
+  });
+  expect(due).toMatchObject({
+    title: '이번 주 입고예정 2건',
+    target: { search: { status: 'scheduled', start: '20261116', end: '20261122' } },
+  });
+});

@@ -1,0 +1,85 @@
+import { Boxes, type LucideIcon, PackageX, Truck } from 'lucide-react';
+import { formatDay } from '@/domain/korea-time.ts';
+import { formatCount } from '@/domain/numbers.ts';
+import { homeText } from '@/text/home.ts';
+import { menuText } from '@/text/menu.ts';
+import type { HomeInbound, HomeStock } from './home-schema.ts';
+import { homeTargets } from './home-targets.ts';
+import type { PageTarget } from './page-link.tsx';
+
+/** One thing to do today and the page where it is done. */
+export interface Todo {
+  id: string;
+  icon: LucideIcon;
+  tone: 'red' | 'yellow' | 'gray';
+  title: string;
+  text: string;
+  page: string;
+  target: PageTarget;
+}
+
+const text = homeText.todo;
+const { inventory, inbound: inboundPage } = menuText.pages;
+
+/** The stock page's tasks, the most urgent first; what counts nothing is no task. */
+export function stockTodos({ outOfStockSelling, docUnder7, docUnder14 }: HomeStock): Todo[] {
+  const shared = { page: inventory.title };
+  return [
+    {
+      ...shared,
+      id: 'out',
+      count: outOfStockSelling,
+      icon: PackageX,
+      tone: 'red' as const,
+      title: text.outOfStock(formatCount(outOfStockSelling)),
+      text: text.outOfStockText,
+      target: homeTargets.stock('out'),
+    },
+    {
+      ...shared,
+      id: 'under7',
+      count: docUnder7,
+      icon: Boxes,
+      tone: 'red' as const,
+      title: text.under7(formatCount(docUnder7)),
+      text: text.under7Text,
+      target: homeTargets.stock('under7'),
+    },
+    {
+      ...shared,
+      id: 'under14',
+      // Those under 7 days are part of it: without others this row would say the same again.
+      count: docUnder14 - docUnder7,
+      icon: Boxes,
+      tone: 'yellow' as const,
+      title: text.under14(formatCount(docUnder14)),
+      text: text.under14Text,
+      target: homeTargets.stock('under14'),
+    },
+  ].filter(({ count }) => count > 0);
+}
+
+/** The inbound page's tasks; what counts nothing is no task. */
+export function inboundTodos(inbound: HomeInbound): Todo[] {
+  const shared = { page: inboundPage.title, icon: Truck };
+  return [
+    {
+      ...shared,
+      id: 'inbound-errors',
+      count: inbound.errorCount,
+      tone: 'red' as const,
+      title: text.inboundErrors(formatCount(inbound.errorCount)),
+      text: text.inboundErrorsText(formatDay(inbound.errorFrom), formatDay(inbound.errorTo)),
+      target: homeTargets.inboundErrors(inbound),
+    },
+    {
+      ...shared,
+      id: 'inbound-due',
+      count: inbound.dueThisWeekCount,
+      tone: 'gray' as const,
+      title: text.inboundDue(formatCount(inbound.dueThisWeekCount)),
+      text: text.inboundDueText(formatDay(inbound.weekFrom), formatDay(inbound.weekTo)),
+      target: homeTargets.inboundDue(inbound),
+    },
+  ].filter(({ count }) => count > 0);
+}
