@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exportColumns } from '@/components/table/table-column.ts';
+import { rowCells } from '@/export/export-rows.ts';
+import { stockColumns } from './stock-columns.tsx';
+import { docDetails } from './stock-cells.tsx';
+import { stockFileName, type StockRow } from './stock-rows.ts';
+
+const live: StockRow = {
+  optionId: '087301920456',
+  skuId: '41920331',
+  brandName: '루미에르',
+  productName: '글로우 비타C 세럼',
+  optionName: '30ml, 1개',
+  productId: '1',
+  offerCondition: 'used-best',
+  soldYn: 'Y',
+  stockQty: 1204,
+  incomingQty: 300,
+  exhaustionDay: '70일 이내',
+  recommendedInboundQty: 40,
+  itemWinner: 'Y',
+  avgSales7Days: 38.4286,
+  avgSales30Days: 30.7,
+  doc: 39,
+  docNormalized: 41,
+};
+
+/** A past day: the fields of specification section 2 that show a dash then. */
+const past: StockRow = {
+  ...live,
+  incomingQty: null,
+  exhaustionDay: null,
+  recommendedInboundQty: null,
+  itemWinner: null,
+  avgSales7Days: null,
+  avgSales30Days: null,
+  doc: null,
+  docNormalized: null,
+};
+
+function shown(row: StockRow) {
+  render(
+    <table>
+      <tbody>
+        <tr>
+          {stockColumns.map((column) => (
+            <td key={column.id}>{column.cell(row, 501)}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>,
+  );
+  return screen.getAllByRole('cell').map((cell) => cell.textContent);
+}
+
+afterEach(cleanup);
+
+describe('the stock table', () => {
+  it('has the columns of the specification in their order', () => {
+    expect(stockColumns.map(({ header }) => header)).toEqual([
+      'No',
+      '상품등급',
+      '옵션 ID',
+      'SKU ID',
+      '브랜드',
+      '상품명',
+      '옵션명',
+      '판매가능재고',
+      '입고예정',
+      'DOC',
+      '7일 평균',
+      '30일 평균',
+    ]);
+  });
+
+  it('shows a live row', () => {
+    expect(shown(live)).toEqual([
+      '501',
+      '반품-최상',
+      '087301920456',
+      '41920331',
+      '루미에르',
+      '글로우 비타C 세럼',
+      '30ml, 1개',
+      '1,204',
+      '300',
+      '39',
+      '38.4',
+      '30.7',
+    ]);
+    expect(docDetails(live).split('\n')).toEqual([
+      '판매가 급증한 날을 뺀 DOC 41',
+      '마켓플레이스 소진 예상 70일 이내',
+      '추가입고 추천 40개',
+      '아이템위너',
+    ]);
+  });
+
+  it('shows dashes for what a past day does not have', () => {
+    expect(shown(past).slice(7)).toEqual(['1,204', '-', '-', '-', '-']);
+    expect(docDetails(past)).toBe('');
+  });
+
+  it('exports the same cells under the same headings, numbers as numbers', () => {
+    const columns = exportColumns(stockColumns);
+    expect(columns.map(({ header }) => header)).toEqual(stockColumns.map(({ header }) => header));
+    expect(rowCells(columns, { ...live }, 7)).toEqual([
+      7,
+      '반품-최상',
+      '087301920456',
+      '41920331',
+      '루미에르',
+      '글로우 비타C 세럼',
+      '30ml, 1개',
+      1204,
+      300,
+      39,
+      38.4286,
+      30.7,
+    ]);
+    expect(rowCells(columns, { ...past }, 7).slice(7)).toEqual([1204, '-', '-', '-', '-']);
+  });
+
+  it.each([
+    [6, 'text-red'],
+    [7, 'text-yellow'],
+    [13, 'text-yellow'],
+    [14, 'text-green'],
+  ])('colours %i days of cover', (doc, color) => {
+    shown({ ...live, doc });
+    expect(screen.getByText(String(doc)).className).toContain(color);
+  });
+
+  it.each([
+    ['NEW', 'NEW', 'text-green'],
+    ['used-sealed', '반품-미개봉', 'text-blue'],
+    ['used-good', '반품-상', 'text-blue'],
+    ['used-fair', '반품-중', 'text-blue'],
+    ['used-poor', 'used-poor', 'text-muted-foreground'],
+  ])('names grade %s', (grade, label, color) => {
+    shown({ ...live, offerCondition: grade });
+    expect(screen.getByText(label).className).toContain(color);
+  });
+});
+
+it('names the file by partner, brand, stock status and date', () => {
+  expect(stockFileName('라온뷰티', '전체', '재고현황', '20261121')).toBe('라온뷰티_전체_재고현황_2026-11-21');
+});

@@ -1,0 +1,127 @@
+import { CopyCell } from '@/components/table/copy-cell.tsx';
+import { rowNumberColumn } from '@/components/table/row-number-column.ts';
+import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
+import { NO_VALUE, formatAverage, formatCount } from '@/domain/numbers.ts';
+import { stockText } from '@/text/stock.ts';
+import { DocCell, docDetails, GradeBadge } from './stock-cells.tsx';
+import type { StockRow } from './stock-rows.ts';
+
+const { columns: header, help, grades } = stockText;
+
+/** The stock table, in the order of specification section 2. */
+export const stockColumns: readonly TableColumn<StockRow>[] = [
+  rowNumberColumn,
+  {
+    id: 'offerCondition',
+    header: header.grade,
+    width: 86,
+    phone: 'last',
+    cell: (row) => <GradeBadge grade={row.offerCondition} />,
+    exported: { field: 'offerCondition', labels: grades },
+  },
+  {
+    id: 'optionId',
+    header: header.optionId,
+    width: 114,
+    phone: 'last',
+    cell: (row) => <CopyCell name={header.optionId} value={row.optionId} />,
+    exported: { field: 'optionId' },
+  },
+  {
+    id: 'skuId',
+    header: header.skuId,
+    width: 94,
+    tone: 'quiet',
+    phone: 'last',
+    cell: (row) => row.skuId ?? NO_VALUE,
+    exported: { field: 'skuId', empty: NO_VALUE },
+  },
+  {
+    id: 'brandName',
+    header: header.brandName,
+    width: 82,
+    phone: 'merged',
+    title: (row) => row.brandName ?? '',
+    cell: (row) => row.brandName ?? NO_VALUE,
+    exported: { field: 'brandName', empty: NO_VALUE },
+  },
+  {
+    id: 'productName',
+    header: header.productName,
+    width: 176,
+    grow: true,
+    phone: 'merged',
+    title: (row) => row.productName,
+    cell: (row) => row.productName,
+    exported: { field: 'productName' },
+  },
+  {
+    id: 'optionName',
+    header: header.optionName,
+    width: 102,
+    tone: 'quiet',
+    phone: 'merged',
+    title: (row) => row.optionName ?? '',
+    cell: (row) => row.optionName ?? NO_VALUE,
+    exported: { field: 'optionName', empty: NO_VALUE },
+  },
+  {
+    id: 'stockQty',
+    header: header.stockQty,
+    width: 106,
+    align: 'end',
+    tone: 'strong',
+    cell: (row) => formatCount(row.stockQty),
+    exported: { field: 'stockQty' },
+  },
+  {
+    id: 'incomingQty',
+    header: header.incomingQty,
+    width: 98,
+    align: 'end',
+    help: help.incomingQty,
+    cell: (row) => formatCount(row.incomingQty),
+    exported: { field: 'incomingQty', empty: NO_VALUE },
+  },
+  {
+    id: 'doc',
+    header: header.doc,
+    width: 78,
+    align: 'end',
+    help: help.doc,
+    title: docDetails,
+    cell: (row) => <DocCell doc={row.doc} />,
+    exported: { field: 'doc', empty: NO_VALUE },
+  },
+  {
+    id: 'avgSales7Days',
+    header: header.avgSales7Days,
+    width: 84,
+    align: 'end',
+    cell: (row) => formatAverage(row.avgSales7Days),
+    exported: { field: 'avgSales7Days', empty: NO_VALUE },
+  },
+  {
+    id: 'avgSales30Days',
+    header: header.avgSales30Days,
+    width: 88,
+    align: 'end',
+    cell: (row) => formatAverage(row.avgSales30Days),
+    exported: { field: 'avgSales30Days', empty: NO_VALUE },
+  },
+];
+
+/** Product over brand and option. */
+export const stockPhoneColumn: PhoneColumn<StockRow> = {
+  header: header.product,
+  width: 176,
+  title: (row) => row.productName,
+  cell: (row) => (
+    <div className="py-2">
+      <div className="truncate font-semibold">{row.productName}</div>
+      <div className="text-muted-foreground truncate text-xs">
+        {[row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE}
+      </div>
+    </div>
+  ),
+};

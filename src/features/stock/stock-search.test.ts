@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countConditions, parseStockSearch, STOCK_DEFAULTS, stockArgs } from './stock-search.ts';
+
+// 00:30 on 21 November in Korea.
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:30:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const parse = (search: object) => parseStockSearch(search as Parameters<typeof parseStockSearch>[0]);
+
+describe('the stock page in the URL', () => {
+  it('is today, everything, without parameters', () => {
+    expect(parse({})).toEqual(STOCK_DEFAULTS);
+    expect(countConditions(STOCK_DEFAULTS)).toBe(0);
+  });
+
+  it('takes today and later days as the live view, in Korea time', () => {
+    expect(parse({ date: '20261121' }).date).toBe('');
+    expect(parse({ date: '20270101' }).date).toBe('');
+    expect(parse({ date: '20261120' }).date).toBe('20261120');
+  });
+
+  it('counts the conditions that differ', () => {
+    const search = parse({
+      date: '20261031',
+      brand: 'B1',
+      grade: 'NEW',
+      doc: 'out',
+      name: '세럼',
+      ids: '1,2',
+      page: 3,
+    });
+    expect(countConditions(search)).toBe(6);
+  });
+
+  it('asks the function for one page of fifty', () => {
+    const search = parse({ date: '20261031', name: ' 세럼 ', ids: '1 2,1', sort: 'doc.asc', page: 3 });
+    expect(stockArgs('P1001', search)).toEqual({
+      partner_cd: 'P1001',
+      snap_date: '20261031',
+      brand_cd: 'all',
+      offer_condition: 'all',
+      product_name: '세럼',
+      option_ids: ['1', '2'],
+      doc_state: 'all',
+      sort_by: 'doc',
+      sort_direction: 'asc',
+      page_number: 3,
+      page_size: 50,
+    });
+    expect(stockArgs('P1001', parse({})).snap_date).toBeNull();
+  });
+});
