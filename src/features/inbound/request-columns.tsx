@@ -1,0 +1,132 @@
+import { CopyCell } from '@/components/table/copy-cell.tsx';
+import { rowNumberColumn } from '@/components/table/row-number-column.ts';
+import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
+import { inboundText } from '@/text/inbound.ts';
+import { reported, StatusBadge } from './inbound-cells.tsx';
+import type { InboundRequest } from './inbound-rows.ts';
+
+const text = inboundText.requests;
+const header = text.columns;
+
+/** The requests, in the order of specification section 2; the detail button selects the row. */
+export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<InboundRequest>[] {
+  const detailButton = (row: InboundRequest) => (
+    <Button size="sm" aria-label={text.showDetailOf(row.reqNo)} onClick={() => onDetail(row.reqNo)}>
+      {text.showDetail}
+    </Button>
+  );
+  return [
+    rowNumberColumn,
+    {
+      id: 'status',
+      header: header.status,
+      width: 84,
+      cell: (row) => <StatusBadge status={row.status} />,
+      exported: { field: 'status', labels: inboundText.statuses },
+    },
+    {
+      id: 'detail',
+      header: header.detail,
+      width: 100,
+      sortable: false,
+      cell: detailButton,
+      exported: false,
+    },
+    {
+      id: 'ibAprvNo',
+      header: header.ibAprvNo,
+      width: 124,
+      phone: 'last',
+      cell: (row) => (row.ibAprvNo ? <CopyCell name={text.copyName} value={row.ibAprvNo} /> : NO_VALUE),
+      exported: { field: 'ibAprvNo', empty: NO_VALUE },
+    },
+    {
+      id: 'brandCount',
+      header: header.brandCount,
+      width: 90,
+      align: 'end',
+      cell: (row) => formatCount(row.brandCount),
+      exported: { field: 'brandCount' },
+    },
+    {
+      id: 'pltAmt',
+      header: header.pltAmt,
+      width: 128,
+      align: 'end',
+      cell: (row) => formatCount(row.pltAmt),
+      exported: { field: 'pltAmt', empty: NO_VALUE },
+    },
+    {
+      id: 'truckAmt',
+      header: header.truckAmt,
+      width: 120,
+      align: 'end',
+      cell: (row) => formatCount(row.truckAmt),
+      exported: { field: 'truckAmt', empty: NO_VALUE },
+    },
+    {
+      id: 'reqNo',
+      header: header.reqNo,
+      width: 120,
+      grow: true,
+      phone: 'merged',
+      title: (row) => row.reqNo,
+      cell: (row) => row.reqNo,
+      exported: { field: 'reqNo' },
+    },
+    {
+      id: 'milkRunNo',
+      header: header.milkRunNo,
+      width: 116,
+      cell: (row) => (row.milkRunNo ? row.milkRunNo : text.parcel),
+      exported: { field: 'milkRunNo', empty: text.parcel },
+    },
+    {
+      id: 'ibCenter',
+      header: header.ibCenter,
+      width: 120,
+      phone: 'merged',
+      title: (row) => row.ibCenter ?? '',
+      cell: (row) => reported(row.ibCenter),
+      exported: { field: 'ibCenter', empty: NO_VALUE },
+    },
+    {
+      id: 'ibReqDt',
+      header: header.ibReqDt,
+      width: 108,
+      cell: (row) => formatDay(row.ibReqDt),
+      exported: { field: 'ibReqDt', format: 'day' },
+    },
+    {
+      id: 'schDt',
+      header: header.schDt,
+      width: 108,
+      cell: (row) => formatDay(row.schDt),
+      exported: { field: 'schDt', format: 'day' },
+    },
+    {
+      id: 'regDt',
+      header: header.regDt,
+      width: 146,
+      tone: 'quiet',
+      cell: (row) => formatMoment(row.regDt),
+      exported: { field: 'regDt', format: 'moment' },
+    },
+  ];
+}
+
+/** Request number over the centre it goes to. */
+export const requestPhoneColumn: PhoneColumn<InboundRequest> = {
+  header: header.request,
+  width: 140,
+  title: (row) => row.reqNo,
+  cell: (row) => (
+    <div className="py-2">
+      <div className="truncate font-semibold">{row.reqNo}</div>
+      <div className="text-muted-foreground truncate text-xs">{reported(row.ibCenter)}</div>
+    </div>
+  ),
+};
