@@ -1,0 +1,77 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePhone } from '@/components/table/use-phone.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { cn } from '@/components/ui/cn.ts';
+import { uploadText } from '@/text/upload.ts';
+
+const text = uploadText.drop;
+const spreadsheets = '.xlsx,.xls,.xlsm,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Takes files by button or keyboard, and dropped anywhere on the page: a near miss must not open the file. */
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const phone = usePhone();
+  const [isOver, setOver] = useState(false);
+  const handleDrop = useEffectEvent((dropped: FileList) => onFiles([...dropped]));
+
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer || !hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      handleDrop(event.dataTransfer.files);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return (
+    <section
+      aria-label={text.label}
+      className={cn(
+        'border-input bg-card flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed p-4 transition-colors',
+        isOver && 'border-primary bg-accent',
+      )}
+    >
+      <span className="bg-muted text-muted-foreground grid size-12 shrink-0 place-items-center rounded-lg">
+        <FileUp aria-hidden className="size-6" />
+      </span>
+      <div className="min-w-48 flex-1">
+        <p className="text-lg font-semibold">{isOver ? text.active : phone ? text.phoneTitle : text.title}</p>
+        <p className="text-muted-foreground mt-0.5 text-sm">{text.hint}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={spreadsheets}
+        aria-label={text.choose}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button variant="primary" size="lg" className="max-sm:w-full" onClick={() => input.current?.click()}>
+        {text.choose}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { Alert } from '@/components/ui/alert.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { uploadText } from '@/text/upload.ts';
+import { BadRows } from './bad-rows.tsx';
+import { DayField } from './day-field.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { FileProgress } from './file-progress.tsx';
+import { isPreparing, type UploadFile } from './upload-file.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+const text = uploadText.file;
+
+/** One file: what it is, what loading it changes, what is wrong with it, and what to do next. */
+export function FileItem({ file, queue }: { file: UploadFile; queue: UploadQueue }) {
+  const { id, phase, report } = file;
+  const isOpen = phase.is !== 'loading' && phase.is !== 'done';
+  const category = report?.category ?? (phase.is === 'day-needed' ? phase.category : undefined);
+  const { name } = file.file;
+  return (
+    <li aria-label={name} className="flex flex-col gap-2.5 px-4 py-3.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={category ? 'blue' : 'gray'}>{category ?? text.unknownKind}</Badge>
+        <h3 className="min-w-0 text-base font-semibold break-all">{name}</h3>
+        <div className="ml-auto flex items-center gap-2">
+          <FileProgress name={name} phase={phase} />
+          {phase.is === 'loading' ? null : (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={isPreparing(phase) ? text.cancel(name) : text.remove(name)}
+              onClick={() => queue.remove(id)}
+            >
+              <X aria-hidden />
+            </Button>
+          )}
+        </div>
+      </div>
+      {report || phase.is === 'day-needed' ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {isOpen && (phase.is === 'day-needed' || report?.isOfOneDay) ? (
+            <DayField
+              fileName={name}
+              day={file.day ?? report?.periodStart ?? ''}
+              problem={phase.is === 'day-needed' ? phase : undefined}
+              onChange={(day) => queue.setDay(id, day)}
+            />
+          ) : null}
+          {report ? <FileFacts report={report} withPeriod={!isOpen || !report.isOfOneDay} /> : null}
+        </div>
+      ) : null}
+      {phase.is === 'ready' || phase.is === 'loading' || phase.is === 'done' ? (
+        <FilePreview
+          counts={phase.counts}
+          isDone={phase.is === 'done'}
+          isPartial={file.keepGood && (report?.badRowCount ?? 0) > 0}
+        />
+      ) : null}
+      {report && report.badRowCount > 0 ? (
+        <BadRows file={file} report={report} onKeepGood={(keep) => queue.setKeepGood(id, keep)} />
+      ) : null}
+      {phase.is === 'failed' ? (
+        <Alert>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="min-w-0 flex-1 basis-64">{phase.message}</span>
+            <Button size="sm" onClick={() => queue.retry(id)}>
+              {text.retry}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { LoadCounts } from '../../../importer/load-report.ts';
+import { cn } from '@/components/ui/cn.ts';
+import { formatCount } from '@/domain/numbers.ts';
+import { uploadText } from '@/text/upload.ts';
+import { changesNothing } from './upload-file.ts';
+
+const text = uploadText.preview;
+const shown = ['new', 'changed', 'unchanged', 'removed'] as const;
+
+interface FilePreviewProps {
+  counts: LoadCounts;
+  isDone: boolean;
+  /** The rows with errors are left out. */
+  isPartial: boolean;
+}
+
+/** What loading a file changes, or has changed, in rows. */
+export function FilePreview({ counts, isDone, isPartial }: FilePreviewProps) {
+  const { brands_new: brands = 0, options_new: options = 0 } = counts;
+  const notes = [
+    changesNothing(counts) && (isDone ? text.nothingChanged : text.nothing),
+    isPartial && (isDone ? text.partialDone : text.partial),
+    counts.live === false && (isDone ? text.olderDone : text.older),
+    brands > 0 && (isDone ? text.brandsDone : text.brands)(brands),
+    options > 0 && (isDone ? text.optionsDone : text.options)(options),
+  ].filter((note) => note !== false);
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
+        <span className="text-muted-foreground flex items-center gap-1.5 font-semibold">
+          {isDone ? <CircleCheck aria-hidden className="text-green size-4" /> : null}
+          {isDone ? text.done : text.title}
+        </span>
+        <dl className="flex flex-wrap gap-x-4 gap-y-1">
+          {shown.map((name) => (
+            <div key={name} className="flex items-baseline gap-1.5">
+              <dt className="text-muted-foreground">{text.counts[name]}</dt>
+              <dd className={cn(counts[name] > 0 && name !== 'unchanged' && 'font-bold')}>
+                {formatCount(counts[name])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {!isDone && counts.removed > 0 ? (
+        <p className="text-yellow flex items-center gap-1.5">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {text.removed(counts.removed)}
+        </p>
+      ) : null}
+      {notes.map((note) => (
+        <p key={note} className="text-muted-foreground">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

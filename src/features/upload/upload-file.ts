@@ -1,0 +1,60 @@
+import type { LoadCounts } from '../../../importer/load-report.ts';
+import { daysInFileName } from '../../../importer/period.ts';
+import type { DayProblem, FileReport } from './upload-types.ts';
+
+export type Phase =
+  | { is: 'waiting' }
+  | { is: 'reading'; rows: number }
+  | { is: 'sending'; share: number }
+  | { is: 'comparing' }
+  /** Bad rows, and the person has not chosen to go on without them. */
+  | { is: 'held' }
+  | { is: 'day-needed'; category: string; why: DayProblem }
+  | { is: 'ready'; importId: string; counts: LoadCounts }
+  | { is: 'loading'; importId: string; counts: LoadCounts }
+  | { is: 'done'; counts: LoadCounts }
+  /** importId where it is not known whether the report still waits in the database. */
+  | { is: 'failed'; message: string; importId?: string };
+
+/** A file that somebody chose, and how far it has come. */
+export interface UploadFile {
+  id: string;
+  file: File;
+  /** The day that the person gave, yyyyMMdd. */
+  day: string | undefined;
+  keepGood: boolean;
+  /** Known once the file has been read. */
+  report: FileReport | undefined;
+  phase: Phase;
+}
+
+export const isPreparing = ({ is }: Phase): boolean =>
+  is === 'waiting' || is === 'reading' || is === 'sending' || is === 'comparing';
+
+/** Whether leaving the page would lose what the person has begun with the file. */
+export const isUnfinished = ({ phase }: UploadFile): boolean => phase.is !== 'done' && phase.is !== 'failed';
+
+/** The report that waits in the database for a file, if any does. */
+export function stagedId({ phase }: UploadFile): string | undefined {
+  return 'importId' in phase ? phase.importId : undefined;
+}
+
+/** Whether loading changed or would change nothing: the same data is there already. */
+export function changesNothing(counts: LoadCounts): boolean {
+  const made = (counts.options_new ?? 0) + (counts.brands_new ?? 0);
+  return counts.new + counts.changed + counts.removed + made === 0;
+}
+
+/** Files in the order in which they may build on each other: the option master first, then day by day. */
+export function inLoadingOrder(files: readonly UploadFile[]): UploadFile[] {
+  const key = ({ report, file }: UploadFile) => ({
+    order: report?.order ?? Number.MAX_SAFE_INTEGER,
+    day: report?.periodStart ?? daysInFileName(file.name)[0] ?? '',
+    name: file.name,
+  });
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return files.toSorted((left, right) => {
+    const [a, b] = [key(left), key(right)];
+    return a.order - b.order || compare(a.day, b.day) || compare(a.name, b.name);
+  });
+}

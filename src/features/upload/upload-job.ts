@@ -1,0 +1,129 @@
+import { errorSheet } from '../../../importer/error-sheet.ts';
+import { FileProblem } from '../../../importer/file-problem.ts';
+import { reportKinds } from '../../../importer/kinds.ts';
+import { inMegabytes, limits } from '../../../importer/limits.ts';
+import { type ImportDatabase, type LoadCounts, stageReport } from '../../../importer/load-report.ts';
+import { parseReport, recognise, type ReportFile } from '../../../importer/parse.ts';
+import type { ParsedReport } from '../../../importer/parsed-report.ts';
+import { daysInFileName } from '../../../importer/period.ts';
+import { importText } from '@/text/import.ts';
+import { refusalOf } from './upload-problem.ts';
+import type {
+  DayProblem,
+  FileInput,
+  FileReport,
+  FromWorker,
+  ImportFunction,
+  Prepared,
+  PrepareInput,
+  Progress,
+} from './upload-types.ts';
+
+/** Sends a request through the page; rejects with a CallError. */
+export type Call = (name: ImportFunction, body: string) => Promise<unknown>;
+type Tell = (progress: Progress) => void;
+
+const SHOWN_ERRORS = 20;
+
+async function open({ file, day }: FileInput): Promise<ReportFile> {
+  // Before it is read: a file beyond the limit does not get into memory.
+  if (file.size > limits.fileBytes)
+    throw new FileProblem(importText.file.tooBig(inMegabytes(limits.fileBytes)));
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, day };
+}
+
+/** What is unclear about the day that a file name names; null when nothing is. */
+export function dayProblem(fileName: string, today: string): DayProblem | null {
+  const [day, ...more] = daysInFileName(fileName);
+  if (day === undefined) return 'unknown';
+  if (more.length > 0) return 'several';
+  return day > today ? 'future' : null;
+}
+
+export function fileReport(report: ParsedReport): FileReport {
+  const kind = reportKinds.find(({ category }) => category === report.category);
+  return {
+    category: report.category,
+    order: kind?.order ?? reportKinds.length,
+    isOfOneDay: kind?.period.from === 'day',
+    sheet: report.sheet,
+    periodStart: report.periodStart,
+    periodEnd: report.periodEnd,
+    rowCount: report.rowCount,
+    badRowCount: report.badRowCount,
+    errors: report.errors.slice(0, SHOWN_ERRORS),
+    errorCount: report.errorCount,
+    ignoredColumns: report.ignoredColumns,
+    totalRowsSkipped: report.totalRowsSkipped,
+    supplement: report.supplement,
+  };
+}
+
+/** The import functions over REST. The id of the report is in `started` as soon as it has one. */
+export function restDatabase(call: Call, onRows: (rows: number) => void) {
+  const started: { importId?: string } = {};
+  const byId = (importId: string) => JSON.stringify({ import_id: importId });
+  const database: ImportDatabase = {
+    start: async (batch) => {
+      const importId = String(await call('import_start', JSON.stringify(batch)));
+      started.importId = importId;
+      return importId;
+    },
+    addRows: async (importId, part, rows) => {
+      const body = `{"import_id":${JSON.stringify(importId)},"part":${part},"rows":${rows}}`;
+      const total = Number(await call('import_add_rows', body));
+      onRows(total);
+      return total;
+    },
+    preview: async (importId) => (await call('import_preview', byId(importId))) as LoadCounts,
+    commit: async (importId) => (await call('import_commit', byId(importId))) as LoadCounts,
+    cancel: async (importId) => void (await call('import_cancel', byId(importId))),
+  };
+  return { database, started };
+}
+
+/** Reads a file, sends its rows and asks what loading them would change. Nothing of it shows on a page. */
+export async function prepareFile(input: PrepareInput, tell: Tell, call: Call): Promise<Prepared> {
+  try {
+    const file = await open(input);
+    const why = input.day === undefined ? dayProblem(file.name, input.today) : null;
+    if (why !== null) {
+      const kind = await recognise(file);
+      if (kind.period.from === 'day') return { is: 'day-needed', category: kind.category, why };
+    }
+    const report = await parseReport(file, input.today, (rows) => tell({ is: 'reading', rows }));
+    tell({ is: 'report', report: fileReport(report) });
+    if (report.badRowCount > 0 && !input.keepGood) return { is: 'held' };
+    return await stage(report, input, tell, call);
+  } catch (error) {
+    return refusalOf(error, input.partnerCd);
+  }
+}
+
+async function stage(report: ParsedReport, input: PrepareInput, tell: Tell, call: Call): Promise<Prepared> {
+  const share = (rows: number) => (report.rowCount === 0 ? 1 : rows / report.rowCount);
+  const { database, started } = restDatabase(call, (rows) => tell({ is: 'sending', share: share(rows) }));
+  tell({ is: 'sending', share: 0 });
+  const staged = await stageReport(database, report, input);
+  tell({ is: 'comparing' });
+  try {
+    const counts = await staged.preview();
+    return { is: 'staged', importId: started.importId ?? '', counts };
+  } catch (error) {
+    await staged.cancel().catch(() => {});
+    throw error;
+  }
+}
+
+/** The bad rows of a file with their reasons, as a spreadsheet. */
+export async function badRowsFile(
+  input: FileInput,
+  tell: Tell,
+): Promise<Extract<FromWorker, { say: 'bad-rows' }>['result']> {
+  try {
+    const report = await parseReport(await open(input), input.today, (rows) => tell({ is: 'reading', rows }));
+    return { is: 'file', file: new Blob([(await errorSheet(report)) as BlobPart]) };
+  } catch (error) {
+    return refusalOf(error, '');
+  }
+}

@@ -1,0 +1,64 @@
+import type { LoadCounts } from '../../../importer/load-report.ts';
+import { accessToken } from '@/data/auth-client.ts';
+import { backendConfig } from '@/data/config.ts';
+import { toFailure } from '@/data/errors.ts';
+import { rpcRequest } from '@/data/rpc-request.ts';
+import { commitRefusal } from './upload-problem.ts';
+import type { CallAnswer, CallError, ImportFunction, Loaded } from './upload-types.ts';
+
+interface ErrorBody {
+  code?: string;
+  message?: string;
+  details?: string;
+  hint?: string;
+}
+
+let lastHeaders: Readonly<Record<string, string>> | undefined;
+
+/**
+ * Calls an import function with a body that is JSON text already: the rows of a report go as the worker made them,
+ * without being read again on the page's own thread. Known failures are answers; nothing is thrown.
+ */
+export async function callImport(name: ImportFunction, body: string): Promise<CallAnswer> {
+  try {
+    if ((await accessToken()) === null) return { error: { kind: 'signed-out' } };
+    const { url, headers } = await rpcRequest(name, {});
+    lastHeaders = headers;
+    const response = await fetch(url, { method: 'POST', headers, body });
+    const text = await response.text();
+    if (response.ok) return { value: text === '' ? null : (JSON.parse(text) as unknown) };
+    return { error: callError(text, response.status) };
+  } catch (error) {
+    // fetch rejects with a TypeError when no answer came.
+    return { error: { kind: error instanceof TypeError ? 'offline' : toFailure(error).kind } };
+  }
+}
+
+function callError(text: string, status: number): CallError {
+  let body: ErrorBody = {};
+  try {
+    body = JSON.parse(text) as ErrorBody;
+  } catch {
+    // The page of a proxy: the status says enough.
+  }
+  const { kind, code } = toFailure({ ...body, status });
+  return { kind, code, details: body.details, hint: body.hint };
+}
+
+/**
+ * Throws a staged report away. Also while the page is being closed, so nothing is waited for and the session is
+ * that of the last call. What this does not reach, the database throws away after a day.
+ */
+export function cancelImport(importId: string): void {
+  if (!lastHeaders) return;
+  const url = `${backendConfig().url}/rest/v1/rpc/import_cancel`;
+  const body = JSON.stringify({ import_id: importId });
+  void fetch(url, { method: 'POST', keepalive: true, headers: lastHeaders, body }).catch(() => {});
+}
+
+/** Loads a staged report in one transaction. */
+export async function commitImport(importId: string, partnerCd: string): Promise<Loaded> {
+  const answer = await callImport('import_commit', JSON.stringify({ import_id: importId }));
+  if ('error' in answer) return commitRefusal(answer.error, partnerCd);
+  return { is: 'loaded', counts: answer.value as LoadCounts };
+}

@@ -1,0 +1,37 @@
+import { NotFound } from '@/components/layout/not-found.tsx';
+import { Page } from '@/components/layout/page.tsx';
+import { PageHeader } from '@/components/layout/page-header.tsx';
+import { useMember } from '@/data/member.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { menuText } from '@/text/menu.ts';
+import { uploadText } from '@/text/upload.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileList } from './file-list.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { PartnerCard } from './partner-card.tsx';
+import { isUnfinished } from './upload-file.ts';
+import { UploadHistory } from './upload-history.tsx';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+/** Loads the marketplace's spreadsheets; only for members who may see all partners (the database refuses others). */
+export function UploadPage() {
+  const member = useMember();
+  return member.isAllPartnerAccessible ? <Upload /> : <NotFound />;
+}
+
+function Upload() {
+  const partner = usePartner();
+  const { queue, files, loading } = useUploadQueue(partner.code);
+  return (
+    <Page>
+      <PageHeader title={menuText.upload} description={uploadText.description} />
+      <div className="grid gap-3.5 lg:grid-cols-[minmax(18rem,1fr)_2fr]">
+        <PartnerCard />
+        <DropZone onFiles={(chosen) => queue.add(chosen)} />
+      </div>
+      {files.length > 0 ? <FileList queue={queue} files={files} loading={loading} /> : null}
+      <UploadHistory />
+      <LeaveDialog unfinished={files.filter(isUnfinished).length} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { FileProblem } from '../../../importer/file-problem.ts';
+import { LoadProblem, loadProblem } from '../../../importer/load-problem.ts';
+import { importText } from '@/text/import.ts';
+import { uploadText } from '@/text/upload.ts';
+import type { CallError, Refusal } from './upload-types.ts';
+
+const ownSentences: Readonly<Partial<Record<CallError['kind'], string>>> = uploadText.problems;
+
+/** The sentence for a refused call: about the way to the server where that is at fault, else about the report. */
+export function callRefusal(error: CallError, partnerCd: string): Refusal {
+  const message = ownSentences[error.kind] ?? loadProblem(error, partnerCd).message;
+  return { is: 'refused', message, failure: error.kind };
+}
+
+/** Without an answer nobody knows whether the report was loaded; the sentence says how to find out. */
+export function commitRefusal(error: CallError, partnerCd: string): Refusal {
+  const isUnsure = error.kind === 'offline' || error.kind === 'timeout';
+  const refusal = callRefusal(error, partnerCd);
+  return isUnsure ? { ...refusal, message: uploadText.problems.unsure } : refusal;
+}
+
+const isCallError = (value: unknown): value is CallError =>
+  typeof value === 'object' && value !== null && 'kind' in value;
+
+/** What a person reads about anything that ended the reading or sending of a file. */
+export function refusalOf(error: unknown, partnerCd: string): Refusal {
+  if (error instanceof LoadProblem && isCallError(error.cause)) return callRefusal(error.cause, partnerCd);
+  if (error instanceof LoadProblem || error instanceof FileProblem)
+    return { is: 'refused', message: error.message };
+  // The file was moved, changed or taken away since it was chosen.
+  if (error instanceof DOMException && /^Not(Readable|Found)Error$/.test(error.name))
+    return { is: 'refused', message: uploadText.problems.fileGone };
+  console.error(error);
+  return { is: 'refused', message: importText.file.unreadable };
+}

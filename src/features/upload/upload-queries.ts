@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/data/errors.ts';
+import { freshness } from '@/data/freshness.ts';
+import { supabase } from '@/data/supabase.ts';
+
+const SHOWN = 20;
+
+/** One loaded file (log_file_upload). Days are Korea time, yyyyMMdd. */
+export interface LoadedFile {
+  id: number;
+  category: string;
+  fileName: string | null;
+  periodStart: string | null;
+  periodEnd: string | null;
+  rowCount: number;
+  errorCount: number;
+  /** The member who loaded it; null from the terminal, or when the member is gone. */
+  userId: string | null;
+  /** ISO text. */
+  loadedAt: string;
+}
+
+export const uploadQueries = {
+  /** The partner's last loads, newest first. */
+  history: (partnerCode: string) =>
+    queryOptions({
+      queryKey: ['upload', partnerCode, 'history'],
+      queryFn: async ({ signal }): Promise<LoadedFile[]> => {
+        const rows = unwrap(
+          await supabase()
+            .from('log_file_upload')
+            .select('ID, CATEGORY, FILE_NM, PERIOD_START, PERIOD_END, ROW_CNT, ERR_CNT, USER_ID, REG_DT')
+            .eq('PARTNER_CD', partnerCode)
+            .order('REG_DT', { ascending: false })
+            .order('ID', { ascending: false })
+            .limit(SHOWN)
+            .abortSignal(signal),
+        );
+        return rows.map((row) => ({
+          id: row.ID,
+          category: row.CATEGORY,
+          fileName: row.FILE_NM,
+          periodStart: row.PERIOD_START,
+          periodEnd: row.PERIOD_END,
+          rowCount: row.ROW_CNT,
+          errorCount: row.ERR_CNT,
+          userId: row.USER_ID,
+          loadedAt: row.REG_DT,
+        }));
+      },
+      ...freshness.uploadHistory,
+    }),
+};

@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from 'vitest';
+import { UploadQueue, type UploadWork } from './upload-queue.ts';
+import type { FileReport, Loaded, Prepared } from './upload-types.ts';
+
+const counts = { new: 1, changed: 0, unchanged: 0, removed: 0 };
+const staged = (importId: string): Prepared => ({ is: 'staged', importId, counts });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+interface Running {
+  name: string;
+  keepGood: boolean;
+  day: string | undefined;
+  signal: AbortSignal;
+  end: (result: Prepared) => void;
+}
+
+/** A queue whose work the test ends by hand. */
+function testQueue(commit: (importId: string) => Promise<Loaded> = async () => ({ is: 'loaded', counts })) {
+  const running: Running[] = [];
+  const cancelled: string[] = [];
+  const work: UploadWork = {
+    prepare: ({ file, keepGood, day }, onProgress, signal) =>
+      new Promise((end, reject) => {
+        const order = file.name.startsWith('master') ? 1 : 3;
+        onProgress({ is: 'report', report: { order, periodStart: null, category: file.name } as FileReport });
+        signal.addEventListener('abort', () => reject(signal.reason));
+        running.push({ name: file.name, keepGood, day, signal, end });
+      }),
+    commit,
+    cancel: (importId) => cancelled.push(importId),
+    today: () => '20261121',
+  };
+  const onLoaded = vi.fn<() => void>();
+  const queue = new UploadQueue(work, 'P1', onLoaded);
+  const phases = () => queue.state().files.map(({ phase }) => phase.is);
+  const id = (index: number) => queue.state().files[index]?.id ?? '';
+  return { queue, running, cancelled, onLoaded, phases, id };
+}
+
+const files = (...names: string[]) => names.map((name) => new File([], name));
+
+describe('preparing', () => {
+  it('goes on with one file after the other, and past one that is refused', async () => {
+    const { queue, running, phases } = testQueue();
+    queue.add(files('a', 'b', 'c'));
+    expect(running.map(({ name }) => name)).toEqual(['a']);
+    running[0]?.end({ is: 'refused', message: 'x' });
+    await settled();
+    running[1]?.end(staged('i-b'));
+    await settled();
+    expect(running.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(phases()).toEqual(['failed', 'ready', 'reading']);
+  });
+
+  it('of a removed file stops, and the next one begins', async () => {
+    const { queue, running, phases, id } = testQueue();
+    queue.add(files('a', 'b'));
+    queue.remove(id(0));
+    await settled();
+    expect(running[0]?.signal.aborted).toBe(true);
+    expect(running.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(phases()).toEqual(['reading']);
+  });
+
+  it('starts again with another day or choice, and throws away what waited in the database', async () => {
+    const { queue, running, cancelled, id } = testQueue();
+    queue.add(files('a'));
+    running[0]?.end(staged('i-1'));
+    await settled();
+    queue.setDay(id(0), '20261118');
+    expect(cancelled).toEqual(['i-1']);
+    running[1]?.end({ is: 'held' });
+    await settled();
+    queue.setKeepGood(id(0), true);
+    expect(running.map(({ day, keepGood }) => [day, keepGood])).toEqual([
+      [undefined, false],
+      ['20261118', false],
+      ['20261118', true],
+    ]);
+  });
+});
+
+describe('loading', () => {
+  it('goes in the order in which the files build on each other, each alone', async () => {
+    const loaded: string[] = [];
+    const { queue, running, phases, onLoaded } = testQueue(async (importId) => {
+      loaded.push(importId);
+      return { is: 'loaded', counts };
+    });
+    queue.add(files('sales', 'master'));
+    running[0]?.end(staged('i-sales'));
+    await settled();
+    running[1]?.end(staged('i-master'));
+    await settled();
+    await queue.loadAll();
+    expect(loaded).toEqual(['i-master', 'i-sales']);
+    expect(phases()).toEqual(['done', 'done']);
+    expect(onLoaded).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not stopped by a file that is refused, and that file can be tried again', async () => {
+    const { queue, running, phases, cancelled, id } = testQueue(async (importId) =>
+      importId === 'i-a' ? { is: 'refused', message: 'x' } : { is: 'loaded', counts },
+    );
+    queue.add(files('a', 'b'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    running[1]?.end(staged('i-b'));
+    await settled();
+    await queue.loadAll();
+    expect(phases()).toEqual(['failed', 'done']);
+    queue.retry(id(0));
+    expect(cancelled).toEqual(['i-a']);
+    expect(running[2]?.name).toBe('a');
+  });
+
+  it('stops after the file that is under way', async () => {
+    const { queue, running, phases } = testQueue(async () => {
+      queue.stopLoading();
+      return { is: 'loaded', counts };
+    });
+    queue.add(files('a', 'b'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    running[1]?.end(staged('i-b'));
+    await settled();
+    await queue.loadAll();
+    expect(phases()).toEqual(['done', 'ready']);
+    expect(queue.state().loading).toBeNull();
+  });
+});
+
+describe('leaving', () => {
+  it('ends the reading and throws away what waits in the database, but not what is being loaded', async () => {
+    let finish: (result: Loaded) => void = () => {};
+    const { queue, running, cancelled } = testQueue(() => new Promise((resolve) => (finish = resolve)));
+    queue.add(files('a', 'b', 'c'));
+    running[0]?.end(staged('i-a'));
+    await settled();
+    void queue.loadAll();
+    running[1]?.end(staged('i-b'));
+    await settled();
+    queue.leave();
+    expect(running[2]?.signal.aborted).toBe(true);
+    expect(cancelled).toEqual(['i-b']);
+    expect(queue.state().files).toEqual([]);
+    finish({ is: 'loaded', counts });
+    await settled();
+    expect(queue.state().loading).toBeNull();
+  });
+});
