@@ -1,0 +1,21 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { PartnerContext } from '@/data/partner.tsx';
+
+/** Guard 3: a partner is chosen; below /{partnerId} the URL chooses. */
+export const Route = createFileRoute('/_session/_member/_chosen')({
+  beforeLoad: async ({ context: { queryClient, member }, location }) => {
+    // Loaded here, for the sign-in page does without it.
+    const { enterWithPartner } = await import('@/features/partners/partner-guard.ts');
+    return { partner: await enterWithPartner(queryClient, member, location.pathname) };
+  },
+  component: PartnerPages,
+});
+
+function PartnerPages() {
+  const { partner } = Route.useRouteContext();
+  return (
+    <PartnerContext value={partner}>
+      <Outlet key={partner.id} />
+    </PartnerContext>
+  );
+}
