@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { newestLink } from './support/mailbox.ts';
+import { demoPassword, inactive, noPartner, seller } from './support/members.ts';
+import { newMember } from './support/new-member.ts';
+import { signInByForm } from './support/sign-in.ts';
+
+test('signs in with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('이메일')).toBeFocused();
+  await page.keyboard.type(noPartner);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '비밀번호 표시' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue(demoPassword);
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveAttribute('type', 'text');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/partner');
+  await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
+});
+
+test('says beside each field what is missing and goes to the first one', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill('seller');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByText('유효한 이메일 주소를 입력해주세요.')).toBeVisible();
+  await expect(page.getByText('비밀번호를 입력해주세요.')).toBeVisible();
+  await expect(page.getByLabel('이메일')).toBeFocused();
+  await expect(page.getByLabel('이메일')).toHaveAccessibleDescription('유효한 이메일 주소를 입력해주세요.');
+  await expect(page.getByLabel('이메일')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('refuses a wrong password, keeps what was typed and goes to the password', async ({ page }) => {
+  await page.goto('/login');
+  await signInByForm(page, seller, 'not-the-password');
+  const password = page.getByLabel('비밀번호', { exact: true });
+  await expect(password).toHaveAccessibleDescription(
+    '로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.',
+  );
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue('not-the-password');
+  await expect(page.getByLabel('이메일')).toHaveValue(seller);
+});
+
+test('tells an inactive member so and keeps no session', async ({ page }) => {
+  await page.goto('/login');
+  await signInByForm(page, inactive, demoPassword);
+  await expect(page.getByRole('alert')).toHaveText('비활성 사용자입니다. 관리자에게 문의하세요.');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-auth-token'))))
+    .toEqual([]);
+});
+
+test('remembers the address of a sign-in until it is told not to', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('로그인 정보 기억하기').check();
+  await signInByForm(page, noPartner, demoPassword);
+  await expect(page).toHaveURL('/partner');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.reload();
+  await expect(page.getByLabel('이메일')).toHaveValue(noPartner);
+  await expect(page.getByLabel('로그인 정보 기억하기')).toBeChecked();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(demoPassword);
+  await page.getByLabel('로그인 정보 기억하기').uncheck();
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/partner');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.reload();
+  await expect(page.getByLabel('이메일')).toHaveValue('');
+});
+
+test('offers the demo accounts of a demo installation', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('region', { name: '체험 계정' }).getByRole('button').nth(2).click();
+  await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
+});
+
+test('a person signs up, confirms the address by mail and is inside', async ({ page, request }) => {
+  const email = `e2e-${randomUUID()}@naver.com`;
+  await page.goto('/signup');
+  await page.getByRole('button', { name: '가입하기' }).click();
+  for (const sentence of [
+    '이메일을 입력해주세요.',
+    '비밀번호는 최소 8자 이상이어야 합니다.',
+    '비밀번호 확인을 입력해주세요.',
+    '이름을 입력해주세요.',
+    '연락처를 입력해주세요.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel('이메일')).toBeFocused();
+
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('abcd1234');
+  await page.getByLabel('비밀번호 확인').fill('abcd1235');
+  await page.getByLabel('이름').fill('신가입');
+  const phone = page.getByLabel('연락처');
+  await phone.pressSequentially('0101235678');
+  await expect(phone).toHaveValue('010-123-5678');
+  // Four steps back stand before the last group; the caret stays behind the digit that is typed there.
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('4');
+  await expect(phone).toHaveValue('010-1234-5678');
+  expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByLabel('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+  await page.getByLabel('비밀번호 확인').fill('abcd1234');
+
+  const sent = page.waitForRequest((call) => call.url().includes('/auth/v1/signup'));
+  await page.getByRole('button', { name: '가입하기' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    email,
+    data: { name: '신가입', phone: '01012345678' },
+  });
+
+  await expect(page).toHaveURL('/login');
+  const overlay = page.getByRole('dialog', { name: '준비 완료!' });
+  await expect(overlay.getByText(email)).toBeVisible();
+  await expect(overlay.getByRole('link', { name: '네이버 메일 열기' })).toHaveAttribute(
+    'href',
+    'https://mail.naver.com/',
+  );
+  const first = await newestLink(request, email);
+  await overlay.getByRole('button', { name: '인증 메일 다시 보내기' }).click();
+  await expect(overlay.getByRole('status')).toContainText('인증 메일을 다시 보냈습니다.');
+  await expect(overlay.getByRole('button', { name: /초 후 다시 보낼 수 있습니다/ })).toBeDisabled();
+  let second = first;
+  await expect(async () => {
+    second = await newestLink(request, email);
+    expect(second).not.toBe(first);
+  }).toPass();
+
+  await overlay.getByRole('button', { name: '로그인 화면으로' }).click();
+  await expect(overlay).toBeHidden();
+  await signInByForm(page, email, 'abcd1234');
+  await expect(page.getByText('이메일 인증이 필요합니다. 이메일을 확인해주세요.')).toBeVisible();
+
+  await page.goto(second);
+  await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
+  expect(page.url()).not.toContain('access_token');
+});
+
+test('a forgotten password is replaced by the mailed link, once', async ({ page, request, baseURL }) => {
+  const { email } = await newMember(baseURL ?? '');
+  await page.goto('/login');
+  await page.getByRole('link', { name: '비밀번호 찾기' }).click();
+  await page.getByRole('button', { name: '재설정 링크 보내기' }).click();
+  await expect(page.getByText('유효한 이메일 주소를 입력해주세요.')).toBeVisible();
+  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('button', { name: '재설정 링크 보내기' }).click();
+  await expect(page.getByText('비밀번호 재설정 링크가 이메일로 전송되었습니다.')).toBeVisible();
+
+  const link = await newestLink(request, email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: '새 비밀번호 설정' })).toBeVisible();
+  const password = page.getByLabel('새 비밀번호', { exact: true });
+  await expect(password).toHaveAttribute('placeholder', '영문, 숫자 포함 8자 이상');
+  await password.fill('first-password-1');
+  await page.getByLabel('새 비밀번호 확인').fill('first-password-1');
+  await page.getByRole('button', { name: '비밀번호 변경' }).click();
+  await expect(password).toHaveAccessibleDescription('새 비밀번호는 기존 비밀번호와 달라야 합니다.');
+  await password.fill('second-password-2');
+  await page.getByLabel('새 비밀번호 확인').fill('second-password-2');
+  await page.getByRole('button', { name: '비밀번호 변경' }).click();
+  await expect(page.getByRole('heading', { name: '비밀번호가 변경되었습니다' })).toBeVisible();
+  await expect(page).toHaveURL('/login', { timeout: 5000 });
+  await signInByForm(page, email, 'second-password-2');
+  await expect(page).not.toHaveURL('/login');
+
+  // The link has done its work, and the session of this browser is no licence either.
+  await page.goto(link);
+  await expect(page.getByText(/비밀번호 재설정 링크가 유효하지 않거나 만료되었습니다/)).toBeVisible();
+  await expect(page.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
+  await page.getByRole('link', { name: '비밀번호 찾기' }).click();
+  await expect(page).toHaveURL('/find-password');
+});
+
+test('without a session the reset page looks again after a second, then says so', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByText('링크를 확인하고 있습니다')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '링크를 사용할 수 없습니다' })).toBeVisible();
+});

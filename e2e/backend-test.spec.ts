@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { seller, signedIn, staff } from './support/members.ts';
+
+const services = ['인증', '데이터베이스', '저장소', '실시간', '함수'];
+
+test('shows for each service that it answers and how fast', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto('/backend-test');
+  for (const service of services) {
+    const row = page.getByRole('listitem').filter({ hasText: service }).last();
+    await expect(row).toContainText(/\d+ms/);
+    await expect(row).toContainText(/정상|느림/);
+  }
+  await expectAccessible(page);
+});
+
+test('is not found for a member who may not see all partners', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', seller);
+  await page.goto('/backend-test');
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
+  await expect(page.getByText('데이터베이스')).toHaveCount(0);
+});
+
+const failures: [service: string, pattern: RegExp, words: string][] = [
+  ['인증', /\/auth\/v1\/user/, '서버'],
+  ['저장소', /\/storage\/v1\//, '서버'],
+  ['함수', /\/functions\/v1\//, '서버'],
+];
+
+for (const [service, pattern, words] of failures)
+  test(`says in words that ${service} fails while the others answer`, async ({ page, baseURL }) => {
+    await signedIn(page, baseURL ?? '', staff);
+    await page.route(pattern, (route) =>
+      route.fulfill({ status: 503, json: { message: 'down for a test' } }),
+    );
+    await page.goto('/backend-test');
+    const row = page.getByRole('listitem').filter({ hasText: service }).last();
+    await expect(row.getByText('오류', { exact: true })).toBeVisible();
+    await expect(row).toContainText(words);
+    const other = page.getByRole('listitem').filter({ hasText: '데이터베이스' }).last();
+    await expect(other).toContainText(/정상|느림/);
+
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: '다시 확인' }).click();
+    await expect(row).toContainText(/정상|느림/);
+  });
+
+test('says that realtime does not connect', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', staff);
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
+  await page.goto('/backend-test');
+  const row = page.getByRole('listitem').filter({ hasText: '실시간' }).last();
+  await expect(row.getByText('오류', { exact: true })).toBeVisible({ timeout: 15_000 });
+});
+
+test.describe('in the dark theme on a phone', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+
+  test('is accessible and nothing is cut', async ({ page, baseURL }) => {
+    await signedIn(page, baseURL ?? '', staff);
+    await page.goto('/backend-test');
+    await expect(page.getByText('정상').first()).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});

@@ -1,0 +1,169 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { demoPassword, inactive, openSession, seller, signedIn, staff } from './support/members.ts';
+import { choosePartner, partnerId } from './support/partners.ts';
+
+test('a visitor signs in by keyboard and comes back to where they wanted to go', async ({ page }) => {
+  const id = await partnerId('P1003');
+  await page.goto(`/${id}/settlement?brand=all`);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('이메일').focus();
+  await page.keyboard.type(seller);
+  await page.getByLabel('비밀번호', { exact: true }).focus();
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/${id}/settlement?brand=all`);
+  await expect(page.getByRole('heading', { name: '정산 리포트' })).toBeVisible();
+});
+
+test('an inactive member is signed out, told so and sent to /login', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', inactive);
+  const told = page.waitForEvent('dialog').then(async (dialog) => {
+    const message = dialog.message();
+    await dialog.accept();
+    return message;
+  });
+  await page.goto('/');
+  expect(await told).toBe('비활성 사용자입니다. 관리자에게 문의하세요.');
+  await expect(page).toHaveURL('/login');
+  const stored = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.endsWith('-auth-token')),
+  );
+  expect(stored).toEqual([]);
+});
+
+test('tokens in the address establish a session and leave address, history and referrers', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const { access_token: accessToken, refresh_token: refreshToken } = await openSession(origin, seller);
+  const leaks: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) return;
+    const referrer = request.headers().referer ?? '';
+    if (/(access|refresh)Token/.test(request.url() + referrer)) leaks.push(request.url());
+  });
+  await page.goto(`/partner?${new URLSearchParams({ accessToken, refreshToken, brand: 'B1' })}`);
+  await expect(page.getByRole('heading', { name: '파트너 선택' })).toBeVisible();
+  await expect(page).toHaveURL('/partner?brand=B1');
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '설정' }).click();
+  await expect(page).toHaveURL('/profile');
+  await page.goBack();
+  await expect(page).toHaveURL('/partner?brand=B1');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '파트너 선택' })).toBeVisible();
+  expect(leaks).toEqual([]);
+});
+
+test('every page of the menu and beside it opens under its title, with and without a partner', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await signedIn(page, baseURL ?? '', staff);
+  await choosePartner(page, '다온푸드컴퍼니');
+  const id = new URL(page.url()).pathname.split('/')[1] ?? '';
+  const withAndWithout: Record<string, string> = {
+    portfolio: '포트폴리오',
+    mydashboard: '마이 대시보드',
+    'brand-sales': '브랜드 매출 관리',
+    'brand/B1': '브랜드 상세',
+    'brand/B1/products': '브랜드 상품',
+    'product-analytics/11': '상품 분석',
+    'intervention-analysis': '개입 효과 분석',
+    'brand-product-search': '브랜드 상품 검색',
+    'product-diagnosis': '상품 관리',
+    'ai-product-diagnosis': 'AI 상품진단',
+    'statistics/total-sales': '전체 통계',
+    'campaign-performance': '캠페인 성과',
+    'keyword-performance': '키워드 성과',
+    'ad-management': '광고 관리',
+    'product/11': '상품 상세',
+  };
+  const withPartner = {
+    inventory: '재고 현황',
+    inbound: '입고 관리',
+    settlement: '정산 리포트',
+    'settlement-compensation': '재고손실보상 리포트',
+  };
+  const pages = [
+    ...Object.entries(withAndWithout).flatMap(([path, title]) => [
+      [`/${path}`, title],
+      [`/${id}/${path}`, title],
+    ]),
+    ...Object.entries(withPartner).map(([path, title]) => [`/${id}/${path}`, title]),
+  ];
+  for (const [path = '', title = ''] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+});
+
+test('any other path shows the not-found page', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', staff);
+  for (const path of ['/no-such-page', '/abc/inventory', '/1/no-such-page', '/inventory', '/1']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' }), path).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: '홈으로' }).click();
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeHidden();
+});
+
+test('a member who cannot be read shows words and a retry that works', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', seller);
+  await page.route('**/rest/v1/auth_member*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  );
+  await page.goto('/partner');
+  await expect(page.getByRole('alert')).toContainText('서버에 문제가 발생했습니다.', { timeout: 15_000 });
+  await page.unroute('**/rest/v1/auth_member*');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { name: '파트너 선택' })).toBeVisible();
+});
+
+test('a host that does not answer at the start shows words and a retry that works', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('서비스에 연결할 수 없습니다');
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+});
+
+test('garbage in cookies and storage breaks nothing', async ({ page, context, baseURL }) => {
+  const url = baseURL ?? '';
+  await signedIn(page, url, seller);
+  await context.addCookies([
+    { name: 'partner', value: '%7Bnot-json', url },
+    { name: 'sidebar_state', value: '%E0%A4%A', url },
+  ]);
+  await page.addInitScript(() => {
+    localStorage.setItem('tabs', '{"tabs":[{"id":7}]');
+    localStorage.setItem('theme', 'plaid');
+    sessionStorage.setItem('partner-modal', '');
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('dialog', { name: '파트너 선택' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: '설정' })).toBeVisible();
+});
+
+test('a browser that forbids storage still signs in', async ({ page }) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: deny });
+    Object.defineProperty(window, 'sessionStorage', { get: deny });
+  });
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill(seller);
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '파트너 선택' })).toBeVisible();
+});

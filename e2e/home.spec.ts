@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { ownerDatabase } from './support/database.ts';
+import { openSession, seller, signedIn } from './support/members.ts';
+import { partnerId } from './support/partners.ts';
+
+interface Summary {
+  sales: { yesterday: number; last7: number };
+  daily: { date: string; qty: number | null }[];
+  inbound: { errorCount: number; dueThisWeekCount: number };
+  stock: { outOfStockSelling: number; docUnder7: number; docUnder14: number };
+}
+
+/** What the database says for that partner, asked beside the page. */
+async function summaryOf(origin: string, partnerCd: string): Promise<Summary> {
+  const { key } = (await (await fetch(`${origin}/config.json`)).json()) as { key: string };
+  const { access_token: token } = await openSession(origin, seller);
+  const answer = await fetch(`${origin}/rest/v1/rpc/home_summary`, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ partner_cd: partnerCd }),
+  });
+  return (await answer.json()) as Summary;
+}
+
+const pieces = (count: number) => `${count.toLocaleString('ko-KR')}개`;
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Opens the morning page of a partner: its page first, which chooses it. */
+async function openHome(page: Page, origin: string, code = 'P1003'): Promise<void> {
+  await signedIn(page, origin, seller);
+  await page.goto(`/${await partnerId(code)}/settlement`);
+  await expect(page.getByRole('heading', { name: '정산 리포트' })).toBeVisible();
+  await page.goto('/');
+}
+
+test('shows the figures of the database, each with the way to its page', async ({ page, baseURL }) => {
+  const summary = await summaryOf(baseURL ?? '', 'P1003');
+  await openHome(page, baseURL ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('서준님');
+  await expect(card(page, '어제 판매수량')).toContainText(pieces(summary.sales.yesterday));
+  await expect(card(page, '최근 7일')).toContainText(pieces(summary.sales.last7));
+  await expect(card(page, '7일 안에 품절')).toContainText(pieces(summary.stock.docUnder7));
+  await expect(card(page, '입고오류')).toContainText(`${summary.inbound.errorCount}건`);
+  await expect(card(page, '데이터 현황')).toContainText('재고현황');
+
+  await card(page, '7일 안에 품절').getByRole('link', { name: '재고 현황 열기' }).click();
+  await expect(page).toHaveURL(/\/inventory\?doc=under7/);
+  await expect(page.getByText(`총 ${summary.stock.docUnder7.toLocaleString('ko-KR')}건`)).toBeVisible();
+  await page.goBack();
+  await card(page, '입고오류').getByRole('link', { name: '입고 관리 열기' }).click();
+  await expect(page).toHaveURL(/\/inbound\?.*status=error/);
+  await expect(page.getByText(`총 ${summary.inbound.errorCount}건`).first()).toBeVisible();
+});
+
+test('leads to what is due until Sunday, also on days that no date picker offers', async ({
+  page,
+  baseURL,
+}) => {
+  const sql = ownerDatabase();
+  // Sunday of this week in Korea, which is today or later.
+  await sql`
+    insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY")
+    select 'P1007', ${`E2E${Date.now()}`}, private.day_text(private.korea_today()),
+      private.day_text(date_trunc('week', private.korea_today()::timestamp)::date + 6), o."OPTION_CD", 5
+    from public.dim_option o where o."PARTNER_CD" = 'P1007' limit 1`;
+  await sql.end();
+  const { inbound } = await summaryOf(baseURL ?? '', 'P1007');
+  expect(inbound.dueThisWeekCount).toBeGreaterThan(0);
+  await openHome(page, baseURL ?? '', 'P1007');
+  await card(page, '오늘 할 일')
+    .getByRole('link', { name: /이번 주 입고예정/ })
+    .click();
+  await expect(page.getByText(`총 ${inbound.dueThisWeekCount}건`).first()).toBeVisible();
+});
+
+test('the chart is read by mouse, by keyboard and as a table', async ({ page, baseURL }) => {
+  const { daily } = await summaryOf(baseURL ?? '', 'P1003');
+  await openHome(page, baseURL ?? '');
+  const chart = card(page, '최근 30일 판매');
+  const picture = chart.getByRole('img', { name: /하루 판매수량과 이전 30일을 견준 선 그래프/ });
+  await picture.hover();
+  const tooltip = chart.locator('p', { hasText: /^이전 30일[\d,-]+$/ });
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toBeHidden();
+
+  const slider = chart.getByRole('slider', { name: '그래프의 날짜' });
+  await chart.getByRole('button', { name: '표로 보기' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  const shown = (index: number) => {
+    const { date, qty } = daily[index] ?? { date: '', qty: null };
+    const day = `${date.slice(0, 4)}.${date.slice(4, 6)}.${date.slice(6)}`;
+    return { day, qty: qty === null ? '-' : qty.toLocaleString('ko-KR') };
+  };
+  const before = shown(28);
+  await expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^${before.day}, .*판매수량 ${before.qty}$`),
+  );
+  await expect(chart.getByText(before.day)).toBeVisible();
+
+  await chart.getByRole('button', { name: '표로 보기' }).click();
+  await expect(chart.getByRole('row')).toHaveCount(31);
+  const last = shown(29);
+  await expect(chart.getByRole('row').nth(1)).toContainText(last.day);
+  await expect(chart.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(last.qty);
+});
+
+test('one broken part fails alone, and a retry brings it back', async ({ page, baseURL }) => {
+  await page.route(
+    '**/rpc/home_summary',
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), stock: 'broken' } });
+    },
+    { times: 1 },
+  );
+  await openHome(page, baseURL ?? '');
+  await expect(page.getByText('이 카드를 불러오지 못했습니다.').first()).toBeVisible();
+  await expect(card(page, '어제 판매수량')).toContainText('개');
+  await expect(card(page, '오늘 할 일')).toContainText('입고');
+  await card(page, '오늘 할 일').getByRole('button', { name: '다시 시도' }).click();
+  await expect(card(page, '7일 안에 품절')).toContainText('개');
+  await expect(page.getByText('이 카드를 불러오지 못했습니다.')).toHaveCount(0);
+});
+
+test('a failing database leaves words and the menu, not a blank page', async ({ page, baseURL }) => {
+  await page.route('**/rpc/home_summary', (route) => route.fulfill({ status: 400, json: { message: 'x' } }));
+  await openHome(page, baseURL ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('서준님');
+  await expect(page.getByText('이 카드를 불러오지 못했습니다.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '재고 현황' })).toBeVisible();
+});
+
+test('a slow database shows the shape of what comes, and nothing moves when it comes', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('**/rpc/home_summary', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  await openHome(page, baseURL ?? '');
+  await expect(page.getByRole('heading', { name: '최근 30일 판매' })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  const before = await card(page, '오늘 할 일').boundingBox();
+  await expect(card(page, '어제 판매수량')).toBeVisible();
+  const after = await card(page, '오늘 할 일').boundingBox();
+  expect(after?.y).toBe(before?.y);
+  expect(after?.x).toBe(before?.x);
+});
+
+test.describe('on a machine in Los Angeles', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('greets by the hour and the day of Korea', async ({ page, baseURL }) => {
+    await openHome(page, baseURL ?? '');
+    const korea = new Date(Date.now() + 9 * 3_600_000);
+    await expect(page.getByText(`${korea.getUTCMonth() + 1}월 ${korea.getUTCDate()}일`)).toBeVisible();
+    const { daily } = await summaryOf(baseURL ?? '', 'P1003');
+    const yesterday = new Date(korea.getTime() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    expect(daily.at(-1)?.date).toBe(yesterday);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('is accessible and fits every screen', async ({ page, baseURL }) => {
+      await openHome(page, baseURL ?? '');
+      await expect(card(page, '어제 판매수량')).toContainText('개');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: '표로 보기' }).click();
+      await expectAccessible(page);
+      for (const width of [360, 390, 768, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
+      }
+    });
+  });
+}

@@ -1,0 +1,210 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { noPartner, seller, signedIn, staff } from './support/members.ts';
+import { newPartnerName } from './support/new-partner.ts';
+import { choosePartner, partnerId } from './support/partners.ts';
+
+test('the grid shows the member’s partners in Korean order and nothing else', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto('/');
+  await expect(page).toHaveURL('/partner');
+  await expect(page.getByText('어떤 파트너의 데이터가 보고싶으신가요?')).toBeVisible();
+  const every = page.getByRole('list', { name: '파트너 목록' }).getByRole('button');
+  const cards = every.filter({ hasNotText: newPartnerName });
+  await expect(cards).toHaveCount(12);
+  const names = (await cards.locator('.text-lg').allTextContents()).map((name) => name.trim());
+  expect(names).toEqual([...names].sort(new Intl.Collator('ko').compare));
+  await expect(cards.first()).toContainText(/\d{3}-\d{2}-\d{5}/);
+  await expectAccessible(page);
+});
+
+test('four skeleton cards stand where the cards will, and words where loading failed', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', seller);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/rest/v1/dim_partner*', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { message: 'x' } });
+  });
+  await page.goto('/partner');
+  const loading = page.getByRole('status', { name: '파트너를 불러오는 중입니다' });
+  await expect(loading).toBeVisible();
+  await expect(loading.locator('> *')).toHaveCount(4);
+  release();
+  await expect(page.getByText('파트너 정보 로딩 실패')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/rest/v1/dim_partner*');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('list', { name: '파트너 목록' }).getByRole('button')).toHaveCount(2);
+});
+
+test('a partner is found among two hundred by initials and by number, and taken by keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', staff);
+  const id = await partnerId('P1003');
+  await page.route('**/rest/v1/dim_partner*', async (route) => {
+    const answer = await route.fetch();
+    const real = (await answer.json()) as object[];
+    const more = Array.from({ length: 200 }, (_, index) => ({
+      ID: 5000 + index,
+      PARTNER_CD: `X${index}`,
+      PARTNER_NM: `시험상사 ${index}`,
+      BRN: `900-00-${String(10_000 + index)}`,
+      DESCRIPTION: '유통',
+    }));
+    await route.fulfill({ response: answer, json: [...real, ...more] });
+  });
+  await page.goto('/partner');
+  const search = page.getByRole('searchbox', { name: '파트너 검색' });
+  const cards = page.getByRole('list', { name: '파트너 목록' }).getByRole('button');
+  await expect(cards).toHaveCount(212);
+  await search.focus();
+  await page.keyboard.type('900-00-10150');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('시험상사 150');
+  await search.fill('ㅅㅎㅅㅅ');
+  await expect(cards).toHaveCount(200);
+  await search.fill('없는이름');
+  await expect(page.getByText("'없는이름'에 맞는 파트너가 없습니다.")).toBeVisible();
+  await search.fill('');
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.nth(5)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(cards.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  const name = await cards.filter({ hasNotText: '시험상사' }).first().locator('.text-lg').textContent();
+  await search.fill(name?.trim() ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\d+\/product-diagnosis$/);
+  expect(id).toBeGreaterThan(0);
+});
+
+test('choosing says so, remembers the partner for 30 days and replaces the history entry', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto('/profile');
+  await choosePartner(page, '모아리빙');
+  await expect(page.getByText('파트너 선택 완료')).toBeVisible();
+  await expect(page.getByText('모아리빙 파트너가 선택되었습니다.')).toBeVisible();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'partner');
+  const value = JSON.parse(decodeURIComponent(cookie?.value ?? '')) as Record<string, unknown>;
+  expect(Object.keys(value)).toEqual(['id', 'code', 'name']);
+  expect(value.name).toBe('모아리빙');
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(2_591_000);
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/product-diagnosis');
+  await expect(page.getByRole('button', { name: /^모아리빙 .*파트너 변경$/ })).toBeVisible();
+});
+
+test('another partner is chosen in the modal; pages come along without the filters of the one before', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', staff);
+  await choosePartner(page, '모아리빙');
+  const first = new URL(page.url()).pathname.split('/')[1] ?? '';
+  await page.goto(`/${first}/inventory?name=abc`);
+  await expect(page.getByRole('navigation', { name: '열린 페이지' }).getByRole('link')).toHaveCount(2);
+  await page.keyboard.press('Shift+P');
+  const modal = page.getByRole('dialog', { name: '파트너 선택' });
+  await expect(modal).toBeVisible();
+  await expect(modal.getByRole('button', { name: '닫기' })).toHaveCount(0);
+  const viewport = page.viewportSize()?.height ?? 0;
+  await expect(async () => {
+    expect((await modal.boundingBox())?.height).toBeCloseTo(viewport * 0.9, -1);
+  }).toPass();
+  await expectAccessible(page);
+  await page.keyboard.type('ㅇㅇㅂ');
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('button', { name: /^아이봄 .*파트너 변경$/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/\d+\/product-diagnosis$/);
+  const second = new URL(page.url()).pathname.split('/')[1] ?? '';
+  expect(second).not.toBe(first);
+  await page
+    .getByRole('navigation', { name: '열린 페이지' })
+    .getByRole('link', { name: '재고 현황' })
+    .click();
+  await expect(page).toHaveURL(`/${second}/inventory`);
+});
+
+test('a partner of somebody else is denied with a toast and the modal, and nothing of it is asked for', async ({
+  page,
+  baseURL,
+}) => {
+  const foreign = await partnerId('P1001');
+  await signedIn(page, baseURL ?? '', seller);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/rpc/') && asked.push(request.url()));
+  await page.goto(`/${foreign}/inventory`);
+  await expect(page).toHaveURL('/partner');
+  await expect(page.getByText('파트너 접근 권한 없음')).toBeVisible();
+  const modal = page.getByRole('dialog', { name: '파트너 선택' });
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('파트너 선택 필요')).toBeVisible();
+  await expect(page.getByText('계속하시려면 파트너를 선택해주세요.')).toBeVisible();
+  await expect(modal).toBeVisible();
+  expect(asked).toEqual([]);
+  await modal.getByRole('list', { name: '파트너 목록' }).getByRole('button').first().click();
+  await expect(modal).toBeHidden();
+});
+
+test('a copied link shows its partner to everyone who may see it, whatever they had selected', async ({
+  page,
+  baseURL,
+}) => {
+  const [first, second] = [await partnerId('P1003'), await partnerId('P1007')];
+  await signedIn(page, baseURL ?? '', seller);
+  const current = page.getByRole('list', { name: '파트너 목록' }).locator('button[aria-pressed=true]');
+  const names: string[] = [];
+  for (const id of [first, second, first]) {
+    await page.goto(`/${id}/settlement`);
+    await expect(page.getByRole('heading', { name: '정산 리포트' })).toBeVisible();
+    await expect(page).toHaveURL(`/${id}/settlement`);
+    await page.goto('/partner');
+    await expect(current).toHaveCount(1);
+    names.push((await current.textContent()) ?? '');
+  }
+  expect(names[0]).toContain('다온푸드컴퍼니');
+  expect(names[1]).not.toBe(names[0]);
+  expect(names[2]).toBe(names[0]);
+});
+
+test('the placeholder partner opens the modal on /partner', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', seller);
+  await page.goto('/-1/inventory');
+  await expect(page).toHaveURL('/partner');
+  await expect(page.getByRole('dialog', { name: '파트너 선택' })).toBeVisible();
+});
+
+test('a member without partners reads whom to ask and can leave', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill(noPartner);
+  await page.getByLabel('비밀번호', { exact: true }).fill('demo1234!');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/partner');
+  await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
+  await expect(page.getByText('파트너 선택 관련 문의는 개발팀으로 연락 바랍니다.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/product-diagnosis');
+  await expect(page).toHaveURL('/partner');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+});

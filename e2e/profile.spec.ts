@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expectAccessible } from './support/accessibility.ts';
+import { ownerDatabase } from './support/database.ts';
+import { noPartner, signedIn } from './support/members.ts';
+import { type NewMember, newMember } from './support/new-member.ts';
+import { signInByForm } from './support/sign-in.ts';
+
+/** Signs a fresh member in and opens the settings. */
+async function openProfile(page: Page, origin: string): Promise<NewMember> {
+  const member = await newMember(origin);
+  await page.goto('/login');
+  await signInByForm(page, member.email, member.password);
+  await expect(page).not.toHaveURL('/login');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: '설정' })).toBeVisible();
+  return member;
+}
+
+/** A picture with a red left and a blue right half, twice as wide as high. */
+async function widePicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 200;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = '#ff0000';
+    context.fillRect(0, 0, 200, 200);
+    context.fillStyle = '#0000ff';
+    context.fillRect(200, 0, 200, 200);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+test('the alias names the member in the menu and can be taken back', async ({ page, baseURL }) => {
+  await openProfile(page, baseURL ?? '');
+  await page.getByLabel('별칭').fill('여름담당');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByRole('button', { name: /^여름담당 .*사용자 메뉴$/ })).toBeVisible();
+  await page.getByLabel('별칭').fill('가'.repeat(41));
+  await expect(page.getByText('별칭은 40자까지 쓸 수 있습니다.')).toBeVisible();
+  await page.getByLabel('별칭').fill('');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByRole('button', { name: /^한여름 .*사용자 메뉴$/ })).toBeVisible();
+});
+
+test('a picture is cut to a square, stored, replaced and removed', async ({ page, baseURL }) => {
+  const { email } = await openProfile(page, baseURL ?? '');
+  const sql = ownerDatabase();
+  const stored = async () => {
+    const files = await sql<{ name: string }[]>`
+      select o.name from storage.objects o join public.auth_member m on o.name like m."ID" || '/%'
+      where m."EMAIL" = ${email} and o.bucket_id = 'avatars'`;
+    return files.map(({ name }) => name);
+  };
+  const avatar = async () => {
+    const [row] = await sql<{ AVATAR: string | null }[]>`
+      select "AVATAR" from public.auth_member where "EMAIL" = ${email}`;
+    return row?.AVATAR;
+  };
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel('프로필 사진').setInputFiles({ name, mimeType, buffer });
+
+  await choose('script.png', 'image/png', Buffer.from('<script>alert(1)</script>'));
+  await expect(page.getByText(/PNG, JPEG, WebP 사진만 올릴 수 있습니다/)).toBeVisible();
+  await choose('large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1));
+  await expect(page.getByText(/사진이 2MB보다 큽니다/)).toBeVisible();
+  await choose(
+    'broken.png',
+    'image/png',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]),
+  );
+  await expect(page.getByText(/사진을 열 수 없습니다/)).toBeVisible();
+
+  const picture = await widePicture(page);
+  await choose('wide.png', 'image/png', picture);
+  const dialog = page.getByRole('dialog', { name: '사진 자르기' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  // To the left edge by keyboard: the red half alone is kept.
+  await dialog.getByRole('button', { name: /자를 부분/ }).focus();
+  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(stored).toHaveLength(1);
+  const first = await avatar();
+  expect(first).toBe((await stored())[0]);
+  const corner = await page.evaluate(async (address) => {
+    const blob = await (await fetch(address)).blob();
+    const bitmap = await createImageBitmap(blob);
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const [red = 0, , blue = 0] = context?.getImageData(bitmap.width - 4, 4, 1, 1).data ?? [];
+    return { width: bitmap.width, height: bitmap.height, red: red > 200, blue: blue < 60 };
+  }, `/storage/v1/object/public/avatars/${first}`);
+  expect(corner).toEqual({ width: 384, height: 384, red: true, blue: true });
+
+  await choose('wide.png', 'image/png', picture);
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await expect.poll(avatar).not.toBe(first);
+  await expect.poll(stored).toEqual([await avatar()]);
+
+  await page.getByRole('button', { name: '사진 삭제' }).click();
+  await expect.poll(avatar).toBeNull();
+  await expect.poll(stored).toEqual([]);
+  await sql.end();
+});
+
+test('a new password ends the old one', async ({ page, baseURL }) => {
+  const { email, password } = await openProfile(page, baseURL ?? '');
+  await page.getByRole('button', { name: '비밀번호 변경' }).click();
+  await expect(page.getByText('비밀번호는 최소 8자 이상이어야 합니다.')).toBeVisible();
+  const fill = async (value: string) => {
+    await page.getByLabel('새 비밀번호', { exact: true }).fill(value);
+    await page.getByLabel('새 비밀번호 확인').fill(value);
+    await page.getByRole('button', { name: '비밀번호 변경' }).click();
+  };
+  await fill(password);
+  await expect(page.getByText('새 비밀번호는 기존 비밀번호와 달라야 합니다.')).toBeVisible();
+  await fill('second-password-2');
+  await expect(page.getByText('비밀번호를 변경했습니다')).toBeVisible();
+  await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue('');
+
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+  await signInByForm(page, email, password);
+  await expect(page.getByText('로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.')).toBeVisible();
+  await signInByForm(page, email, 'second-password-2');
+  await expect(page).not.toHaveURL('/login');
+});
+
+test('an authenticator app is enrolled, asked for at sign-in and removed', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const { email, password } = await openProfile(page, baseURL ?? '');
+  await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '인증 앱 등록' }).click();
+  const dialog = page.getByRole('dialog', { name: '인증 앱 등록' });
+  await dialog.getByLabel('이름').fill('내 휴대폰');
+  await dialog.getByRole('button', { name: '다음' }).click();
+  await expect(dialog.getByRole('img', { name: '인증 앱으로 찍는 QR 코드' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const app = new TOTP({ secret });
+  const wrong = app.generate() === '000000' ? '111111' : '000000';
+  await dialog.getByLabel('인증 앱의 6자리 코드').fill(wrong);
+  await expect(dialog.getByText('인증 코드가 올바르지 않습니다. 새 코드를 입력해주세요.')).toBeVisible();
+  await dialog.getByLabel('인증 앱의 6자리 코드').fill(app.generate());
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('내 휴대폰')).toBeVisible();
+  const used = app.generate();
+
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+  await signInByForm(page, email, password);
+  await expect(page.getByRole('heading', { name: '2단계 인증' })).toBeVisible();
+  await expect(page.getByLabel('인증 코드')).toBeFocused();
+  await expectAccessible(page);
+  // Half signed in is not inside: the address of a page leads back to the question.
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: '2단계 인증' })).toBeVisible();
+  await page.getByRole('button', { name: '취소하고 로그아웃' }).click();
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+  await signInByForm(page, email, password);
+  // A code counts once: the next one is up to 30 seconds away.
+  await expect.poll(() => app.generate(), { timeout: 35_000, intervals: [500] }).not.toBe(used);
+  await page.getByLabel('인증 코드').fill(app.generate());
+  await expect(page).toHaveURL('/profile');
+
+  await page.getByRole('button', { name: '내 휴대폰 삭제' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await signInByForm(page, email, password);
+  await expect(page).not.toHaveURL('/login');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('needs no partner, is accessible and fits every screen', async ({ page, baseURL }) => {
+      await signedIn(page, baseURL ?? '', noPartner);
+      await page.goto('/profile');
+      await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+      await expectAccessible(page);
+      for (const width of [360, 390, 768, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
+      }
+    });
+
+    test('a failing list of factors is told, the rest of the page stays', async ({ page, baseURL }) => {
+      await signedIn(page, baseURL ?? '', noPartner);
+      await page.goto('/profile');
+      await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+      await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 400, json: { msg: 'x' } }));
+      await page.reload();
+      await expect(page.getByText('인증 앱 목록을 불러오지 못했습니다.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByLabel('별칭')).toBeVisible();
+    });
+  });
+}

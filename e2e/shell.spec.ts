@@ -1,0 +1,247 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { demoPassword, seller, signedIn, staff } from './support/members.ts';
+import { choosePartner, partnerId } from './support/partners.ts';
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: '열린 페이지' }).getByRole('link');
+const menu = (page: Page) => page.getByRole('navigation', { name: '메뉴' });
+
+/** Accessible once no toast fades any more: half-transparent text has no contrast to measure. */
+async function expectQuietlyAccessible(page: Page) {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** Signed in as staff, with the pages of three tabs open; the last one is active. */
+async function openThreeTabs(page: Page, baseURL = '') {
+  await signedIn(page, baseURL, staff);
+  await choosePartner(page, '모아리빙');
+  for (const name of ['정산 리포트', '전체 통계']) {
+    await menu(page).getByRole('link', { name }).click();
+    // A page that is left before it came opens no tab.
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
+  return new URL(page.url()).pathname.split('/')[1] ?? '';
+}
+
+test('the sidebar folds to icons by Ctrl+B, stays so after a reload, and names its icons', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await openThreeTabs(page, baseURL);
+  const sidebar = page.getByRole('complementary', { name: '사이드바' });
+  await expect(async () => expect((await sidebar.boundingBox())?.width).toBe(208)).toPass();
+  await page.keyboard.press('Control+b');
+  await expect(async () => expect((await sidebar.boundingBox())?.width).toBe(48)).toPass();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+  expect(cookie?.value).toBe('false');
+  expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(7, 1);
+  await page.reload();
+  await expect(async () => expect((await sidebar.boundingBox())?.width).toBe(48)).toPass();
+  await expect(menu(page).getByRole('link', { name: '재고 현황' })).toBeVisible();
+  await expectQuietlyAccessible(page);
+  await page.keyboard.press('Control+b');
+  await expect(async () => expect((await sidebar.boundingBox())?.width).toBe(208)).toPass();
+});
+
+test('tabs cycle around, close and lead back to their full address', async ({ page, baseURL }) => {
+  const id = await openThreeTabs(page, baseURL);
+  await page.goto(`/${id}/settlement?brand=B1`);
+  await expect(menu(page).getByRole('link', { name: '정산 리포트' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page).toHaveURL(`/${id}/product-diagnosis`);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page).toHaveURL(`/${id}/settlement?brand=B1`);
+  await page.reload();
+  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
+  await page.keyboard.press('Shift+Q');
+  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
+  await expect(tabs(page)).toHaveText(['상품 관리', '전체 통계']);
+  await page.getByRole('button', { name: '상품 관리 탭 닫기' }).click();
+  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
+  await page.getByRole('button', { name: '전체 통계 탭 닫기' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(tabs(page)).toHaveCount(0);
+});
+
+test('a tab returns to where it was scrolled', async ({ page, baseURL }) => {
+  const id = await openThreeTabs(page, baseURL);
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await page.goto(`/${id}/inventory`);
+  const content = page.locator('#content');
+  await expect(page.getByRole('row').nth(20)).toBeVisible();
+  await content.evaluate((box) => box.scrollTo(0, 300));
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page).toHaveURL(/total-sales$/);
+  await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(0)).toPass();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page).toHaveURL(/inventory/);
+  await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(300)).toPass();
+  await page.reload();
+  await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(300)).toPass();
+});
+
+test('signing out in one window leaves the page in the other', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill(seller);
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/partner');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1, name: '설정' })).toBeVisible();
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+});
+
+test('many tabs scroll and keep the active one in sight', async ({ page, baseURL }) => {
+  await openThreeTabs(page, baseURL);
+  await page.setViewportSize({ width: 800, height: 600 });
+  for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '재고손실보상 리포트'])
+    await menu(page).getByRole('link', { name }).click();
+  await expect(tabs(page)).toHaveCount(8);
+  await expect(tabs(page).last()).toBeInViewport();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page).toHaveURL(/product-diagnosis$/);
+  await expect(tabs(page).first()).toBeInViewport();
+});
+
+test('closing all tabs asks first and leads to product management', async ({ page, baseURL }) => {
+  await openThreeTabs(page, baseURL);
+  await page.keyboard.press('Shift+C');
+  const question = page.getByRole('alertdialog', { name: '모든 탭 닫기' });
+  await expect(question).toContainText('열려있는 모든 탭(3개)을 닫으시겠습니까?');
+  await expectQuietlyAccessible(page);
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(tabs(page)).toHaveCount(3);
+  await page.keyboard.press('Shift+C');
+  await question.getByRole('button', { name: '모두 닫기' }).click();
+  await expect(page).toHaveURL('/product-diagnosis');
+  await expect(tabs(page)).toHaveText(['상품 관리']);
+});
+
+test('shortcuts rest while somebody types and while an input method composes', async ({ page, baseURL }) => {
+  await openThreeTabs(page, baseURL);
+  await page.keyboard.press('Shift+P');
+  const search = page.getByRole('searchbox', { name: '파트너 검색' });
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Shift+Q');
+  await expect(search).toHaveValue('Q');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(tabs(page)).toHaveCount(3);
+  await page.evaluate(() => {
+    const press = { code: 'KeyQ', key: 'Process', shiftKey: true, bubbles: true, isComposing: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  await expect(tabs(page)).toHaveCount(3);
+  await page.evaluate(() => {
+    const press = { code: 'KeyQ', key: 'ㅃ', shiftKey: true, bubbles: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  await expect(tabs(page)).toHaveCount(2);
+});
+
+test('the palette finds menus, tabs and partners by initials', async ({ page, baseURL }) => {
+  await openThreeTabs(page, baseURL);
+  await page.keyboard.press('Control+k');
+  const input = page.getByPlaceholder('메뉴, 탭, 파트너 검색 (초성 가능)');
+  await expect(input).toBeFocused();
+  await expectQuietlyAccessible(page);
+  await page.keyboard.type('ㅋㅍㅇ');
+  await expect(page.getByRole('option')).toHaveText(['캠페인 성과']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/campaign-performance$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ㄷㅇㅍㄷ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^다온푸드컴퍼니 .*파트너 변경$/ })).toBeVisible();
+});
+
+test('the question mark lists the shortcuts', async ({ page, baseURL }) => {
+  await openThreeTabs(page, baseURL);
+  await page.keyboard.press('Shift+?');
+  const sheet = page.getByRole('dialog', { name: '키보드 단축키' });
+  await expect(sheet.getByText('모든 탭 닫기')).toBeVisible();
+  await expectQuietlyAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('the user menu names the member and switches the theme, which a reload keeps', async ({
+  page,
+  baseURL,
+}) => {
+  await openThreeTabs(page, baseURL);
+  const root = page.locator('html');
+  await expect(root).not.toHaveClass(/dark/);
+  await page.getByRole('button', { name: /^지우매니저 .*사용자 메뉴$/ }).click();
+  await page.getByRole('menuitemradio', { name: '다크' }).click();
+  await expect(root).toHaveClass(/dark/);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(root).toHaveClass(/dark/);
+  await expect(tabs(page)).toHaveCount(3);
+  await expectQuietlyAccessible(page);
+  await page.getByRole('button', { name: /^지우매니저 .*사용자 메뉴$/ }).click();
+  await page.getByRole('menuitemradio', { name: '시스템 설정' }).click();
+  await expect(root).not.toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveClass(/dark/);
+});
+
+test('logout leaves nothing of one person to the next', async ({ page, context, baseURL }) => {
+  const id = await partnerId('P1003');
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill(seller);
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/partner');
+  await page.goto(`/${id}/settlement`);
+  await expect(tabs(page)).toHaveText(['정산 리포트']);
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await context.cookies()).filter(({ name }) => name === 'partner')).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('tabs'))).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await signedIn(page, baseURL ?? '', staff);
+  await page.evaluate((owner) => {
+    const tab = { id: '/settlement', title: '정산 리포트', path: '/1/settlement', state: { scroll: 0 } };
+    localStorage.setItem('tabs', JSON.stringify({ owner, tabs: [tab], activePath: null }));
+  }, 'd0000000-0000-4000-8000-000000000002');
+  await page.goto('/partner');
+  await expect(page.getByRole('heading', { name: '파트너 선택' })).toBeVisible();
+  await expect(tabs(page)).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menu is a sheet that a choice closes, and nothing scrolls sideways', async ({
+    page,
+    baseURL,
+  }) => {
+    await signedIn(page, baseURL ?? '', staff);
+    await choosePartner(page, '모아리빙');
+    await expect(page.getByRole('complementary', { name: '사이드바' })).toBeHidden();
+    await page.getByRole('button', { name: '메뉴 열기' }).click();
+    const sheet = page.getByRole('dialog', { name: '메뉴' });
+    await expect(async () => expect((await sheet.boundingBox())?.width).toBe(256)).toPass();
+    await expectQuietlyAccessible(page);
+    await sheet.getByRole('link', { name: '정산 리포트', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('heading', { name: '정산 리포트' })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await expectQuietlyAccessible(page);
+  });
+});

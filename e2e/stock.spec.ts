@@ -1,0 +1,305 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { callFunction, watchCalls } from './support/calls.ts';
+import { ownerDatabase } from './support/database.ts';
+import { signedIn, staff } from './support/members.ts';
+import { partnerId } from './support/partners.ts';
+import { downloadSheet } from './support/spreadsheets.ts';
+
+const PARTNER = 'P1002';
+
+interface StockRow {
+  optionId: string;
+  skuId: string | null;
+  brandName: string | null;
+  productName: string;
+  optionName: string | null;
+  offerCondition: string;
+  stockQty: number;
+  incomingQty: number | null;
+  doc: number | null;
+  avgSales7Days: number | null;
+  avgSales30Days: number | null;
+}
+
+const table = (page: Page) => page.getByRole('table', { name: '재고 현황' });
+const bodyRows = (page: Page) => table(page).locator('tbody tr');
+const column = (page: Page, header: string) => table(page).getByRole('columnheader', { name: header });
+const headers = async (page: Page) =>
+  (await table(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+const search = (page: Page) => page.getByRole('button', { name: /^조회( |$)/ });
+
+async function openStock(page: Page, baseURL: string | undefined, query = '', partner = PARTNER) {
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto(`/${await partnerId(partner)}/inventory${query}`);
+  await expect(page.getByText(/^총 [\d,]+건$/)).toBeVisible();
+}
+
+async function query<Row>(run: (sql: ReturnType<typeof ownerDatabase>) => PromiseLike<Row>): Promise<Row> {
+  const sql = ownerDatabase();
+  try {
+    return await run(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+test('a seller narrows the list and the address brings the same list back', async ({ page, baseURL }) => {
+  await openStock(page, baseURL);
+  await expect(page.getByRole('heading', { level: 1, name: '재고 현황' })).toBeVisible();
+  await expect(page.getByText(/^최종 업데이트 \d{4}\.\d{2}\.\d{2} \d{2}:\d{2}$/)).toBeVisible();
+  await expect(bodyRows(page)).toHaveCount(50);
+  const all = await page.getByText(/^총 [\d,]+건$/).innerText();
+
+  const product = (await bodyRows(page).nth(4).getByRole('cell').nth(5).innerText()).trim();
+  const [row] = await query(
+    (sql) => sql<{ count: number }[]>`
+      select count(*)::int as count from public.fact_stock s join public.dim_option o using ("OPTION_CD", "PARTNER_CD")
+      where s."PARTNER_CD" = ${PARTNER} and o."ITEM_NM" = ${product}`,
+  );
+  await page.getByRole('button', { name: '2 페이지' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole('textbox', { name: '상품명' }).fill(product);
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
+  await expect(page.getByText(`총 ${row?.count}건`)).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page).toHaveURL(/name=/);
+  await page.reload();
+  await expect(page.getByText(`총 ${row?.count}건`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '상품명' })).toHaveValue(product);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(all, { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '상품명' })).toHaveValue('');
+});
+
+test('option ids become chips that can be removed', async ({ page, baseURL }) => {
+  await openStock(page, baseURL);
+  const ids = await Promise.all(
+    [0, 1, 2].map((row) => bodyRows(page).nth(row).getByRole('cell').nth(2).innerText()),
+  );
+  const field = page.getByRole('search').getByRole('textbox', { name: /옵션 ID|쉼표/ });
+  await field.pressSequentially(`${ids[0]} ${ids[1]},${ids[0]}`);
+  await field.press('ControlOrMeta+Enter');
+  await expect(page.getByText('총 2건')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^옵션 ID \d+ 삭제$/ })).toHaveCount(2);
+  await page.getByRole('button', { name: `옵션 ID ${ids[1]} 삭제` }).click();
+  await search(page).click();
+  await expect(page.getByText('총 1건')).toBeVisible();
+  await page.getByRole('button', { name: '초기화', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^옵션 ID \d+ 삭제$/ })).toHaveCount(0);
+  await expect(bodyRows(page)).toHaveCount(50);
+});
+
+test('columns sort, move and resize, are kept, and one click brings them back', async ({ page, baseURL }) => {
+  await openStock(page, baseURL);
+  const standard = await headers(page);
+  await column(page, '판매가능재고').getByRole('button', { name: '판매가능재고', exact: true }).click();
+  await expect(column(page, '판매가능재고')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=stockQty\.asc/);
+  const stock = async () =>
+    (await bodyRows(page).locator('td:nth-child(8)').allInnerTexts()).map((text) =>
+      Number(text.replaceAll(',', '')),
+    );
+  await expect.poll(async () => (await stock())[0]).toBe(0);
+  expect(await stock()).toEqual((await stock()).toSorted((a, b) => a - b));
+
+  await column(page, 'DOC').dragTo(column(page, 'SKU ID'), { targetPosition: { x: 4, y: 10 } });
+  const moved = standard.filter((name) => name !== 'DOC');
+  moved.splice(3, 0, 'DOC');
+  await expect.poll(() => headers(page)).toEqual(moved);
+
+  const before = (await column(page, '옵션명').boundingBox())?.width ?? 0;
+  const handle = await column(page, '옵션명').locator('[data-resize-handle]').boundingBox();
+  if (!handle) throw new Error('no resize handle');
+  await page.mouse.move(handle.x + 4, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 64, handle.y + 10, { steps: 4 });
+  await page.mouse.up();
+  const width = async () => Math.round((await column(page, '옵션명').boundingBox())?.width ?? 0);
+  expect(await width()).toBe(Math.round(before) + 60);
+  await page.reload();
+  await expect.poll(() => headers(page)).toEqual(moved);
+  expect(await width()).toBe(Math.round(before) + 60);
+  await page.getByRole('button', { name: '열 초기화' }).click();
+  await expect.poll(() => headers(page)).toEqual(standard);
+});
+
+test('DOC explains itself to the mouse and to the keyboard', async ({ page, baseURL }) => {
+  await openStock(page, baseURL);
+  const help = page.getByRole('button', { name: 'DOC 설명' });
+  await help.hover();
+  await expect(page.getByRole('tooltip')).toContainText('(판매가능재고 + 입고예정) ÷ 7일 평균');
+  await page.mouse.move(300, 600, { steps: 5 });
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await help.focus();
+  await expect(page.getByRole('tooltip')).toContainText('14일 이상 초록');
+});
+
+test('a link past the end shows the last page, a broken one the whole list', async ({ page, baseURL }) => {
+  await openStock(page, baseURL, '?page=4000');
+  await expect(page.getByRole('button', { name: '다음 페이지' })).toBeDisabled();
+  const total = Number((await page.getByText(/^총 [\d,]+건$/).innerText()).replace(/\D/g, ''));
+  await expect(page).toHaveURL(new RegExp(`page=${Math.ceil(total / 50)}$`));
+  await page.goto(`/${await partnerId(PARTNER)}/inventory?page=x&date=20261399&doc=7&sort=drop&grade=%22`);
+  await expect(page.getByText(`총 ${total.toLocaleString('ko-KR')}건`)).toBeVisible();
+});
+
+test('a past month end shows dashes for what is only known today', async ({ page, baseURL }) => {
+  await openStock(page, baseURL);
+  await page.getByLabel('조회일자').click();
+  const past = page.getByRole('option').nth(1);
+  const day = (await past.innerText()).trim();
+  await past.click();
+  await search(page).click();
+  await expect(page).toHaveURL(new RegExp(`date=.*${day.replaceAll('-', '')}`));
+  await expect(bodyRows(page).first().getByRole('cell').nth(8)).toHaveText('-');
+  expect((await bodyRows(page).first().getByRole('cell').allInnerTexts()).slice(8, 12)).toEqual([
+    '-',
+    '-',
+    '-',
+    '-',
+  ]);
+  await expect(page.getByText(/^최종 업데이트/)).toBeVisible();
+});
+
+test('the download holds every filtered row, asked for once, cell by cell', async ({ page, baseURL }) => {
+  await openStock(page, baseURL, '?sort=optionId.asc');
+  const calls = watchCalls(page, 'stock_list');
+  const download = page.getByRole('button', { name: '재고 현황 다운로드' });
+  const { name, rows } = await downloadSheet(page, download, '재고현황');
+  const { total, rows: expected } = await callFunction<{ total: number; rows: StockRow[] }>(
+    baseURL ?? '',
+    staff,
+    'stock_list',
+    { partner_cd: PARTNER, sort_by: 'optionId', sort_direction: 'asc', page_size: null },
+  );
+  expect(calls).toHaveLength(1);
+  expect(name).toMatch(/^온새미뷰티_전체_재고현황_\d{4}-\d{2}-\d{2}\.xlsx$/);
+  expect(rows[0]).toEqual(await headers(page));
+  expect(rows).toHaveLength(total + 1);
+  const grades: Record<string, string> = {
+    'used-sealed': '반품-미개봉',
+    'used-best': '반품-최상',
+    'used-good': '반품-상',
+    'used-fair': '반품-중',
+  };
+  expect(rows.slice(1)).toEqual(
+    expected.map((row, index) => [
+      index + 1,
+      grades[row.offerCondition] ?? row.offerCondition,
+      row.optionId,
+      row.skuId ?? '-',
+      row.brandName ?? '-',
+      row.productName,
+      row.optionName ?? '-',
+      row.stockQty,
+      row.incomingQty ?? '-',
+      row.doc ?? '-',
+      row.avgSales7Days ?? '-',
+      row.avgSales30Days ?? '-',
+    ]),
+  );
+  const facts = await query(
+    (sql) => sql<{ id: string; qty: number }[]>`
+      select "OPTION_CD" as id, "STOCK_QTY" as qty from public.fact_stock
+      where "PARTNER_CD" = ${PARTNER} order by lpad("OPTION_CD", 20, '0')`,
+  );
+  expect(rows.slice(1).map((row) => [row[2], row[7]])).toEqual(facts.map(({ id, qty }) => [id, qty]));
+});
+
+test('a download that fails says so, and one that takes long can be cancelled', async ({ page, baseURL }) => {
+  await openStock(page, baseURL);
+  const download = page.getByRole('button', { name: '재고 현황 다운로드' });
+  await page
+    .context()
+    .route('**/rest/v1/rpc/stock_list', (route) => route.fulfill({ status: 500, json: {} }));
+  await download.click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    '엑셀 다운로드에 실패했습니다. 다시 시도해주세요.',
+  );
+  await page.getByRole('button', { name: '확인' }).click();
+  await page.context().unroute('**/rest/v1/rpc/stock_list');
+  await page.context().route('**/rest/v1/rpc/stock_list', () => {});
+  await download.click();
+  await page.getByRole('button', { name: /다운로드 취소/ }).click();
+  await expect(download).toBeEnabled();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('nothing found, a failure and the way out of both are said', async ({ page, baseURL }) => {
+  await openStock(page, baseURL, '?name=%EC%97%86%EB%8A%94%EC%83%81%ED%92%88');
+  await expect(page.getByText('재고 데이터가 없습니다')).toBeVisible();
+  await expect(page.getByRole('button', { name: '재고 현황 다운로드' })).toBeDisabled();
+  await page.route('**/rest/v1/rpc/stock_list', (route) =>
+    route.fulfill({ status: 400, json: { message: 'x' } }),
+  );
+  await page.getByRole('button', { name: '초기화', exact: true }).click();
+  await expect(table(page).locator('xpath=../..').getByRole('alert')).toBeVisible();
+  await page.unroute('**/rest/v1/rpc/stock_list');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(bodyRows(page)).toHaveCount(50);
+});
+
+test('a new upload is announced quietly and read on a click', async ({ page, baseURL }) => {
+  // A partner of its own: the uploads that this journey logs lie in the future.
+  const partner = 'P1011';
+  await openStock(page, baseURL, '', partner);
+  const notice = page.getByRole('button', { name: '새 데이터 — 새로고침' });
+  await expect(notice).toHaveCount(0);
+  try {
+    await expect(async () => {
+      await query(
+        (sql) => sql`
+          insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "REG_DT")
+          values ('재고현황', 'fact_stock', ${partner}, '2030-01-02T03:04:00+09:00')`,
+      );
+      await expect(notice).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await expect(page.getByText('최종 업데이트 2030.01.02 03:04')).toHaveCount(0);
+    await notice.click();
+    await expect(page.getByText('최종 업데이트 2030.01.02 03:04')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  } finally {
+    await query(
+      (sql) =>
+        sql`delete from public.log_file_upload where "PARTNER_CD" = ${partner} and "REG_DT" > '2030-01-01'`,
+    );
+  }
+});
+
+test('on a phone the filters are one button and only the table scrolls sideways', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStock(page, baseURL);
+  await expect(table(page).getByRole('columnheader', { name: '상품', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '조회 조건' }).click();
+  await page.getByLabel('DOC 상태').click();
+  await page.getByRole('option', { name: '14일 미만' }).click();
+  await search(page).click();
+  await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
+  await expect(page).toHaveURL(/doc=under14/);
+  const overflow = await page.evaluate(() =>
+    [document.documentElement, document.querySelector('main')].map((box) =>
+      box ? box.scrollWidth - box.clientWidth : 0,
+    ),
+  );
+  expect(overflow).toEqual([0, 0]);
+  const first = bodyRows(page).first().getByRole('cell').first();
+  const left = (await first.boundingBox())?.x;
+  await table(page)
+    .locator('xpath=..')
+    .evaluate((box) => box.scrollTo({ left: 200 }));
+  expect((await first.boundingBox())?.x).toBe(left);
+  await expectAccessible(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can use the page in ${colorScheme} colours`, async ({ page, baseURL }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openStock(page, baseURL, '?doc=under14');
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/**
+ * Fails with rule and element for everything axe finds on the page as it is now (WCAG A and AA, best practices),
+ * or in one part of it.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  // Evaluated through the debugger, not as a script tag: the page's content security policy stays as it is.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async (selector) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (context: string | Document) => Promise<{ violations: Violation[] }> };
+    };
+    return (await axe.run(selector ?? document)).violations;
+  }, part);
+  const found = violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${violation.help}\n    ${node.html}\n    ${node.failureSummary ?? ''}`,
+    ),
+  );
+  expect(found, found.join('\n')).toEqual([]);
+}

@@ -1,0 +1,293 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import { salesHeader } from '../importer/testing/spreadsheets.ts';
+import { wingBytes, wingFiles } from '../importer/testing/wing.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { ownerDatabase } from './support/database.ts';
+import { seller, signedIn, staff } from './support/members.ts';
+import { newPartner } from './support/new-partner.ts';
+import { partnerId } from './support/partners.ts';
+import { downloadSheet } from './support/spreadsheets.ts';
+import {
+  DAY,
+  sale,
+  testFile,
+  sales,
+  choose,
+  item,
+  load,
+  count,
+  history,
+  openUpload,
+  staged,
+} from './support/upload.ts';
+
+const wing = (prefix: string) => wingFiles(prefix).map((name) => testFile(name, wingBytes(name)));
+
+let partner: Awaited<ReturnType<typeof newPartner>>;
+test.beforeEach(async () => {
+  partner = await newPartner();
+});
+test.afterEach(() => partner.drop());
+
+async function seesNothing(browser: Browser, baseURL: string | undefined) {
+  const page = await browser.newPage();
+  await signedIn(page, baseURL ?? '', seller);
+  await page.goto(`/${await partnerId('P1003')}/upload`);
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await expect(page.getByRole('menuitem', { name: '설정' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '데이터 업로드' })).toHaveCount(0);
+  await page.close();
+}
+
+test('staff find the page in the user menu, sellers find none', async ({ page, baseURL, browser }) => {
+  await signedIn(page, baseURL ?? '', staff);
+  const id = await partnerId('P1002');
+  await page.goto(`/${id}/inventory`);
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '데이터 업로드' }).click();
+  await expect(page).toHaveURL(`/${id}/upload`);
+  await expect(page).toHaveTitle(/^데이터 업로드 · /);
+  await expect(page.getByRole('heading', { level: 1, name: '데이터 업로드' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('온새미뷰티', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '메뉴' }).getByText('데이터 업로드')).toHaveCount(0);
+  await seesNothing(browser, baseURL);
+});
+
+test('the files of a day become the numbers of the stock page', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  await openUpload(page, baseURL, partner);
+  const files = ['입고요청', '판매분석_20261120', '재고현황', '옵션마스터'].flatMap(wing);
+  await choose(page, ...files);
+  await expect(load(page, partner, 4)).toBeEnabled({ timeout: 60_000 });
+  await expect(count(page, '옵션마스터.xlsx', '신규')).toHaveText('3,287');
+  await expect(count(page, '입고요청_20261120.xlsx', '신규')).toHaveText('2,589');
+  await expect(item(page, '입고요청_20261120.xlsx')).toContainText('2026.10.06 ~ 2026.12.04');
+  await expect(item(page, '재고현황_20261120.xlsx').getByLabel('날짜')).toHaveValue('2026-11-20');
+  await load(page, partner, 4).click();
+  for (const { name } of files)
+    await expect(item(page, name)).toContainText('반영 완료', { timeout: 60_000 });
+  // The master went first: the stock file then made only the options that it alone names.
+  await expect(history(page)).toHaveCount(4);
+  await expect(history(page).last()).toContainText('옵션마스터');
+  await expect(history(page).first()).toContainText('입고요청');
+  await expect(history(page).first()).toContainText('2,589');
+
+  await page.goto(`/${partner.id}/inventory`);
+  await expect(page.getByText('총 3,432건')).toBeVisible();
+  await expect(page.getByText(/^최종 업데이트 \d{4}\.\d{2}\.\d{2} \d{2}:\d{2}$/)).toBeVisible();
+  const sql = ownerDatabase();
+  try {
+    const [sums] = await sql`
+      select count(*)::int as options, sum("SALE_QTY_30D")::int as pieces, sum("SALE_AMT_30D")::float8 as won
+      from public.fact_stock where "OFFER_CONDITION" = 'NEW' and "PARTNER_CD" = ${partner.code}`;
+    expect(sums).toEqual({ options: 3287, pieces: 737_469, won: 2_496_015_960 });
+  } finally {
+    await sql.end();
+  }
+
+  // The round trip: what the page exports is what the marketplace's file says, option by option.
+  const download = page.getByRole('button', { name: '재고 현황 다운로드' });
+  const exported = (await downloadSheet(page, download, '재고현황')).rows.slice(1);
+  const [file = ''] = wingFiles('재고현황');
+  const source = (await readSheet(Buffer.from(wingBytes(file)))).slice(2);
+  const stock = (rows: readonly (readonly unknown[])[], id: number, name: number, quantity: number) =>
+    rows
+      .map((row) => [row[id], row[name], Number(String(row[quantity]).replaceAll(',', ''))].join('|'))
+      .sort();
+  expect(stock(exported, 2, 5, 7)).toEqual(stock(source, 2, 4, 7));
+});
+
+test('the same file again changes nothing, a corrected one replaces its day', async ({ page, baseURL }) => {
+  await openUpload(page, baseURL, partner);
+  const name = `판매분석_${DAY}.xlsx`;
+  await choose(page, await sales(name, [sale('71000000001', '3'), sale('71000000002', '5')]));
+  await load(page, partner, 1).click();
+  await expect(item(page, name)).toContainText('반영 완료');
+  await page.getByRole('button', { name: '끝난 파일 지우기' }).click();
+  await expect(item(page, name)).toHaveCount(0);
+
+  await choose(page, await sales(name, [sale('71000000001', '3'), sale('71000000002', '5')]));
+  await expect(item(page, name)).toContainText('바뀌는 것이 없습니다. 같은 데이터가 이미 들어 있습니다.');
+  await expect(count(page, name, '동일')).toHaveText('2');
+  await page.getByRole('button', { name: `${name} 빼기` }).click();
+  await expect.poll(() => staged(partner)).toBe(0);
+
+  await choose(page, await sales(name, [sale('71000000001', '4')]));
+  await expect(item(page, name)).toContainText('이 파일에 없는 1행이 지워집니다.');
+  await load(page, partner, 1).click();
+  await expect(item(page, name)).toContainText('반영 완료');
+  await expect(count(page, name, '변경')).toHaveText('1');
+  await expect(count(page, name, '삭제')).toHaveText('1');
+  await expect(history(page)).toHaveCount(2);
+});
+
+test('a file without a day asks for it', async ({ page, baseURL }) => {
+  await openUpload(page, baseURL, partner);
+  await choose(page, await sales('판매분석.xlsx', [sale('71000000011', '3')]));
+  const file = item(page, '판매분석.xlsx');
+  await expect(file.getByRole('alert')).toContainText('파일 이름에 날짜가 없습니다.');
+  await expectAccessible(page);
+  await file.getByLabel('날짜').fill('2026-11-18');
+  await expect(file).toContainText('반영 대기');
+  await load(page, partner, 1).click();
+  await expect(file).toContainText('반영 완료');
+  await expect(file).toContainText('2026.11.18');
+  await expect(history(page).first()).toContainText('2026.11.18');
+});
+
+test('a file with bad rows is refused as a whole, unless the person wants the good ones', async ({
+  page,
+  baseURL,
+}) => {
+  await openUpload(page, baseURL, partner);
+  const name = `판매분석_${DAY}.xlsx`;
+  const header = [...salesHeader, '메모'];
+  await choose(page, await sales(name, [sale('71000000021', '3'), sale('6.2E+10', '셋')], header));
+  const file = item(page, name);
+  await expect(file.getByRole('radio', { name: /전체 거부/ })).toBeChecked();
+  await expect(file).toContainText('쓰지 않는 열: 메모');
+  await expect(page.getByRole('button', { name: '반영', exact: true })).toBeDisabled();
+  const errors = file.getByRole('table').locator('tbody tr');
+  await expect(file).toContainText('오류 2건');
+  await expect(errors.first().getByRole('cell')).toHaveText([
+    'Sheet1',
+    '3',
+    '옵션 ID',
+    '6.2E+10',
+    /^지수 표기/,
+  ]);
+  await expect(errors.nth(1)).toContainText('숫자가 아닙니다');
+  expect(await staged(partner)).toBe(0);
+
+  const download = file.getByRole('button', { name: '오류 행 다운로드' });
+  const { name: fileName, rows } = await downloadSheet(page, download, 'Sheet1');
+  expect(fileName).toBe(`판매분석_${DAY}_오류.xlsx`);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.at(-1)).toBe('오류 사유');
+  expect(rows[1]?.[0]).toBe('6.2E+10');
+
+  await file.getByRole('radio', { name: /정상 행만 반영/ }).check();
+  await load(page, partner, 1).click();
+  await expect(file).toContainText('반영 완료');
+  await expect(count(page, name, '신규')).toHaveText('1');
+  await expect(history(page).first().getByRole('cell').nth(5)).toHaveText('1');
+});
+
+test('leaving with files that are not loaded asks first, and leaves nothing behind', async ({
+  page,
+  baseURL,
+}) => {
+  await openUpload(page, baseURL, partner);
+  await choose(page, await sales(`판매분석_${DAY}.xlsx`, [sale('71000000061', '3')]));
+  await expect(load(page, partner, 1)).toBeEnabled();
+  expect(await staged(partner)).toBe(1);
+  const leave = () =>
+    page.getByRole('navigation', { name: '메뉴' }).getByRole('link', { name: '재고 현황' }).click();
+  await leave();
+  await expect(page.getByRole('alertdialog')).toContainText('아직 반영하지 않은 파일이 1개 있습니다.');
+  await page.getByRole('button', { name: '계속 올리기' }).click();
+  await expect(load(page, partner, 1)).toBeEnabled();
+  await leave();
+  await page.getByRole('button', { name: '나가기' }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect.poll(() => staged(partner)).toBe(0);
+});
+
+test('choosing another partner asks as well, and staying keeps the one that the files go to', async ({
+  page,
+  baseURL,
+}) => {
+  await openUpload(page, baseURL, partner);
+  await choose(page, await sales(`판매분석_${DAY}.xlsx`, [sale('71000000065', '3')]));
+  await expect(load(page, partner, 1)).toBeEnabled();
+  await page.getByRole('main').getByRole('button', { name: '파트너 변경' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /온새미뷰티/ })
+    .click();
+  await page.getByRole('button', { name: '계속 올리기' }).click();
+  await expect(page).toHaveURL(`/${partner.id}/upload`);
+  await expect(page.getByRole('button', { name: new RegExp(`${partner.name}.*파트너 변경`) })).toBeVisible();
+  await load(page, partner, 1).click();
+  await expect(history(page)).toHaveCount(1);
+});
+
+test('files dropped anywhere on the page are taken, and the keyboard reaches everything', async ({
+  page,
+  baseURL,
+}) => {
+  await openUpload(page, baseURL, partner);
+  const file = await sales(`판매분석_${DAY}.xlsx`, [sale('71000000071', '3')]);
+  const transfer = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name));
+      return data;
+    },
+    [file.name, [...file.buffer]] as const,
+  );
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(page.getByText('놓으면 파일을 읽기 시작합니다')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(load(page, partner, 1)).toBeEnabled();
+  await page.getByRole('button', { name: '파일 선택' }).focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  expect((await chooser).isMultiple()).toBe(true);
+  await load(page, partner, 1).focus();
+  await page.keyboard.press('Enter');
+  await expect(item(page, file.name)).toContainText('반영 완료');
+});
+
+test('a file of 100,000 rows leaves the page usable, and can be cancelled', async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  await openUpload(page, baseURL, partner);
+  const rows = Array.from({ length: 100_000 }, (_, index) => sale(String(72_000_000_000 + index), '3'));
+  const name = `판매분석_${DAY}.xlsx`;
+  await choose(page, await sales(name, rows));
+  await expect(item(page, name)).toContainText(/읽는 중 [\d,]+행/, { timeout: 30_000 });
+  // While it is read, a press is answered at once.
+  const pressed = Date.now();
+  await page.getByRole('main').getByRole('button', { name: '파트너 변경' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(Date.now() - pressed).toBeLessThan(2000);
+  await page.keyboard.press('Escape');
+  await expect(item(page, name)).toContainText(/보내는 중 \d+%/, { timeout: 60_000 });
+  await page.getByRole('button', { name: `${name} 취소` }).click();
+  await expect(item(page, name)).toHaveCount(0);
+  await expect.poll(() => staged(partner)).toBe(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can use the page in ${colorScheme} colours, also on a phone`, async ({ page, baseURL }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openUpload(page, baseURL, partner);
+    await expectAccessible(page);
+    await choose(
+      page,
+      await sales(`판매분석_${DAY}.xlsx`, [sale('71000000081', '3'), sale('x', '3')]),
+      await sales('판매분석_20261117.xlsx', [sale('71000000081', '3')]),
+      await sales('판매분석.xlsx', [sale('71000000081', '3')]),
+      testFile('글.xlsx', Buffer.from('hello')),
+    );
+    await expect(item(page, '글.xlsx')).toContainText('실패');
+    await expectAccessible(page);
+    await load(page, partner, 1).click();
+    await expect(history(page)).toHaveCount(1);
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+      const overflow = await page
+        .locator('main')
+        .evaluate((box) => [
+          box.scrollWidth - box.clientWidth,
+          document.documentElement.scrollWidth - innerWidth,
+        ]);
+      expect(overflow).toEqual([0, 0]);
+    }
+  });
+}
