@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { benchInbound } from './inbound.ts';
+import { benchStock } from './stock.ts';
+import { measure, median } from './support/measure.ts';
+import { brokenBudgets, formatReport, type Report } from './support/report.ts';
+import { smallSize } from './support/sizes.ts';
+
+it(
+  'the stock bench runs, finds the rows that section 7 finds, and moves less',
+  { timeout: 120_000 },
+  async () => {
+    const report = await benchStock(smallSize);
+    const [section7, ours] = report.rows;
+    expect(ours?.measured.requests).toBe(1);
+    expect(section7?.measured.requests).toBeGreaterThan(30);
+    expect(report.budgets.map((budget) => budget.limit)).toEqual([1 / 30, 1 / 100, 2, 1.2]);
+    expect(formatReport(report)).toContain('stock_list, 50 rows');
+  },
+);
+
+it(
+  'the inbound bench runs, finds the rows that section 7 finds, and moves less',
+  { timeout: 120_000 },
+  async () => {
+    const report = await benchInbound(smallSize);
+    const [section7, ours] = report.rows;
+    expect(ours?.measured.requests).toBe(1);
+    // 3,000 lines by 1,000 with a short page at the end, and the options in three groups of 500.
+    expect(section7?.measured.requests).toBe(4 + 3);
+    expect(report.budgets.map((budget) => budget.limit)).toEqual([1 / 20, 2]);
+  },
+);
+
+it('a budget is broken above its limit and by a ratio that is no number', () => {
+  const budget = (ratio: number) => ({ name: 'time', ratio, limit: 2 });
+  const report = (ratio: number): Report => ({ title: '', notes: [], rows: [], budgets: [budget(ratio)] });
+  expect(brokenBudgets(report(2))).toEqual([]);
+  expect(brokenBudgets(report(2.01))).toHaveLength(1);
+  expect(brokenBudgets(report(Number.NaN))).toHaveLength(1);
+  expect(formatReport(report(2.01))).toContain('BROKEN');
+});
+
+it('the median is the middle value', () => {
+  expect(median([9, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+});
+
+it('each run counts its own requests and bytes', async () => {
+  const traffic = { requests: 7, bytes: 7 };
+  const run = async () => {
+    traffic.requests += 2;
+    traffic.bytes += 100;
+  };
+  const backend = { traffic } as Parameters<typeof measure>[0];
+  expect(await measure(backend, 3, run)).toMatchObject({ requests: 2, bytes: 100 });
+});

@@ -1,0 +1,156 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writeXlsxStream } from 'hucre/xlsx';
+
+type Cell = string | number | null;
+
+const salesHeader = [
+  '옵션 ID',
+  '옵션명',
+  '상품명',
+  '등록상품ID',
+  '카테고리',
+  '판매방식',
+  '매출(원)',
+  '주문',
+  '판매량',
+  '방문자',
+  '조회',
+  '장바구니',
+  '구매전환율',
+  '아이템위너 비율(%)',
+  '총 매출(원)',
+  '총 판매수',
+  '총 취소 금액(원)',
+  '총 취소된 상품수',
+  '즉시 취소된 상품수',
+];
+
+/** Option id of the nth option of the bench's partner. */
+export const optionId = (index: number): string => String(10_000_000_000 + index * 7);
+
+const money = (value: number) => value.toLocaleString('en-US');
+
+/** A day of 판매분석 as the marketplace writes it: 19 columns, every cell text. */
+export function* salesRows(count: number): Generator<Cell[]> {
+  yield salesHeader;
+  for (let index = 0; index < count; index++) {
+    const pieces = (index * 37) % 97;
+    const views = pieces * 9 + 3;
+    yield [
+      optionId(index),
+      `빨강 ${index % 40}, 1개`,
+      `휴대용 텀블러 ${index % 5000}호`,
+      String(20_000_000_000 + index),
+      '생활용품',
+      '로켓그로스',
+      money(pieces * 12_900),
+      String(pieces),
+      String(pieces),
+      String(views - 2),
+      String(views),
+      String(pieces + 1),
+      `${((pieces / views) * 100).toFixed(2)}%`,
+      '100',
+      money(pieces * 12_900),
+      String(pieces),
+      '0',
+      '0',
+      '0',
+    ];
+  }
+}
+
+const stockHeader: Cell[][] = [
+  [
+    'No.',
+    '등록상품 ID',
+    '옵션 ID',
+    'SKU ID',
+    '등록상품명',
+    '옵션명',
+    '상품등급',
+    '판매가능재고\n(실시간 기준)',
+    '입고예정재고\n(실시간 기준)',
+    '아이템위너',
+    '최근 매출 (묶음상품 판매 제외)',
+    null,
+    '최근 판매수량',
+    null,
+    '추가입고 추천수량',
+    '추가입고날짜',
+    '재고예상 소진일',
+    '누적보관료',
+    '보관기간별 재고',
+    null,
+    null,
+    null,
+    null,
+    null,
+    '고객반품',
+    '시즌관리',
+    '상품등록일',
+  ],
+  [
+    ...Array.from({ length: 10 }, () => null),
+    '지난 7일',
+    '지난 30일',
+    '지난 7일',
+    '지난 30일',
+    null,
+    null,
+    null,
+    null,
+    '1~30일',
+    '31~45일',
+    '46~60일',
+    '61~120일',
+    '121~180일',
+    '181일+',
+    '지난 30일',
+  ],
+];
+
+/** 재고현황 with its two header rows and 27 columns. */
+export function* stockRows(count: number): Generator<Cell[]> {
+  yield* stockHeader;
+  for (let index = 0; index < count; index++) {
+    const stock = (index * 53) % 4001;
+    yield [
+      index + 1,
+      String(20_000_000_000 + index),
+      optionId(index),
+      String(30_000_000_000 + index),
+      `휴대용 텀블러 ${index % 5000}호`,
+      `빨강 ${index % 40}, 1개`,
+      'NEW',
+      money(stock),
+      0,
+      '아이템위너',
+      money(stock * 700),
+      money(stock * 3000),
+      stock % 90,
+      stock % 400,
+      stock % 50,
+      '-',
+      '70일 이내',
+      money(stock * 12),
+      stock,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      '-',
+      '2025-11-12',
+    ];
+  }
+}
+
+/** Writes rows as a spreadsheet, row by row. */
+export async function writeSpreadsheet(file: string, rows: Iterable<Cell[]>): Promise<void> {
+  const stream = writeXlsxStream(rows, { name: 'Sheet1' });
+  await pipeline(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(file));
+}

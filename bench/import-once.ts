@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { connect } from '../host/postgres/connect.ts';
+import { directDatabase } from '../importer/direct-database.ts';
+import { loadReport } from '../importer/load-report.ts';
+import { ReportReader } from '../importer/report-reader.ts';
+
+/*
+ * One file loaded in a process of its own, as npm run import does it, so that its memory can be measured:
+ * node --import tsx bench/import-once.ts <socket directory> <file>. Prints one line of JSON.
+ */
+
+const [host = '', file = ''] = process.argv.slice(2);
+const sql = connect({ host, port: 5432, database: 'postgres', user: 'postgres' }, { max: 1 });
+const reader = new ReportReader();
+const day = /\d{8}/.exec(file)?.[0] ?? '';
+const start = performance.now();
+const report = await reader.parse(
+  { bytes: new Uint8Array(await readFile(file)), name: path.basename(file) },
+  day,
+);
+const parsed = performance.now();
+const counts = await loadReport(directDatabase(sql), report, { partnerCd: 'P1', keepGood: false });
+const loaded = performance.now();
+await reader.close();
+await sql.end();
+const figures = {
+  rows: report.rowCount,
+  parseMs: parsed - start,
+  loadMs: loaded - parsed,
+  peakMegabytes: process.resourceUsage().maxRSS / 1024,
+  counts,
+};
+console.log(JSON.stringify(figures));

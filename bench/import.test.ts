@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { benchImport, importGoalsMissed, importTable } from './import.ts';
+
+it(
+  'the import bench loads every row of both files and measures COPY beside it',
+  { timeout: 120_000 },
+  async () => {
+    const figures = await benchImport(2000, 1000);
+    expect(figures.map(({ name, rows }) => [name, rows])).toEqual([
+      ['판매분석', 2000],
+      ['재고현황', 1000],
+    ]);
+    for (const { parseMs, loadMs, floorMs, peakMegabytes } of figures)
+      for (const figure of [parseMs, loadMs, floorMs, peakMegabytes]) expect(figure).toBeGreaterThan(0);
+    expect(importTable(figures).split('\n')).toHaveLength(3);
+  },
+);
+
+it('a goal is missed above three times COPY and above 400 MB', () => {
+  const one = {
+    name: 'x',
+    rows: 1,
+    fileMegabytes: 1,
+    parseMs: 9999,
+    loadMs: 300,
+    floorMs: 100,
+    peakMegabytes: 400,
+  };
+  expect(importGoalsMissed([one])).toEqual([]);
+  expect(
+    importGoalsMissed([
+      { ...one, loadMs: 301 },
+      { ...one, peakMegabytes: 401 },
+    ]),
+  ).toHaveLength(2);
+});

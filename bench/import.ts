@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { copyOut } from '../host/backup/copy-out.ts';
+import { migrate } from '../host/migrations.ts';
+import { installPlatform } from '../host/platform/install.ts';
+import { startCluster } from '../host/postgres/cluster.ts';
+import { connect, type Sql } from '../host/postgres/connect.ts';
+import { optionId, salesRows, stockRows, writeSpreadsheet } from './import-files.ts';
+
+export interface ImportFigures {
+  name: string;
+  rows: number;
+  fileMegabytes: number;
+  parseMs: number;
+  loadMs: number;
+  /** The same rows into the same tables by COPY alone. */
+  floorMs: number;
+  peakMegabytes: number;
+}
+
+interface BenchCase {
+  name: string;
+  rows: number;
+  file: string;
+  content: Generator<(string | number | null)[]>;
+  tables: string[];
+}
+
+export const importGoals = { timesFloor: 3, peakMegabytes: 400 };
+
+const once = fileURLToPath(new URL('./import-once.ts', import.meta.url));
+
+/** Takes the rows that were loaded out of their tables and puts them back by COPY; milliseconds of the COPY. */
+async function copyFloor(sql: Sql, tables: string[]): Promise<number> {
+  let total = 0;
+  for (const table of tables) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await copyOut(sql, `copy ${table} to stdout`)) chunks.push(chunk as Buffer);
+    await sql`truncate ${sql(table)}`;
+    await sql`checkpoint`;
+    const start = performance.now();
+    await pipeline(Readable.from(chunks), await sql`copy ${sql(table)} from stdin`.writable());
+    total += performance.now() - start;
+  }
+  return total;
+}
+
+/** Loads a big 판매분석 and a big 재고현황 and measures them beside COPY. */
+export async function benchImport(salesCount: number, stockCount: number): Promise<ImportFigures[]> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-'));
+  const cluster = await startCluster(directory);
+  const sql = connect(cluster.address, { max: 1 });
+  const cases: BenchCase[] = [
+    {
+      name: '판매분석',
+      rows: salesCount,
+      file: '판매분석_20261120.xlsx',
+      content: salesRows(salesCount),
+      tables: ['agg_performance_option_daily'],
+    },
+    {
+      name: '재고현황',
+      rows: stockCount,
+      file: '재고현황_20261120.xlsx',
+      content: stockRows(stockCount),
+      tables: ['fact_stock', 'fact_stock_snapshot'],
+    },
+  ];
+  try {
+    await installPlatform(sql);
+    await migrate(sql);
+    await sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '큰 파트너')`;
+    // As on any day but the first: the master names the options already.
+    const ids = Array.from({ length: Math.max(salesCount, stockCount) }, (_, index) => optionId(index));
+    await sql`insert into dim_option ("OPTION_CD", "PARTNER_CD", "ITEM_NM") select id, 'P1', '텀블러' from unnest(${ids}::text[]) id`;
+    await sql`vacuum analyze`;
+    const results: ImportFigures[] = [];
+    for (const { name, rows, file, content, tables } of cases) {
+      const target = path.join(directory, file);
+      await writeSpreadsheet(target, content);
+      const parameters = ['--import', 'tsx', once, cluster.address.host, target];
+      const { stdout } = await promisify(execFile)(process.execPath, parameters);
+      const figures = JSON.parse(stdout) as Omit<ImportFigures, 'name'>;
+      if (figures.rows !== rows) throw new Error(`${name}: ${figures.rows} of ${rows} rows were loaded`);
+      const fileMegabytes = statSync(target).size / 1024 / 1024;
+      results.push({ ...figures, name, fileMegabytes, floorMs: await copyFloor(sql, tables) });
+    }
+    return results;
+  } finally {
+    await sql.end();
+    await cluster.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** The goal: at most three times COPY beside what parsing takes, and 400 MB. */
+export function importGoalsMissed(figures: ImportFigures[]): string[] {
+  return figures.flatMap(({ name, loadMs, floorMs, peakMegabytes }) => [
+    ...(loadMs <= floorMs * importGoals.timesFloor
+      ? []
+      : [`${name}: load is ${(loadMs / floorMs).toFixed(1)}x COPY`]),
+    ...(peakMegabytes <= importGoals.peakMegabytes
+      ? []
+      : [`${name}: ${peakMegabytes.toFixed(0)} MB at the peak`]),
+  ]);
+}
+
+export function importTable(figures: ImportFigures[]): string {
+  const head = ['report', 'rows', 'file MB', 'parse s', 'load s', 'rows/s', 'COPY s', 'load/COPY', 'peak MB'];
+  const lines = figures.map((one) => [
+    one.name,
+    String(one.rows),
+    one.fileMegabytes.toFixed(1),
+    (one.parseMs / 1000).toFixed(2),
+    (one.loadMs / 1000).toFixed(2),
+    String(Math.round(one.rows / ((one.parseMs + one.loadMs) / 1000))),
+    (one.floorMs / 1000).toFixed(2),
+    (one.loadMs / one.floorMs).toFixed(2),
+    one.peakMegabytes.toFixed(0),
+  ]);
+  return [head, ...lines].map((line) => line.join('\t')).join('\n');
+}

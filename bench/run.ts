@@ -1,0 +1,21 @@
+import { benchInbound } from './inbound.ts';
+import { benchStock } from './stock.ts';
+import { brokenBudgets, formatReport, type Report } from './support/report.ts';
+import { fullSize, smallSize, type BenchSize } from './support/sizes.ts';
+
+// npm run bench:stock, npm run bench:inbound; with -- --small a size that only proves that the bench runs.
+const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
+  stock: benchStock,
+  inbound: benchInbound,
+};
+
+const small = process.argv.includes('--small');
+const name = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+const bench = benches[name];
+if (!bench) {
+  console.error(`Usage: node --import tsx bench/run.ts ${Object.keys(benches).join('|')} [--small]`);
+  process.exit(2);
+}
+const report = await bench(small ? smallSize : fullSize);
+console.log(formatReport(report));
+process.exitCode = !small && brokenBudgets(report).length > 0 ? 1 : 0;

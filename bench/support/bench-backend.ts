@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { WebSocket } from 'ws';
+import { createBackend } from '../../host/backend/backend.ts';
+import { generateSecrets } from '../../host/backend/options.ts';
+import { migrate } from '../../host/migrations.ts';
+import { installPlatform } from '../../host/platform/install.ts';
+import { startCluster } from '../../host/postgres/cluster.ts';
+import { connect, type Sql } from '../../host/postgres/connect.ts';
+
+/** What the client moved over the protocol since the last reset. */
+export interface Traffic {
+  requests: number;
+  /** Bytes of the answers' bodies, not compressed. */
+  bytes: number;
+}
+
+export interface BenchBackend {
+  /** The owner's connection. */
+  sql: Sql;
+  /** A signed-in member of partner P1. */
+  client: SupabaseClient;
+  memberId: string;
+  traffic: Traffic;
+  close: () => Promise<void>;
+}
+
+const siteUrl = 'http://127.0.0.1:3000';
+
+/** A new database with the embedded backend in this process; the client's requests never leave it. */
+export async function startBenchBackend(): Promise<BenchBackend> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-'));
+  const files = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-files-'));
+  const cluster = await startCluster(directory, {
+    fsync: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '16GB',
+    maintenance_work_mem: '512MB',
+  });
+  const sql = connect(cluster.address, { max: 1 });
+  await installPlatform(sql);
+  await migrate(sql);
+  const memberId = randomUUID();
+  await sql`insert into auth.users (id, email) values (${memberId}, 'bench@example.com')`;
+
+  const secrets = generateSecrets();
+  const backend = await createBackend({ owner: cluster.address, dataDirectory: files, secrets, siteUrl });
+  const token = await new SignJWT({ sub: memberId, role: 'authenticated', aal: 'aal1' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(new TextEncoder().encode(secrets.jwtSecret));
+  const traffic: Traffic = { requests: 0, bytes: 0 };
+  const client = createClient(siteUrl, secrets.publishableKey, {
+    accessToken: async () => token,
+    realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
+    global: {
+      fetch: async (input, init) => {
+        const answer = await backend.handle(new Request(input, init), { peerAddress: '127.0.0.1' });
+        const body = await answer.arrayBuffer();
+        traffic.requests += 1;
+        traffic.bytes += body.byteLength;
+        return new Response(answer.status === 204 ? null : body, {
+          status: answer.status,
+          headers: answer.headers,
+        });
+      },
+    },
+  });
+  return {
+    sql,
+    client,
+    memberId,
+    traffic,
+    close: async () => {
+      await backend.close();
+      await sql.end();
+      await cluster.stop();
+      for (const folder of [directory, files]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** How big the measured partner is. */
+export interface BenchSize {
+  options: number;
+  /** Days of daily sales, one row an option and day. */
+  days: number;
+  /** The shorter history that the full one is compared to. */
+  shortDays: number;
+  inboundLines: number;
+  /** How often each of our requests is measured; the median counts. */
+  repeats: number;
+}
+
+/** A big seller with two years of history: 14.6 million daily rows. */
+export const fullSize: BenchSize = {
+  options: 20_000,
+  days: 730,
+  shortDays: 73,
+  inboundLines: 100_000,
+  repeats: 9,
+};
+
+/** Proves in seconds that the bench runs; its ratios mean nothing. */
+export const smallSize: BenchSize = {
+  options: 1_200,
+  days: 40,
+  shortDays: 31,
+  inboundLines: 3_000,
+  repeats: 2,
+};

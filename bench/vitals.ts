@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { signedIn, staff } from '../e2e/support/members.ts';
+import { median } from './support/measure.ts';
+
+// npm run bench:vitals [-- --small]: what a person waits for and sees move, in Chromium at a quarter of its speed,
+// on a host of its own with the demo company. The cache is empty, but for the signed-in person's session.
+
+const SLOW_DOWN = 4;
+/** Good by the definition of the two metrics: the largest paint in ms, the sum of the layout shifts. */
+const LIMITS = { paint: 2500, shift: 0.1 };
+
+export interface Vitals {
+  name: string;
+  /** Largest contentful paint, ms after the navigation started; median of the runs. */
+  paint: number;
+  /** Cumulative layout shift until two seconds after the page stood still; the worst of the runs. */
+  shift: number;
+}
+
+interface Visit {
+  name: string;
+  path: string;
+  /** Without a session. */
+  isPublic?: boolean;
+}
+
+const visits: Visit[] = [
+  { name: '로그인', path: '/login', isPublic: true },
+  { name: '홈', path: '/' },
+  { name: '재고 현황', path: '/1/inventory' },
+  { name: '입고 관리', path: '/1/inbound' },
+];
+
+/** Runs in the page before its own code; the browser keeps the entries from the start of the navigation. */
+function observe(): void {
+  const vitals = { paint: 0, shift: 0 };
+  Object.assign(globalThis, { vitals });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) vitals.paint = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      vitals.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function visit(browser: Browser, origin: string, { path: address, isPublic }: Visit) {
+  const context = await browser.newContext({
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    const page = await context.newPage();
+    if (!isPublic) {
+      await signedIn(page, origin, staff);
+      const partner = encodeURIComponent(JSON.stringify({ id: 1, code: '', name: '' }));
+      await context.addCookies([{ name: 'partner', value: partner, url: origin }]);
+    }
+    await page.addInitScript(observe);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    await page.goto(origin + address, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(2000);
+    if (new URL(page.url()).pathname !== address) throw new Error(`${address} led to ${page.url()}`);
+    return await readVitals(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const readVitals = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { vitals: { paint: number; shift: number } }).vitals);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A host with the demo company in a folder of its own, as npm start makes it. */
+async function startHost() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'bench-vitals-'));
+  // PostgreSQL runs as another user where the bench runs as root.
+  await chmod(directory, 0o755);
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const host = spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))], {
+    env: { ...process.env, PORT: new URL(origin).port, DATA_DIR: path.join(directory, 'data') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async () => {
+    if (host.exitCode === null) {
+      host.kill('SIGTERM');
+      await once(host, 'exit');
+    }
+    await rm(directory, { recursive: true, force: true });
+  };
+  for (let second = 0; second < 240 && host.exitCode === null; second += 1) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) return { origin, stop };
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  await stop();
+  throw new Error('The host did not start.');
+}
+
+/** The vitals of each page. */
+export async function benchVitals({ repeats }: { repeats: number }): Promise<Vitals[]> {
+  const { origin, stop } = await startHost();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const results: Vitals[] = [];
+    for (const page of visits) {
+      const runs: Awaited<ReturnType<typeof visit>>[] = [];
+      for (let run = 0; run < repeats; run += 1) runs.push(await visit(browser, origin, page));
+      results.push({
+        name: page.name,
+        paint: median(runs.map(({ paint }) => paint)),
+        shift: Math.max(...runs.map(({ shift }) => shift)),
+      });
+    }
+    return results;
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+/** The results as a table, and whether each page is good. */
+export function vitalsTable(results: readonly Vitals[]): string {
+  const lines = results.map(({ name, paint, shift }) => {
+    const isGood = paint <= LIMITS.paint && shift <= LIMITS.shift;
+    return `| ${name} | ${Math.round(paint)} ms | ${shift.toFixed(3)} | ${isGood ? 'good' : 'NOT GOOD'} |`;
+  });
+  return ['| page | largest contentful paint | layout shift | |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const repeats = process.argv.includes('--small') ? 1 : 5;
+  const before = loadavg()[0] ?? 0;
+  const results = await benchVitals({ repeats });
+  console.log(`\n# First visits at ${SLOW_DOWN}x CPU slow-down, ${repeats} a page\n`);
+  console.log(`Load of the machine before: ${before.toFixed(1)}, after: ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
+  console.log(vitalsTable(results));
+}
