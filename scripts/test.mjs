@@ -38,7 +38,8 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   failed += result.failed;
   const seconds = Math.round((Date.now() - start) / 1000);
   summary.push(
-    `${step.name.padEnd(12)} ${result.passed} passed, ${result.failed} failed (${seconds} s)${result.note ?? ''}`,
+    `${step.name.padEnd(12)} ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+    ...result.details.map((detail) => `  ${detail}`),
   );
 }
 console.log(`\n${summary.map((line) => `  ${line}`).join('\n')}\n`);

@@ -2,8 +2,17 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, note?: string }} Result */
+/**
+ * What a test runner found. `failed` are tests, or files that did not load; `flaky` passed only when tried again.
+ * @typedef {{ passed: number, failed: { name: string, reason: string }[], skipped: string[], flaky: string[] }} Report
+ */
+/**
+ * What a step adds to the last lines of `npm test`; each of `details` is shown under its step, so that the end of a
+ * log is enough to know what failed.
+ * @typedef {{ passed: number, failed: number, details: string[] }} Result
+ */
 
 /**
  * Runs a program with its output on ours.
@@ -27,44 +36,80 @@ export function execute(program, flags, env = {}) {
 /** A check that passes or fails as a whole. @returns {Promise<Result>} */
 export async function runCommand(program, flags) {
   const code = await execute(program, flags);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0
+    ? { passed: 1, failed: 0, details: [] }
+    : { passed: 0, failed: 1, details: [`ended with code ${code}`] };
 }
 
-/** Runs one vitest project and counts its tests; a skipped test and a file that does not load count as failed. */
+/** Runs one vitest project. The database project works with real processes: a test of it is tried twice. */
 export async function runVitest(project) {
+  const retries = project === 'database' ? 1 : 0;
+  const flags = ['run', '--project', project, '--retry', String(retries), '--reporter=default'];
   return withReport(async (file) => {
-    const flags = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
-    const code = await execute('npx', [...flags, `--outputFile.json=${file}`]);
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    const broken = report.testResults.filter(
-      (r) => r.status === 'failed' && r.assertionResults.length === 0,
-    ).length;
-    const skipped = report.numPendingTests + report.numTodoTests;
-    const failed = report.numFailedTests + broken + skipped;
-    return atLeastOneFailure(code, {
-      passed: report.numPassedTests,
-      failed,
-      note: skipped ? `, ${skipped} skipped` : '',
-    });
+    const code = await execute(
+      'npx',
+      ['vitest', ...flags, '--reporter=./scripts/testing/vitest-reporter.mjs'],
+      {
+        TEST_REPORT: file,
+      },
+    );
+    return resultOf(code, JSON.parse(readFileSync(file, 'utf8')));
   });
 }
 
-/** Runs the browser journeys and counts them; a skipped one counts as failed. */
+/** Runs the browser journeys. */
 export async function runPlaywright() {
   return withReport(async (file) => {
     const code = await execute('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    const note = stats.flaky ? `, ${stats.flaky} passed only when tried again` : '';
-    const result = { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped, note };
-    return atLeastOneFailure(code, result);
+    return resultOf(code, playwrightReport(JSON.parse(readFileSync(file, 'utf8'))));
   });
 }
 
-/** A runner that ends badly without naming a failed test has failed all the same. */
-function atLeastOneFailure(code, result) {
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+/** @returns {Report} */
+function playwrightReport({ suites, errors }) {
+  const specs = suites.flatMap(specsOf);
+  const named = (status) => specs.filter(({ tests }) => tests.some((test) => test.status === status));
+  return {
+    passed: named('expected').length + named('flaky').length,
+    failed: [
+      ...named('unexpected').map((spec) => ({ name: nameOf(spec), reason: reasonOf(spec) })),
+      ...errors.map(({ message }) => ({ name: 'outside a journey', reason: message ?? '' })),
+    ],
+    skipped: named('skipped').map(nameOf),
+    flaky: named('flaky').map((spec) => `${nameOf(spec)}: ${reasonOf(spec)}`),
+  };
+}
+
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function nameOf(spec) {
+  return `${spec.file}:${spec.line} > ${spec.title}`;
+}
+
+function reasonOf(spec) {
+  const results = spec.tests.flatMap((test) => test.results);
+  const message = stripVTControlCharacters(results.find((result) => result.error)?.error.message ?? '');
+  return message.split(/\s*\n\s*/, 3).join(' ');
+}
+
+/** A skipped test counts as failed, and so does a runner that ends badly without naming a test. @returns {Result} */
+function resultOf(code, { passed, failed, skipped, flaky }) {
+  const count = failed.length + skipped.length;
+  const silent = code !== 0 && count === 0;
+  return {
+    passed,
+    failed: silent ? 1 : count,
+    details: [
+      ...failed.map(({ name, reason }) => `failed: ${name}: ${reason}`),
+      ...skipped.map((name) => `skipped: ${name}`),
+      ...flaky.map((name) => `passed only when tried again: ${name}`),
+      ...(silent ? [`ended with code ${code}`] : []),
+    ],
+  };
 }
 
 async function withReport(work) {
@@ -72,8 +117,8 @@ async function withReport(work) {
   try {
     return await work(path.join(directory, 'report.json'));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, details: [`the runner left no report: ${reason}`] };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
