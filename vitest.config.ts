@@ -28,6 +28,8 @@ export default defineConfig({
           globalSetup: ['./host/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What a test waits for comes at once on an idle machine.
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
         },
       },

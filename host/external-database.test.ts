@@ -55,7 +55,10 @@ it.each([
 
 it('a Supabase project is refused: the platform there is not ours to make', async () => {
   await admin`create role supabase_admin`;
-  const check = checkExternalDatabase(inject('cluster'));
-  await expect(check).rejects.toThrow('belongs to a Supabase project');
-  await admin`drop role supabase_admin`;
+  try {
+    const check = checkExternalDatabase(inject('cluster'));
+    await expect(check).rejects.toThrow('belongs to a Supabase project');
+  } finally {
+    await admin`drop role supabase_admin`;
+  }
 });

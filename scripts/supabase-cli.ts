@@ -38,7 +38,7 @@ export async function runSupabase(args: string[], cwd: string): Promise<string> 
   try {
     const run = promisify(execFile);
     return (
-      await run('npx', ['-y', supabaseCli, ...args], { cwd, env, timeout: 120_000, maxBuffer: 2 ** 24 })
+      await run('npx', ['-y', supabaseCli, ...args], { cwd, env, timeout: 240_000, maxBuffer: 2 ** 24 })
     ).stdout;
   } catch (cause) {
     const { stderr = '', stdout = '' } = cause as { stderr?: string; stdout?: string };

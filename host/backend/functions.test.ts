@@ -10,7 +10,7 @@ let desk: TestBackend;
 const logged: string[] = [];
 beforeAll(async () => {
   desk = await startTestBackend({
-    functionTimeLimit: 200,
+    functionTimeLimit: 2000,
     log: { warn: () => {}, error: (fields) => void logged.push(JSON.stringify(fields)) },
     functions: {
       health: { handler: health, verifyJwt: false },

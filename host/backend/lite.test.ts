@@ -104,7 +104,7 @@ describe('a request', () => {
       create table public.probe (id integer primary key, amount numeric, detail jsonb, at timestamptz, positive integer check (positive > 0));
       insert into public.probe values (1, 10.50, '{"이름": "홍길동"}', '2026-11-21 09:00:00+09', 1);
       grant select, insert on public.probe to authenticated;
-      create function public.slow() returns void language sql as 'select pg_sleep(5)';
+      create function public.slow() returns void language sql as 'select pg_sleep(60)';
       create function public.my_email() returns text language sql as 'select auth.email()';
       create function public.refuse() returns void language plpgsql as $$ begin raise exception '재고가 부족합니다'; end $$;
       create function public.many() returns setof integer language sql as 'select generate_series(1, 1500)';
@@ -117,8 +117,9 @@ describe('a request', () => {
       const start = performance.now();
       const { error } = await client.rpc('slow');
       expect(error?.code).toBe('57014');
-      expect(performance.now() - start).toBeLessThan(2000);
-    }, 150);
+      // Far from the 20 seconds that hold where nothing else is said.
+      expect(performance.now() - start).toBeLessThan(15_000);
+    }, 2000);
   });
 
   it('knows the caller’s e-mail address, and gets numbers, objects and ISO moments', async () => {

@@ -126,7 +126,8 @@ describe('a restore into a new folder', () => {
           await transaction`insert into fact_stock ("OPTION_CD", "PARTNER_CD") values (${String(n)}, 'P1')`;
         });
     })();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const moved = async () => (await sql`select from fact_stock`).length;
+    await expect.poll(moved).toBeGreaterThan(0);
     await writeBackup(sql, directory, target('busy.backup'));
     stop.abort();
     await writer;

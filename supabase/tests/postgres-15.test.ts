@@ -87,7 +87,7 @@ accessTests('PostgreSQL 15 as a hosted project', openPushedDatabase, (world) => 
       ({ name, metadata }) => !(name === 'function_search_path_mutable' && names.has(metadata.name)),
     );
     expect(found.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
-  });
+  }, 180_000);
 
   it('leaves nothing for our own migration to do: both keep the same history', async () => {
     expect(await migrate(world().sql)).toEqual([]);

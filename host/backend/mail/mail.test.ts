@@ -1,5 +1,4 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { composeMail } from './mail-texts.ts';
@@ -50,11 +49,6 @@ async function mailServer(turnedAway = 0): Promise<{ url: string; received: stri
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-const until = async (condition: () => boolean) => {
-  for (let wait = 0; wait < 150 && !condition(); wait++) await sleep(20);
-  expect(condition()).toBe(true);
-};
-
 describe('a mail server', () => {
   it('is given the Korean mail with its link, which is in no log', async () => {
     const server = await mailServer();
@@ -65,7 +59,7 @@ describe('a mail server', () => {
     };
     const desk = await start({ smtpUrl: server.url, mailFrom: 'desk@example.com', log });
     await desk.client().auth.signUp({ email: 'kim@example.com', password });
-    await until(() => server.received.length === 1);
+    await expect.poll(() => server.received).toHaveLength(1);
     const [mail = ''] = server.received;
     expect(mail).toContain('To: kim@example.com');
     expect(mail).toContain('From: desk@example.com');
@@ -84,7 +78,7 @@ describe('a mail server', () => {
     const transport = createSmtpTransport(server.url, 'desk@example.com', log, [0, 10]);
     closers.push(() => transport.close());
     await transport.send(composeMail('recovery', 'kim@example.com', 'https://desk.example.com/x'));
-    await until(() => server.received.length === 1);
+    await expect.poll(() => server.received).toHaveLength(1);
     expect(warned).toEqual(['mail delayed']);
   });
 
@@ -93,7 +87,7 @@ describe('a mail server', () => {
     const log = { warn: () => {}, error: (fields: object) => void failed.push(JSON.stringify(fields)) };
     const transport = createSmtpTransport('smtp://127.0.0.1:1', 'desk@example.com', log, [0, 0]);
     await transport.send(composeMail('recovery', 'kim@example.com', 'https://desk.example.com/secret-link'));
-    await until(() => failed.length === 1);
+    await expect.poll(() => failed).toHaveLength(1);
     expect(failed[0]).toContain('"attempt":2');
     expect(failed[0]).not.toContain('secret-link');
   });

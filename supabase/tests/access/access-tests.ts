@@ -19,7 +19,7 @@ export function accessTests(
     beforeAll(async () => {
       database = await open();
       world = await createWorld(database);
-    }, 180_000);
+    }, 300_000);
     afterAll(async () => {
       process.stdout.write(`${title}: ${attemptsMade()} access checks\n`);
       await database?.drop();
