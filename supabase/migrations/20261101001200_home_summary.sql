@@ -1,29 +1,23 @@
 -- The partner's morning page: one summary of the facts of the other pages, by their rules.
 
--- Pieces sold on each day from first_day to last_day by listed options; a day without any row is missing.
-create function private.sales_by_day(partner_cd text, first_day date, last_day date)
-  returns table ("DATE_SK" integer, "QTY" bigint)
-  language sql stable
-begin atomic
-  with listed as materialized (
-    select o."OPTION_CD" from private.listed_option o where o."PARTNER_CD" = partner_cd
-  )
-  select d."DATE_SK", sum(d."SALE_QTY")
-  from private.daily_sales(partner_cd, first_day, last_day, 'all', '', '{}') d
-  join listed o on o."OPTION_CD" = d."OPTION_CD"
-  group by d."DATE_SK";
-end;
-comment on function private.sales_by_day(text, date, date) is 'Pieces sold per Korea-time day by the listed options of the partner.';
-
--- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart.
+-- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart. The listed
+-- options are a value, not a join, and the days are read in their index's order: a big partner has a million rows in
+-- 60 days (docs/decisions/stock-list-plan.md).
 create function private.home_sales_on(today date, partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  listed constant text[] := array(select o."OPTION_CD" from private.listed_option o where o."PARTNER_CD" = partner_cd);
 begin
   return (
     with days as materialized (
-      select * from private.sales_by_day(partner_cd, today - 60, today - 1)
+      select d."DATE_SK", sum(d."SALE_QTY") as "QTY"
+      from public.agg_performance_option_daily d
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+        and d."DATE_SK" between private.date_sk(today - 60) and private.date_sk(today - 1)
+        and d."OPTION_CD" = any (listed)
+      group by d."DATE_SK"
     ), total as (
       select
         sum(d."QTY") filter (where d."DATE_SK" = private.date_sk(today - 1)) as yesterday,
@@ -149,7 +143,7 @@ loads: one row per kind of report: category, tableNm, lastAt (ISO moment of the 
 
 
 grant execute on function
-  private.sales_by_day(text, date, date), private.home_sales_on(date, text), private.home_inbound_on(date, text),
-  private.home_stock_on(date, text), private.home_loads(text), private.home_summary_on(date, text),
+  private.home_sales_on(date, text), private.home_inbound_on(date, text), private.home_stock_on(date, text),
+  private.home_loads(text), private.home_summary_on(date, text),
   public.home_summary(text)
   to authenticated, service_role;

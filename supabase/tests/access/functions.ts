@@ -95,7 +95,6 @@ export const privateFunctions = {
     'require_day',
     'require_page',
     'require_partner',
-    'sales_by_day',
     'sales_by_option',
     'sees_all_partners',
     'snapshot_dates_on',
