@@ -141,15 +141,22 @@ test('a slow database shows the shape of what comes, and nothing moves when it c
   page,
   baseURL,
 }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/rpc/home_summary', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await answered;
     await route.continue();
   });
   await openHome(page, baseURL ?? '');
   await expect(page.getByRole('heading', { name: '최근 30일 판매' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  await expect(card(page, '오늘 할 일')).toBeVisible();
   const before = await card(page, '오늘 할 일').boundingBox();
+  answer();
   await expect(card(page, '어제 판매수량')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const after = await card(page, '오늘 할 일').boundingBox();
   expect(after?.y).toBe(before?.y);
   expect(after?.x).toBe(before?.x);
@@ -180,10 +187,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       for (const width of [360, 390, 768, 1024, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(overflow, `sideways scrolling at ${width} px`).toBe(0);
       }
     });
   });

@@ -5,6 +5,7 @@ import { ownerDatabase } from './support/database.ts';
 import { signedIn, staff } from './support/members.ts';
 import { partnerId } from './support/partners.ts';
 import { downloadSheet } from './support/spreadsheets.ts';
+import { expectLoaded, leftEdges } from './support/table.ts';
 
 const PARTNER = 'P1002';
 const STATUS: Record<string, string> = { scheduled: '입고예정', completed: '입고완료', error: '입고오류' };
@@ -19,6 +20,7 @@ async function openInbound(page: Page, baseURL: string | undefined, query = '') 
   await signedIn(page, baseURL ?? '', staff);
   await page.goto(`/${await partnerId(PARTNER)}/inbound${query}`);
   await expect(page.getByText(/^총 [\d,]+건$/)).toBeVisible();
+  await expectLoaded(requests(page));
 }
 
 /** The row of a request that has an error line with returns, and its number. */
@@ -51,6 +53,7 @@ test('a seller opens a request, sees why a line is an error, and the totals add 
   await expect(page).toHaveURL(new RegExp(`detail=.*${reqNo}`));
   await expect(page.getByText(new RegExp(`^요청ID ${reqNo} · \\d+건$`))).toBeVisible();
   await expect(lines(page)).toBeInViewport();
+  await expectLoaded(lines(page));
   const reason = page.getByRole('button', { name: '입고오류: 이유 보기' }).first();
   await reason.focus();
   await expect(page.getByRole('tooltip')).toContainText('입고예정수량과 들어온 수량이 맞지 않습니다.');
@@ -84,6 +87,7 @@ test('filters narrow the requests and 초기화 brings the last 30 days back', a
   await expect
     .poll(async () => new Set(await rowsOf(requests(page)).locator('td:nth-child(2)').allInnerTexts()))
     .toEqual(new Set(['입고오류']));
+  await expectLoaded(requests(page));
   const reqNo = (await rowsOf(requests(page)).first().locator('td:nth-child(8)').innerText()).trim();
   await page.getByRole('search').getByLabel('요청 ID').fill(reqNo);
   await page.getByRole('search').getByLabel('요청 ID').press('Enter');
@@ -192,22 +196,20 @@ test('a failed download says so; a failed detail leaves the list alone', async (
     .first()
     .click();
   await expect(page.getByRole('region', { name: '입고 목록', exact: true }).getByRole('alert')).toBeVisible();
-  expect(await rowsOf(requests(page)).count()).toBeGreaterThan(1);
+  await expect(rowsOf(requests(page)).nth(1)).toBeVisible();
   await page.unroute('**/rest/v1/rpc/inbound_detail');
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(lines(page).locator('tfoot')).toContainText('합계');
 });
 
 test('the first four columns stay while the others scroll', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
   await openInbound(page, baseURL);
-  const cells = rowsOf(requests(page)).first().getByRole('cell');
-  const left = async () =>
-    Promise.all([0, 1, 2, 3, 4].map(async (at) => Math.round((await cells.nth(at).boundingBox())?.x ?? 0)));
-  const before = await left();
+  const before = await leftEdges(requests(page), 5);
   await requests(page)
     .locator('xpath=..')
     .evaluate((box) => box.scrollTo({ left: 150 }));
-  const after = await left();
+  const after = await leftEdges(requests(page), 5);
   expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
   expect(after[4]).toBeLessThan(before[4] ?? 0);
 });

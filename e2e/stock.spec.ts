@@ -5,6 +5,7 @@ import { ownerDatabase } from './support/database.ts';
 import { signedIn, staff } from './support/members.ts';
 import { partnerId } from './support/partners.ts';
 import { downloadSheet } from './support/spreadsheets.ts';
+import { expectLoaded, leftEdges } from './support/table.ts';
 
 const PARTNER = 'P1002';
 
@@ -33,6 +34,7 @@ async function openStock(page: Page, baseURL: string | undefined, query = '', pa
   await signedIn(page, baseURL ?? '', staff);
   await page.goto(`/${await partnerId(partner)}/inventory${query}`);
   await expect(page.getByText(/^총 [\d,]+건$/)).toBeVisible();
+  await expectLoaded(table(page));
 }
 
 async function query<Row>(run: (sql: ReturnType<typeof ownerDatabase>) => PromiseLike<Row>): Promise<Row> {
@@ -101,8 +103,10 @@ test('columns sort, move and resize, are kept, and one click brings them back', 
     (await bodyRows(page).locator('td:nth-child(8)').allInnerTexts()).map((text) =>
       Number(text.replaceAll(',', '')),
     );
-  await expect.poll(async () => (await stock())[0]).toBe(0);
-  expect(await stock()).toEqual((await stock()).toSorted((a, b) => a - b));
+  await expectLoaded(table(page));
+  const shown = await stock();
+  expect(shown[0]).toBe(0);
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
 
   await column(page, 'DOC').dragTo(column(page, 'SKU ID'), { targetPosition: { x: 4, y: 10 } });
   const moved = standard.filter((name) => name !== 'DOC');
@@ -117,10 +121,10 @@ test('columns sort, move and resize, are kept, and one click brings them back', 
   await page.mouse.move(handle.x + 64, handle.y + 10, { steps: 4 });
   await page.mouse.up();
   const width = async () => Math.round((await column(page, '옵션명').boundingBox())?.width ?? 0);
-  expect(await width()).toBe(Math.round(before) + 60);
+  await expect.poll(width).toBe(Math.round(before) + 60);
   await page.reload();
   await expect.poll(() => headers(page)).toEqual(moved);
-  expect(await width()).toBe(Math.round(before) + 60);
+  await expect.poll(width).toBe(Math.round(before) + 60);
   await page.getByRole('button', { name: '열 초기화' }).click();
   await expect.poll(() => headers(page)).toEqual(standard);
 });
@@ -154,6 +158,7 @@ test('a past month end shows dashes for what is only known today', async ({ page
   await search(page).click();
   await expect(page).toHaveURL(new RegExp(`date=.*${day.replaceAll('-', '')}`));
   await expect(bodyRows(page).first().getByRole('cell').nth(8)).toHaveText('-');
+  await expectLoaded(table(page));
   expect((await bodyRows(page).first().getByRole('cell').allInnerTexts()).slice(8, 12)).toEqual([
     '-',
     '-',
@@ -281,18 +286,20 @@ test('on a phone the filters are one button and only the table scrolls sideways'
   await search(page).click();
   await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
   await expect(page).toHaveURL(/doc=under14/);
+  await expectLoaded(table(page));
   const overflow = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')].map((box) =>
       box ? box.scrollWidth - box.clientWidth : 0,
     ),
   );
   expect(overflow).toEqual([0, 0]);
-  const first = bodyRows(page).first().getByRole('cell').first();
-  const left = (await first.boundingBox())?.x;
+  const before = await leftEdges(table(page), 2);
   await table(page)
     .locator('xpath=..')
     .evaluate((box) => box.scrollTo({ left: 200 }));
-  expect((await first.boundingBox())?.x).toBe(left);
+  const after = await leftEdges(table(page), 2);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toBe((before[1] ?? 0) - 200);
   await expectAccessible(page);
 });
 
