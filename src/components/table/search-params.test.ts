@@ -10,6 +10,7 @@ import {
   sortArgs,
   sortParam,
   textParam,
+  withoutDefaults,
   writeSort,
 } from './search-params.ts';
 
@@ -65,4 +66,9 @@ describe('sort', () => {
     expect(sortArgs('')).toEqual({ sort_by: '', sort_direction: 'desc' });
     expect(sortArgs('doc.asc')).toEqual({ sort_by: 'doc', sort_direction: 'asc' });
   });
+});
+
+it('a link names only what differs from the defaults', () => {
+  expect(withoutDefaults(DEFAULTS, DEFAULTS)).toEqual({});
+  expect(withoutDefaults({ ...DEFAULTS, page: 2, text: 'a' }, DEFAULTS)).toEqual({ page: 2, text: 'a' });
 });

@@ -65,3 +65,9 @@ export function sortArgs(sort: string): { sort_by: string; sort_direction: 'asc'
   const { by, direction } = readSort(sort) ?? { by: '', direction: 'desc' };
   return { sort_by: by, sort_direction: direction };
 }
+
+/** What differs from the defaults: a link names nothing else. */
+export function withoutDefaults<S extends object>(search: S, defaults: NoInfer<S>): Partial<S> {
+  const given = Object.entries(search).filter(([name, value]) => value !== defaults[name as keyof S]);
+  return Object.fromEntries(given) as Partial<S>;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPasswordSchema } from '@/components/account/new-password-schema.ts';
-import { findPasswordSchema, loginSchema, signupSchema } from './auth-schemas.ts';
+import { findPasswordSchema, signupSchema } from './auth-schemas.ts';
 
 interface Checker {
   safeParse(value: unknown): {
@@ -24,18 +24,6 @@ const goodSignup = {
   name: '김하나',
   phone: '010-1234-5678',
 };
-
-describe('sign-in form', () => {
-  it('asks for a valid address and a password', () => {
-    expect(messages(loginSchema, { email: 'seller', password: '', remember: false })).toEqual({
-      email: '유효한 이메일 주소를 입력해주세요.',
-      password: '비밀번호를 입력해주세요.',
-    });
-  });
-  it('takes a password of one character', () => {
-    expect(messages(loginSchema, { email: 'a@b.co', password: 'x', remember: true })).toEqual({});
-  });
-});
 
 describe('sign-up form', () => {
   it('takes what is complete', () => {

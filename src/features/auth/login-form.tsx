@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
@@ -10,8 +8,8 @@ import { Input } from '@/components/ui/input.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { authText } from '@/text/auth.ts';
 import { signIn } from './auth-mutations.ts';
-import { loginSchema, type LoginValues } from './auth-schemas.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { checkLogin, type LoginErrors } from './login-check.ts';
 import { rememberedEmail, rememberLogin } from './remembered-login.ts';
 import { SlowNotice } from './slow-notice.tsx';
 
@@ -24,41 +22,64 @@ interface LoginFormProps {
   onUnconfirmed: (email: string) => void;
 }
 
+/**
+ * Everybody's first page: two fields that the browser keeps, without the form and schema libraries of the other
+ * forms, so that it is there a moment earlier.
+ */
 export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginFormProps) {
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const remember = useRef<HTMLInputElement>(null);
   const [remembered] = useState(rememberedEmail);
-  const form = useForm<LoginValues>({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { email: remembered, password: '', remember: remembered !== '' },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
 
-  const submit = form.handleSubmit(async ({ email, password, remember }) => {
-    const outcome = await signIn(email, password);
+  const typed = () => ({ email: email.current?.value ?? '', password: password.current?.value ?? '' });
+  /** Shows what is wrong and goes to the first wrong field. */
+  const refuse = (wrong: LoginErrors) => {
+    setErrors(wrong);
+    if (wrong.email) email.current?.focus();
+    else if (wrong.password) password.current?.focus();
+  };
+  const recheck = () => {
+    if (errors.email || errors.password) setErrors({ ...checkLogin(typed()), form: errors.form });
+  };
+  const send = async () => {
+    const values = typed();
+    const wrong = checkLogin(values);
+    refuse(wrong);
+    if (isBusy || wrong.email || wrong.password) return;
+    setIsBusy(true);
+    const outcome = await signIn(values.email, values.password);
     if (outcome.step === 'refused') {
-      const { field, message } = outcome.error;
-      if (field === 'form') form.setError('root', { message });
-      else form.setError(field, { message }, { shouldFocus: true });
+      setIsBusy(false);
+      refuse({ [outcome.error.field]: outcome.error.message });
       return;
     }
-    rememberLogin(email, remember);
+    rememberLogin(values.email, remember.current?.checked ?? false);
     if (outcome.step === 'code') onCodeNeeded();
     else onSignedIn();
-  });
-
-  const signInAs = (email: string, password: string) => {
-    form.setValue('email', email);
-    form.setValue('password', password);
-    void submit();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const signInAs = (account: { email: string; password: string }) => {
+    if (email.current) email.current.value = account.email;
+    if (password.current) password.current.value = account.password;
+    void send();
   };
 
   return (
     <>
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label={authText.email} error={errors.email?.message}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit} onInput={recheck}>
+        <Field label={authText.email} error={errors.email}>
           {(control) => (
             <Input
               {...control}
-              {...form.register('email')}
+              ref={email}
+              name="email"
+              defaultValue={remembered}
               type="email"
               autoComplete="username"
               inputMode="email"
@@ -66,11 +87,12 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
             />
           )}
         </Field>
-        <Field label={authText.password} error={errors.password?.message}>
+        <Field label={authText.password} error={errors.password}>
           {(control) => (
             <PasswordInput
               {...control}
-              {...form.register('password')}
+              ref={password}
+              name="password"
               autoComplete="current-password"
               showLabel={authText.showPassword}
               hideLabel={authText.hidePassword}
@@ -80,21 +102,21 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
         </Field>
         <div className="flex items-center justify-between gap-3 text-sm">
           <label className="text-muted-foreground flex items-center gap-2">
-            <Checkbox {...form.register('remember')} />
+            <Checkbox ref={remember} name="remember" defaultChecked={remembered !== ''} />
             {text.remember}
           </label>
           <Link to="/find-password" className="focus-ring rounded-sm font-semibold hover:underline">
             {text.findPassword}
           </Link>
         </div>
-        {errors.root ? <Alert>{errors.root.message}</Alert> : null}
-        {errors.root?.message === authText.errors.loginUnconfirmed ? (
-          <Button onClick={() => onUnconfirmed(form.getValues('email'))}>{authText.verify.resend}</Button>
+        {errors.form ? <Alert>{errors.form}</Alert> : null}
+        {errors.form === authText.errors.loginUnconfirmed ? (
+          <Button onClick={() => onUnconfirmed(typed().email)}>{authText.verify.resend}</Button>
         ) : null}
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        <Button type="submit" variant="primary" size="lg" busy={isBusy}>
           {text.submit}
         </Button>
-        <SlowNotice active={isSubmitting} />
+        <SlowNotice active={isBusy} />
       </form>
       <p className="text-muted-foreground text-center text-sm">
         {text.noAccount}{' '}
@@ -102,7 +124,7 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
           {text.signup}
         </Link>
       </p>
-      <DemoAccounts disabled={isSubmitting} onChoose={signInAs} />
+      <DemoAccounts disabled={isBusy} onChoose={(email, password) => signInAs({ email, password })} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { LastUpdate } from '@/components/table/last-update.tsx';
 import { NewDataButton } from '@/components/table/new-data-button.tsx';
+import { withoutDefaults } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { DetailSection } from './detail-section.tsx';
@@ -18,6 +19,7 @@ import {
   INBOUND_DEFAULTS,
   type InboundFilters as Filters,
   type InboundSearch,
+  parseInboundSearch,
 } from './inbound-search.ts';
 import { RequestSection } from './request-section.tsx';
 
@@ -28,7 +30,7 @@ const UNCHOSEN = { page: 1, detail: '', detailSort: '' };
 
 /** Inbound management (specification section 2). The URL holds filters, sort, page and the chosen request. */
 export function InboundPage() {
-  const search = route.useSearch();
+  const search = parseInboundSearch(route.useSearch());
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const { code } = usePartner();
@@ -38,7 +40,11 @@ export function InboundPage() {
   const { sort: _sort, page: _page, detail: _detail, detailSort: _detailSort, ...filters } = search;
 
   const change = (part: Partial<InboundSearch>, { replace } = { replace: false }) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false });
+    void navigate({
+      search: (before) => withoutDefaults({ ...parseInboundSearch(before), ...part }, INBOUND_DEFAULTS),
+      replace,
+      resetScroll: false,
+    });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: inboundQueries.all(code) });
   const commit = (next: Filters) => {
     // The same search again asks for the newest rows.

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const parse = (search: object) => parseInboundSearch(search as Parameters<typeof parseInboundSearch>[0]);
+const parse = (search: object) => parseInboundSearch(search);
 
 describe('the inbound page in the URL', () => {
   it('keeps a range that reaches into the future, as the morning page asks for what is due this week', () => {

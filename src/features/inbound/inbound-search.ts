@@ -1,4 +1,3 @@
-import type { SearchSchemaInput } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import {
@@ -100,7 +99,7 @@ const defaultRange = () => presetRange('last30Days', koreaToday());
  * Defaults for what is missing or broken; a range that is half or reversed is the default one. The picker offers no
  * future day, but an address may name one: the morning page leads to what is due until Sunday.
  */
-export function parseInboundSearch(search: Partial<InboundSearch> & SearchSchemaInput): InboundSearch {
+export function parseInboundSearch(search: Partial<InboundSearch>): InboundSearch {
   const parsed = schema.parse(search);
   const { start, end } = parsed;
   const usable = start !== '' && end !== '' && start <= end;

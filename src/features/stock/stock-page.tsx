@@ -7,6 +7,7 @@ import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { LastUpdate } from '@/components/table/last-update.tsx';
 import { NewDataButton } from '@/components/table/new-data-button.tsx';
+import { withoutDefaults } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { StockFilters } from './stock-filters.tsx';
@@ -14,6 +15,7 @@ import { stockQueries } from './stock-queries.ts';
 import { StockResult } from './stock-result.tsx';
 import {
   countConditions,
+  parseStockSearch,
   STOCK_DEFAULTS,
   type StockFilters as Filters,
   type StockSearch,
@@ -24,7 +26,7 @@ const { title, description } = menuText.pages.inventory;
 
 /** Stock status (specification section 2). The URL holds filters, sort and page. */
 export function StockPage() {
-  const { sort, page, ...filters } = route.useSearch();
+  const { sort, page, ...filters } = parseStockSearch(route.useSearch());
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const { code } = usePartner();
@@ -34,7 +36,11 @@ export function StockPage() {
   const search: StockSearch = { ...filters, sort, page };
 
   const change = (part: Partial<StockSearch>, { replace } = { replace: false }) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false });
+    void navigate({
+      search: (before) => withoutDefaults({ ...parseStockSearch(before), ...part }, STOCK_DEFAULTS),
+      replace,
+      resetScroll: false,
+    });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: stockQueries.all(code) });
   const commit = (next: Filters) => {
     // The same search again asks for the newest rows.

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const parse = (search: object) => parseStockSearch(search as Parameters<typeof parseStockSearch>[0]);
+const parse = (search: object) => parseStockSearch(search);
 
 describe('the stock page in the URL', () => {
   it('is today, everything, without parameters', () => {

@@ -1,4 +1,3 @@
-import type { SearchSchemaInput } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import {
   choiceParam,
@@ -64,7 +63,7 @@ export const STOCK_DEFAULTS: StockSearch = {
 };
 
 /** Defaults for what is missing or broken; today and later days are the live view. */
-export function parseStockSearch(search: Partial<StockSearch> & SearchSchemaInput): StockSearch {
+export function parseStockSearch(search: Partial<StockSearch>): StockSearch {
   const parsed = schema.parse(search);
   return { ...parsed, date: parsed.date < koreaToday() ? parsed.date : '' };
 }

@@ -1,9 +1,9 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { InboundPage } from '@/features/inbound/inbound-page.tsx';
-import { INBOUND_DEFAULTS, parseInboundSearch } from '@/features/inbound/inbound-search.ts';
+import type { InboundSearch } from '@/features/inbound/inbound-search.ts';
+import { searchOf } from '@/components/table/search-of.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/$partnerId/inbound')({
-  validateSearch: parseInboundSearch,
-  search: { middlewares: [stripSearchParams(INBOUND_DEFAULTS)] },
+  validateSearch: searchOf<InboundSearch>(),
   component: InboundPage,
 });

@@ -1,9 +1,9 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { StockPage } from '@/features/stock/stock-page.tsx';
-import { parseStockSearch, STOCK_DEFAULTS } from '@/features/stock/stock-search.ts';
+import type { StockSearch } from '@/features/stock/stock-search.ts';
+import { searchOf } from '@/components/table/search-of.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/$partnerId/inventory')({
-  validateSearch: parseStockSearch,
-  search: { middlewares: [stripSearchParams(STOCK_DEFAULTS)] },
+  validateSearch: searchOf<StockSearch>(),
   component: StockPage,
 });
