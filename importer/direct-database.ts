@@ -12,7 +12,7 @@ export function directDatabase(sql: Sql): ImportDatabase {
     },
     addRows: async (importId, part, rows) => {
       const [row] =
-        await sql`select public.import_add_rows(${importId}, ${part}, ${rows}::text::jsonb) as total`;
+        await sql`select public.import_add_rows(${importId}, ${part}, array(select json_array_elements_text(${rows}::text::json))) as total`;
       return Number(row?.total);
     },
     preview: async (importId) => {

@@ -2,20 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { errorSheet } from './error-sheet.ts';
 import type { RawCell } from './cells/cell.ts';
 import { parseReport, recognise } from './parse.ts';
-import type { ParsedReport } from './parsed-report.ts';
+import { reportRows } from './testing/report-rows.ts';
 import { inboundHeader, masterHeader, salesHeader, spreadsheet } from './testing/spreadsheets.ts';
 import { wingBytes, wingFiles } from './testing/wing.ts';
 
 const today = '20261121';
 const parse = async (rows: RawCell[][], name = '판매분석_20261120.xlsx', day?: string) =>
   parseReport({ bytes: await spreadsheet(rows), name, day }, today);
-/** The rows of a report as objects, without what is null. */
-const rowsOf = (report: ParsedReport) =>
-  (report.chunks.flatMap((chunk) => JSON.parse(chunk)) as unknown[][]).map((values) =>
-    Object.fromEntries(
-      report.columns.map((name, index) => [name, values[index]]).filter(([, value]) => value !== null),
-    ),
-  );
 const sale = (id: RawCell, quantity: RawCell): RawCell[] => [id, '빨강', '컵', '1,000', quantity, '3', '4'];
 
 describe('which report it is', () => {
@@ -38,8 +31,8 @@ describe('which report it is', () => {
       ['판매량', '방문자', '  매출\n(원) ', '옵션  ID', '조회'],
       ['5', '1', '100', '111', '2'],
     ]);
-    expect(rowsOf(report)).toEqual([
-      { OPTION_CD: '111', SALE_QTY: 5, SALE_AMT: 100, VISITOR_CNT: 1, VIEW_CNT: 2 },
+    expect(reportRows(report)).toEqual([
+      { OPTION_CD: '111', SALE_QTY: '5', SALE_AMT: '100', VISITOR_CNT: '1', VIEW_CNT: '2' },
     ]);
   });
 
@@ -60,7 +53,9 @@ describe('which report it is', () => {
       ['옵션 ID', '매출', '판매량', '조회', '장바구니'],
       ['1', '2', '3', '4', '5'],
     ]);
-    expect(rowsOf(report)).toEqual([{ OPTION_CD: '1', SALE_AMT: 2, SALE_QTY: 3, VIEW_CNT: 4, CART_CNT: 5 }]);
+    expect(reportRows(report)).toEqual([
+      { OPTION_CD: '1', SALE_AMT: '2', SALE_QTY: '3', VIEW_CNT: '4', CART_CNT: '5' },
+    ]);
   });
 
   it('is said to be unknown, with the kinds that are known', async () => {
@@ -87,7 +82,7 @@ describe('which report it is', () => {
       [...sale('1', '1'), '생활', 'x'],
     ]);
     expect(report.ignoredColumns).toEqual(['새 열 (베타)']);
-    expect(Object.keys(rowsOf(report)[0] ?? {})).not.toContain('카테고리');
+    expect(Object.keys(reportRows(report)[0] ?? {})).not.toContain('카테고리');
   });
 });
 
@@ -155,9 +150,9 @@ describe('rows', () => {
       sale('', '1'),
       sale('3', '-2'),
     ]);
-    expect(rowsOf(report).map((row) => [row.OPTION_CD, row.SALE_QTY])).toEqual([
-      ['1', 1],
-      ['3', -2],
+    expect(reportRows(report).map((row) => [row.OPTION_CD, row.SALE_QTY])).toEqual([
+      ['1', '1'],
+      ['3', '-2'],
     ]);
     expect(report.errors).toEqual([
       { sheet: 'Sheet1', row: 3, column: '판매량', value: '세 개', reason: '숫자가 아닙니다' },
@@ -204,7 +199,7 @@ describe('rows', () => {
       [inboundHeader, line('R1', '1', 1), line('R2', '1', 1), line('R1', '2', 'x')],
       'x.xlsx',
     );
-    expect(rowsOf(report).map((row) => row.REQ_NO)).toEqual(['R2']);
+    expect(reportRows(report).map((row) => row.REQ_NO)).toEqual(['R2']);
     expect(report.badRows.map((bad) => bad.row)).toEqual([2, 4]);
     expect(report).toMatchObject({ rowCount: 1, badRowCount: 2, errorCount: 1 });
   });
@@ -213,7 +208,7 @@ describe('rows', () => {
     const ids = Array.from({ length: 9000 }, (_, index) => String(10_000_000_000 + index));
     const report = await parse([salesHeader, ...ids.map((id) => sale(id, '1'))]);
     expect(report.chunks.length).toBeGreaterThan(1);
-    expect(rowsOf(report).map((row) => row.OPTION_CD)).toEqual(ids);
+    expect(reportRows(report).map((row) => row.OPTION_CD)).toEqual(ids);
   });
 });
 

@@ -26,7 +26,7 @@ export interface ParsedReport {
   periodEnd: string | null;
   /** Target columns, in the order of the values of each row. */
   columns: string[];
-  /** JSON texts, each an array of rows, each an array of values. */
+  /** JSON texts, each an array of rows, each a text as packRow makes it. */
   chunks: string[];
   rowCount: number;
   /** Rows that cannot be loaded. */

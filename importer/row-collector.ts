@@ -4,6 +4,7 @@ import { FileProblem } from './file-problem.ts';
 import type { ReportKind } from './kind.ts';
 import { limits } from './limits.ts';
 import type { BadRow, RowError } from './parsed-report.ts';
+import { packRow } from './packed-row.ts';
 import type { ReadRow, RowValue } from './row-reader.ts';
 
 interface HeldRow {
@@ -58,7 +59,7 @@ export class RowCollector {
   }
 
   #keep(values: RowValue[]): void {
-    const text = JSON.stringify(values);
+    const text = packRow(values);
     this.#open.push(text);
     this.#openCharacters += text.length;
     this.rowCount++;
@@ -71,7 +72,7 @@ export class RowCollector {
   }
 
   #close(): void {
-    this.chunks.push(`[${this.#open.join(',')}]`);
+    this.chunks.push(JSON.stringify(this.#open));
     this.#open = [];
     this.#openCharacters = 0;
   }

@@ -1,5 +1,6 @@
 import type { ParsedReport } from '../parsed-report.ts';
 import { reportKinds } from '../kinds.ts';
+import { packRow } from '../packed-row.ts';
 
 /** A parsed report of few rows, each given by the target columns it fills; the others are null. */
 export function smallReport(
@@ -9,7 +10,7 @@ export function smallReport(
 ): ParsedReport {
   const columns =
     reportKinds.find((kind) => kind.category === category)?.columns.map((column) => column.name) ?? [];
-  const values = rows.map((row) => columns.map((name) => row[name] ?? null));
+  const values = rows.map((row) => packRow(columns.map((name) => row[name] ?? null)));
   return {
     category,
     fileName: `${category}.xlsx`,

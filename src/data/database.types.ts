@@ -607,7 +607,7 @@ export type Database = {
     };
     Functions: {
       home_summary: { Args: { partner_cd: string }; Returns: Json };
-      import_add_rows: { Args: { import_id: string; part: number; rows: Json }; Returns: number };
+      import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
       import_commit: { Args: { import_id: string }; Returns: Json };
       import_preview: { Args: { import_id: string }; Returns: Json };

@@ -26,10 +26,10 @@ create index import_batch_created_idx on private.import_batch (created_at);
 create unlogged table private.import_chunk (
   batch_id uuid not null references private.import_batch (id) on delete cascade,
   part integer not null,
-  rows jsonb not null,
+  rows text[] not null,
   primary key (batch_id, part)
 );
-comment on table private.import_chunk is 'Rows of a report: an array of arrays, values in the order of import_batch.columns.';
+comment on table private.import_chunk is 'Rows of a report: a text a row, its values in the order of import_batch.columns with DEL (chr(127)) between them; nothing for null.';
 -- Read once and thrown away: compressing it costs more than it saves.
 alter table private.import_chunk alter column rows set storage external;
 
@@ -100,7 +100,7 @@ $$;
 
 -- Adds rows to a report that import_start began; returns how many it has now. The same part twice counts once,
 -- so a request may be repeated. For the member who began it.
-create function public.import_add_rows(import_id uuid, part integer, rows jsonb) returns integer
+create function public.import_add_rows(import_id uuid, part integer, rows text[]) returns integer
   language plpgsql volatile security definer
   set search_path = ''
 as $$
@@ -113,7 +113,7 @@ begin
   values (batch.id, import_add_rows.part, import_add_rows.rows)
   on conflict do nothing;
   get diagnostics added = row_count;
-  update private.import_batch b set row_cnt = b.row_cnt + added * jsonb_array_length(import_add_rows.rows)
+  update private.import_batch b set row_cnt = b.row_cnt + added * cardinality(import_add_rows.rows)
   where b.id = batch.id
   returning b.row_cnt into total;
   return total;
@@ -134,6 +134,6 @@ $$;
 
 grant execute on function
   public.import_start(text, text, text, text[], text, text, integer, boolean),
-  public.import_add_rows(uuid, integer, jsonb),
+  public.import_add_rows(uuid, integer, text[]),
   public.import_cancel(uuid)
   to authenticated;

@@ -18,10 +18,14 @@ begin
   perform private.require_columns(batch, array['OPTION_CD', 'BRAND_CD', 'BRAND_NM', 'ITEM_NM', 'OPTION_NM',
     'PRODUCTID', 'BARCODE', 'CPITEMNAME', 'SALE_PRICE']);
   create temporary table import_staged on commit drop as
-  select r ->> 0 as "OPTION_CD", r ->> 1 as "BRAND_CD", r ->> 2 as "BRAND_NM", r ->> 3 as "ITEM_NM",
-    r ->> 4 as "OPTION_NM", r ->> 5 as "PRODUCTID", r ->> 6 as "BARCODE", r ->> 7 as "CPITEMNAME",
-    (r ->> 8)::bigint as "SALE_PRICE"
-  from private.import_chunk c cross join lateral jsonb_array_elements(c.rows) r where c.batch_id = batch.id;
+  select r[1] as "OPTION_CD", r[2] as "BRAND_CD", r[3] as "BRAND_NM", r[4] as "ITEM_NM",
+    r[5] as "OPTION_NM", r[6] as "PRODUCTID", r[7] as "BARCODE", r[8] as "CPITEMNAME",
+    r[9]::bigint as "SALE_PRICE"
+  from (
+    select string_to_array(line, chr(127), '') as r
+    from private.import_chunk c cross join lateral unnest(c.rows) line
+    where c.batch_id = batch.id offset 0
+  ) staged;
   analyze pg_temp.import_staged ("OPTION_CD");
 
   insert into public.dim_brand as b ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
@@ -87,17 +91,21 @@ begin
     'SALE_QTY_30D', 'SALE_AMT_7D', 'SALE_AMT_30D', 'MONTHLY_STORAGE_FEE', 'AGE_30', 'AGE_45', 'AGE_60', 'AGE_120',
     'AGE_180', 'AGE_181', 'CUST_RETURN_30D', 'SEASON', 'PRODUCT_REG_DT']);
   create temporary table import_staged on commit drop as
-  select r ->> 0 as "OPTION_CD", batch.partner_cd as "PARTNER_CD", batch.period_start as "SNAP_DT",
-    r ->> 1 as "PRODUCTID", r ->> 2 as "ITEM_NM", r ->> 3 as "OPTION_NM", r ->> 4 as "SKU_ID",
-    r ->> 5 as "OFFER_CONDITION", (r ->> 6)::integer as "STOCK_QTY", r ->> 7 as "EXH_DAY",
-    (r ->> 8)::integer as "REQ_IBQTY", r ->> 9 as "REQ_IB_DT", r ->> 10 as "ITEM_WINNER_YN",
-    (r ->> 11)::integer as "SALE_QTY_7D", (r ->> 12)::integer as "SALE_QTY_30D",
-    (r ->> 13)::bigint as "SALE_AMT_7D", (r ->> 14)::bigint as "SALE_AMT_30D",
-    (r ->> 15)::bigint as "MONTHLY_STORAGE_FEE", (r ->> 16)::integer as "AGE_30", (r ->> 17)::integer as "AGE_45",
-    (r ->> 18)::integer as "AGE_60", (r ->> 19)::integer as "AGE_120", (r ->> 20)::integer as "AGE_180",
-    (r ->> 21)::integer as "AGE_181", (r ->> 22)::integer as "CUST_RETURN_30D", r ->> 23 as "SEASON",
-    r ->> 24 as "PRODUCT_REG_DT", now() as "MOD_DT"
-  from private.import_chunk c cross join lateral jsonb_array_elements(c.rows) r where c.batch_id = batch.id;
+  select r[1] as "OPTION_CD", batch.partner_cd as "PARTNER_CD", batch.period_start as "SNAP_DT",
+    r[2] as "PRODUCTID", r[3] as "ITEM_NM", r[4] as "OPTION_NM", r[5] as "SKU_ID",
+    r[6] as "OFFER_CONDITION", r[7]::integer as "STOCK_QTY", r[8] as "EXH_DAY",
+    r[9]::integer as "REQ_IBQTY", r[10] as "REQ_IB_DT", r[11] as "ITEM_WINNER_YN",
+    r[12]::integer as "SALE_QTY_7D", r[13]::integer as "SALE_QTY_30D",
+    r[14]::bigint as "SALE_AMT_7D", r[15]::bigint as "SALE_AMT_30D",
+    r[16]::bigint as "MONTHLY_STORAGE_FEE", r[17]::integer as "AGE_30", r[18]::integer as "AGE_45",
+    r[19]::integer as "AGE_60", r[20]::integer as "AGE_120", r[21]::integer as "AGE_180",
+    r[22]::integer as "AGE_181", r[23]::integer as "CUST_RETURN_30D", r[24] as "SEASON",
+    r[25] as "PRODUCT_REG_DT", now() as "MOD_DT"
+  from (
+    select string_to_array(line, chr(127), '') as r
+    from private.import_chunk c cross join lateral unnest(c.rows) line
+    where c.batch_id = batch.id offset 0
+  ) staged;
   analyze pg_temp.import_staged ("OPTION_CD");
 
   options := private.claim_options(batch.partner_cd);
@@ -122,13 +130,17 @@ begin
     'SALE_AMT', 'GROSS_QTY', 'GROSS_AMT', 'CANCEL_QTY', 'CANCEL_AMT', 'ORDER_CNT', 'VISITOR_CNT', 'VIEW_CNT',
     'CART_CNT', 'WINNER_RATE']);
   create temporary table import_staged on commit drop as
-  select r ->> 0 as "OPTION_CD", batch.period_start::integer as "DATE_SK", batch.partner_cd as "PARTNER_CD",
-    r ->> 1 as "PRODUCTID", r ->> 2 as "ITEM_NM", r ->> 3 as "OPTION_NM",
-    (r ->> 4)::integer as "SALE_QTY", (r ->> 5)::bigint as "SALE_AMT", (r ->> 6)::integer as "GROSS_QTY",
-    (r ->> 7)::bigint as "GROSS_AMT", (r ->> 8)::integer as "CANCEL_QTY", (r ->> 9)::bigint as "CANCEL_AMT",
-    (r ->> 10)::integer as "ORDER_CNT", (r ->> 11)::integer as "VISITOR_CNT", (r ->> 12)::integer as "VIEW_CNT",
-    (r ->> 13)::integer as "CART_CNT", (r ->> 14)::numeric(5, 2) as "WINNER_RATE"
-  from private.import_chunk c cross join lateral jsonb_array_elements(c.rows) r where c.batch_id = batch.id;
+  select r[1] as "OPTION_CD", batch.period_start::integer as "DATE_SK", batch.partner_cd as "PARTNER_CD",
+    r[2] as "PRODUCTID", r[3] as "ITEM_NM", r[4] as "OPTION_NM",
+    r[5]::integer as "SALE_QTY", r[6]::bigint as "SALE_AMT", r[7]::integer as "GROSS_QTY",
+    r[8]::bigint as "GROSS_AMT", r[9]::integer as "CANCEL_QTY", r[10]::bigint as "CANCEL_AMT",
+    r[11]::integer as "ORDER_CNT", r[12]::integer as "VISITOR_CNT", r[13]::integer as "VIEW_CNT",
+    r[14]::integer as "CART_CNT", r[15]::numeric(5, 2) as "WINNER_RATE"
+  from (
+    select string_to_array(line, chr(127), '') as r
+    from private.import_chunk c cross join lateral unnest(c.rows) line
+    where c.batch_id = batch.id offset 0
+  ) staged;
   analyze pg_temp.import_staged ("OPTION_CD");
 
   options := private.claim_options(batch.partner_cd);

@@ -20,7 +20,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
   if batch.row_cnt <> (
-    select coalesce(sum(jsonb_array_length(c.rows)), 0) from private.import_chunk c where c.batch_id = batch.id
+    select coalesce(sum(cardinality(c.rows)), 0) from private.import_chunk c where c.batch_id = batch.id
   ) then
     raise exception 'rows of this import are lost' using errcode = 'PD410';
   end if;

@@ -2,7 +2,7 @@
 
 comment on function public.import_start(text, text, text, text[], text, text, integer, boolean) is
   'Begins to load a report; returns the id that the other import functions take. Members who see all partners; 42501 for others.';
-comment on function public.import_add_rows(uuid, integer, jsonb) is
+comment on function public.import_add_rows(uuid, integer, text[]) is
   'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
 comment on function public.import_preview(uuid) is
   'What import_commit would do: the same counts and errors, nothing kept. The member who began it; PD410 for others.';

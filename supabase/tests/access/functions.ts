@@ -41,7 +41,7 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     isDefiner: true,
   },
   'public.import_add_rows': {
-    call: `public.import_add_rows('${stagedReport}', 2, '[]')`,
+    call: `public.import_add_rows('${stagedReport}', 2, '{}')`,
     outcome: reportOwner,
     isDefiner: true,
   },

@@ -1,0 +1,12 @@
+import type { ParsedReport } from '../parsed-report.ts';
+
+/** The rows of a report as objects of texts, without what is empty. */
+export const reportRows = (report: ParsedReport): Record<string, string>[] =>
+  report.chunks
+    .flatMap((chunk) => JSON.parse(chunk) as string[])
+    .map((line) => {
+      const values = line.split('\u007F');
+      return Object.fromEntries(
+        report.columns.map((name, index) => [name, values[index] ?? '']).filter(([, value]) => value !== ''),
+      ) as Record<string, string>;
+    });
