@@ -79,7 +79,7 @@ describe('a host', () => {
 
   it('ends with code 70 when its database ends, and starts again', async () => {
     const host = await desk.start('--no-demo');
-    process.kill(desk.postmaster()?.pid ?? 0, 'SIGKILL');
+    desk.killPostmaster();
     expect(await host.ended).toBe(70);
     const next = await desk.start('--no-demo');
     expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
@@ -93,11 +93,10 @@ describe('a host', () => {
     const sql = desk.database();
     await sql
       .unsafe(
-        `create or replace function public.slow() returns void language sql as 'select pg_sleep(30)';
-      grant execute on function public.slow() to service_role; notify pgrst, 'reload schema'`,
+        `create or replace function public.slow() returns void language sql as 'select pg_sleep(60)';
+      grant execute on function public.slow() to service_role`,
       )
       .simple();
-    await sql.end();
     const slow = Array.from({ length: 8 }, () =>
       fetch(`${host.url}/rest/v1/rpc/slow`, { method: 'POST', headers, body: '{}' }).then(
         () => 'answered',
@@ -105,13 +104,16 @@ describe('a host', () => {
       ),
     );
     const socket = untilCut(host.url);
-    await sleep(500);
+    const working = async () => (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length;
+    await expect.poll(working).toBe(8);
+    await sql.end();
     const begin = Date.now();
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);
     expect(Date.now() - begin).toBeLessThan(5000);
     expect(desk.postmaster()).toBeUndefined();
-    await Promise.all([...slow, socket]);
+    expect(await Promise.all(slow)).toEqual(slow.map(() => 'cut'));
+    await socket;
   });
 });
 

@@ -18,9 +18,9 @@ export async function supervise(options: HostOptions, client: string): Promise<n
   const end = (code: number, patience?: number) =>
     (ending ??= current.stop(patience).finally(() => process.exit(code)) as Promise<never>);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  let loseSocket: (reason: 'connections') => void = () => {};
+  let loseConnection = () => {};
   process.on('uncaughtException', (error) => {
-    if (isLostSocket(error)) return loseSocket('connections');
+    if (isLostSocket(error)) return loseConnection();
     // The stack alone: a database error's other fields repeat people's data.
     console.error(error.stack);
     void end(1);
@@ -29,10 +29,8 @@ export async function supervise(options: HostOptions, client: string): Promise<n
   const demo = host.demo ? ` (demo: ${accounts}; password demo1234!)` : '';
   console.log(`Partner Desk is ready: ${host.url}${demo}`);
   for (let running = host; ;) {
-    const lostSocket = new Promise<'connections'>((resolve) => {
-      loseSocket = resolve;
-    });
-    const reason = await Promise.race([running.broken, lostSocket]);
+    ({ loseConnection } = running);
+    const reason = await running.broken;
     if (ending) await ending;
     if (reason === 'database') {
       console.error('The database ended; a new start recovers it.');

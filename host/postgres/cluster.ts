@@ -47,6 +47,8 @@ export async function startCluster(
     port: String(port),
     // What PostgreSQL says of a failed statement would repeat its values: people's data.
     log_min_error_statement: 'panic',
+    // Moments in answers are told in UTC, as by a hosted project, wherever the machine stands.
+    timezone: 'UTC',
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);

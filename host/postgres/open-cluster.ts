@@ -54,7 +54,7 @@ async function stopOrphan(directory: string): Promise<void> {
 async function isAbandoned(postmaster: Postmaster): Promise<boolean> {
   const deadline = Date.now() + 60_000;
   let [held, unreachable] = [0, 0];
-  while (held < 10 && unreachable < 20 && Date.now() < deadline) {
+  while (held < 30 && unreachable < 20 && Date.now() < deadline) {
     try {
       const lock = await lockDatabase(addressOf(postmaster));
       await lock?.release();

@@ -29,6 +29,8 @@ export interface TestInstallation {
   /** Starts a host that is expected to refuse: its exit code and what it printed. */
   refused: (...args: string[]) => Promise<{ code: number | string; stdout: string; stderr: string }>;
   postmaster: () => Postmaster | undefined;
+  /** Ends the database that runs now as a crash would. */
+  killPostmaster: () => void;
   /** A connection to the database that runs now, as its owner. */
   database: () => Sql;
   secrets: () => Record<string, string>;
@@ -80,6 +82,11 @@ export function testInstallation(): TestInstallation {
       return { code: await ended, ...printed };
     },
     postmaster,
+    killPostmaster: () => {
+      const { pid } = postmaster() ?? {};
+      if (pid === undefined) throw new Error('No database runs');
+      process.kill(pid, 'SIGKILL');
+    },
     database: () => {
       const address = runningAddress(dataDirectory);
       if (!address) throw new Error('No database runs');
