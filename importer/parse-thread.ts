@@ -13,9 +13,10 @@ export type ThreadMessage = ThreadAnswer | { rowsRead: number };
 const answerWith = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
+  const progress = (rowsRead: number) => answerWith({ rowsRead });
   try {
+    progress(0);
     if (request.task === 'recognise') return { order: (await recognise(request.file)).order };
-    const progress = (rowsRead: number) => answerWith({ rowsRead });
     return { report: await parseReport(request.file, request.today, progress) };
   } catch (error) {
     if (error instanceof FileProblem) return { problem: error.message };

@@ -61,9 +61,14 @@ export class ReportReader {
     return new Promise((resolve) => {
       const tooSlow = (seconds: number) => () => lose({ problem: importText.file.tooSlow(seconds) });
       const total = setTimeout(tooSlow(limits.totalSeconds), limits.totalSeconds * 1000);
-      const stalled = setTimeout(tooSlow(this.#stalledSeconds), this.#stalledSeconds * 1000);
+      // Set when the thread begins to read: a new one loads the program first, on a busy machine for seconds.
+      let stalled: NodeJS.Timeout | undefined;
       const onMessage = (message: ThreadMessage) => {
-        if ('rowsRead' in message) return void stalled.refresh();
+        if ('rowsRead' in message) {
+          clearTimeout(stalled);
+          stalled = setTimeout(tooSlow(this.#stalledSeconds), this.#stalledSeconds * 1000);
+          return;
+        }
         leave();
         resolve(message);
       };
