@@ -1,8 +1,8 @@
 import { everyday } from './companies/everyday.ts';
 import { home } from './companies/home.ts';
 import { trade } from './companies/trade.ts';
-import type { DemoCompany } from './companies/company.ts';
-import { random, type Random } from './random.ts';
+import type { DemoCompany, ProductLine } from './companies/company.ts';
+import { random, uniqueNumbers, type Random } from './random.ts';
 
 export const companies: DemoCompany[] = [...everyday, ...home, ...trade];
 
@@ -31,6 +31,8 @@ export interface DemoOption {
   /** Won. */
   price: number;
   grade: Grade;
+  /** Whether it carries an expiry day. */
+  expires: boolean;
 }
 
 export interface Catalog {
@@ -45,21 +47,6 @@ export function ean13(digits: string): string {
     0,
   );
   return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
-/** Numbers of a fixed length that never repeat. */
-function uniqueNumbers(source: Random, prefix: string, length: number): () => string {
-  const used = new Set<string>();
-  return () => {
-    for (;;) {
-      const rest = length - prefix.length;
-      const number = prefix + String(Math.floor(source.next() * 10 ** rest)).padStart(rest, '0');
-      if (!used.has(number)) {
-        used.add(number);
-        return number;
-      }
-    }
-  };
 }
 
 const source = (part: string) => random(`catalog ${part}`);
@@ -81,15 +68,13 @@ export function buildCatalog(): Catalog {
   const options = brands.flatMap((brand) => {
     const rng = source(brand.code);
     const sold: DemoOption[] = [];
-    for (const { product, modifier, options: names } of products(brand.company, rng)) {
+    for (const { product, modifier, line } of products(brand.company, rng)) {
       if (sold.length >= NEW_PER_BRAND) break;
       const id = productId();
-      const base = priceOf(brand.company, rng);
-      names.slice(0, rng.int(2, names.length)).forEach((name, index) => {
+      const prices = pricesOf(line, rng);
+      line.options.slice(0, rng.int(2, line.options.length)).forEach((name, index) => {
         if (sold.length >= NEW_PER_BRAND) return;
         const item = `${brand.name} ${modifier} ${product}`;
-        // Larger sizes cost more, up to 60 %.
-        const price = Math.round((base * (1 + 0.12 * index)) / 100) * 100;
         sold.push({
           code: optionCode(),
           brand,
@@ -98,8 +83,9 @@ export function buildCatalog(): Catalog {
           item,
           name,
           barcode: ean13(barcode()),
-          price,
+          price: prices[index] ?? 0,
           grade: 'NEW',
+          expires: line.expires,
         });
       });
     }
@@ -121,24 +107,35 @@ export function buildCatalog(): Catalog {
 interface Product {
   product: string;
   modifier: string;
-  options: string[];
+  line: ProductLine;
 }
 
 /** Every product with some modifiers, in random order: no two products of a brand share a name. */
 function products(company: DemoCompany, rng: Random): Product[] {
-  const all = company.lines.flatMap(({ products: names, options }) =>
-    names.flatMap((product) =>
+  const all = company.lines.flatMap((line) =>
+    line.products.flatMap((product) =>
       rng
-        .shuffled(company.modifiers)
+        .shuffled(line.modifiers)
         .slice(0, 3)
-        .map((modifier) => ({ product, modifier, options })),
+        .map((modifier) => ({ product, modifier, line })),
     ),
   );
   return rng.shuffled(all);
 }
 
-/** Cheap goods are more frequent than dear ones; prices end in 900. */
-function priceOf(company: DemoCompany, rng: Random): number {
-  const [low, high] = company.price;
-  return Math.floor((low + (high - low) * rng.next() ** 2.2) / 1000) * 1000 + 900;
+/** Prices of a product's options, won; they end in 900. Cheap goods are more frequent than dear ones. */
+function pricesOf({ options, price, growth }: ProductLine, rng: Random): number[] {
+  const [low, high] = price;
+  const first = low + (high - low) * rng.next() ** 1.5;
+  const smallest = amountOf(options[0] ?? '', 0);
+  return options.map((name, index) => {
+    const won = first * (amountOf(name, index) / smallest) ** growth;
+    return Math.max(1, Math.round(won / 1000)) * 1000 - 100;
+  });
+}
+
+/** How much of the product an option is: the number in its name (1kg and 1L are 1,000), else its place. */
+function amountOf(name: string, index: number): number {
+  const [, number, unit = ''] = /(\d+(?:\.\d+)?)(kg|L)?/.exec(name) ?? [];
+  return number === undefined ? index + 1 : Number(number) * (unit === '' ? 1 : 1000);
 }

@@ -40,14 +40,13 @@ export function inboundRow(
   uploadedOn: (index: number) => string,
 ): Value[] {
   const { option, shipment, expected, received } = line;
-  const company = option.brand.company;
   const rng = random(`line ${shipment.requestNo} ${option.code}`);
   const made = addDays(calendar.day(shipment.requested), -rng.int(20, 120));
   const sentBack = received.returnPending + received.returnReady > 0;
   // A request is in every file until it is done: the last one that changed it counts.
   const lastFile = Math.min(HISTORY_DAYS, Math.max(shipment.requested, shipment.scheduled) + 3);
   return [
-    company.code,
+    option.brand.company.code,
     shipment.requestNo,
     shipment.orderNo,
     shipment.approvalNo,
@@ -65,8 +64,8 @@ export function inboundRow(
     received.ready,
     received.returnPending,
     received.returnReady,
-    company.expires ? addDays(made, 365 * rng.int(1, 3)) : NO_DATE,
-    company.expires ? made : rng.chance(0.5) ? NO_DATE : null,
+    option.expires ? addDays(made, 365 * rng.int(1, 3)) : NO_DATE,
+    option.expires ? made : rng.chance(0.5) ? NO_DATE : null,
     sentBack ? rng.pick(['한빛나래택배', '새길로지스', '두루미택배']) : null,
     sentBack ? `6${String(rng.int(0, 99_999_999_999)).padStart(11, '0')}` : null,
     received.ready > 0 ? calendar.day(shipment.scheduled + 1) : null,

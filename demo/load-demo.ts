@@ -109,7 +109,12 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       lines.map((line) => inboundRow(line, calendar, uploadedOn)),
     );
     const members = await loadAccounts(tx);
-    const uploads = await copyRows(tx, 'log_file_upload', uploadColumns, uploadRows(calendar, uploadedOn));
+    const uploads = await copyRows(
+      tx,
+      'log_file_upload',
+      uploadColumns,
+      uploadRows(histories, calendar, uploadedOn),
+    );
     return {
       partners,
       brands: brands.length,

@@ -57,3 +57,18 @@ export function random(seed: string): Random {
     },
   };
 }
+
+/** Numbers that never repeat: the prefix and digits up to the length. */
+export function uniqueNumbers(source: Random, prefix: string, length: number): () => string {
+  const used = new Set<string>();
+  return () => {
+    for (;;) {
+      const rest = length - prefix.length;
+      const number = prefix + String(Math.floor(source.next() * 10 ** rest)).padStart(rest, '0');
+      if (!used.has(number)) {
+        used.add(number);
+        return number;
+      }
+    }
+  };
+}

@@ -45,6 +45,19 @@ it('files are of 06:10 in Korea, but never of a time that is still to come', () 
   expect(uploadedOn(400)).toBe('2026-11-20T14:55:00.000Z');
 });
 
+it('more of a product costs more, but never in proportion', () => {
+  const packs = buildCatalog().options.filter(
+    ({ grade, item, name }) => grade === 'NEW' && item.includes('사골곰탕') && /^[24]개$/.test(name),
+  );
+  const twos = packs.filter(({ name }) => name === '2개');
+  const pairs = twos.map(({ item, price }) => ({
+    two: price,
+    four: packs.find((other) => other.item === item && other.name === '4개')?.price ?? 0,
+  }));
+  expect(pairs.length).toBeGreaterThan(2);
+  expect(pairs.filter(({ two, four }) => four <= two || four >= 2 * two)).toEqual([]);
+});
+
 it('check digits are those of EAN-13', () => {
   // 8+0+1+3+5+7 = 24 and 3 * (8+0+2+4+6+8) = 84 make 108: 2 is missing to 110.
   expect(ean13('880012345678')).toBe('8800123456782');

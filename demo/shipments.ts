@@ -1,6 +1,6 @@
 import { HISTORY_DAYS, type Calendar } from './calendar.ts';
 import type { DemoCompany } from './companies/company.ts';
-import { random, type Random } from './random.ts';
+import { random, uniqueNumbers, type Random } from './random.ts';
 
 const CENTRES = [
   '안성1센터',
@@ -42,6 +42,10 @@ export interface Received {
 export class ShipmentPlanner {
   private readonly shipments = new Map<string, Shipment>();
   private readonly calendar: Calendar;
+  // In the forms of the marketplace's own report.
+  private readonly requestNo = uniqueNumbers(random('requests'), '26', 10);
+  private readonly approvalNo = uniqueNumbers(random('approvals'), 'IB', 11);
+  private readonly milkrunNo = uniqueNumbers(random('milkruns'), '9', 8);
 
   constructor(calendar: Calendar) {
     this.calendar = calendar;
@@ -63,13 +67,13 @@ export class ShipmentPlanner {
     const rng = random(`shipment ${key}`);
     const scheduled = requested + rng.int(4, 12);
     const milkrun = rng.chance(0.6);
-    const serial = `${day.slice(2)}${company.code.slice(-2)}${dock}`;
+    const requestNo = this.requestNo();
     const age = HISTORY_DAYS - scheduled;
     const shipment: Shipment = {
-      requestNo: `1${serial}`,
-      orderNo: `IB${serial}`,
-      approvalNo: age < -2 ? null : `7${serial.slice(1)}`,
-      milkrunNo: milkrun ? `MR${serial}` : null,
+      requestNo,
+      orderNo: `${requestNo}-1`,
+      approvalNo: age < -2 ? null : this.approvalNo(),
+      milkrunNo: milkrun ? this.milkrunNo() : null,
       requested,
       scheduled,
       centre: CENTRES[(Number(company.code.slice(-2)) * 3 + dock * 2) % CENTRES.length] ?? CENTRES[0],

@@ -46,16 +46,19 @@ export function stockRow(
   const stock = history.stock[index] ?? 0;
   const week = salesBefore(history, index, 7);
   const month = salesBefore(history, index, 30);
-  const recommended = Math.max(0, Math.ceil((month.quantity / 30) * 28) - stock);
+  const isNew = option.grade === 'NEW';
+  const recommended = isNew ? Math.max(0, Math.ceil((month.quantity / 30) * 28) - stock) : 0;
   const ages = stockAges(history, index, stock);
   const old = ages.slice(1).reduce((sum, pieces) => sum + pieces, 0);
+  // A returned piece that is sold leaves nothing to offer; a new option without stock waits for its next delivery.
+  const isOnSale = isNew ? history.sold || index < HISTORY_DAYS : stock > 0;
   const registered = addDays(calendar.today, launch - HISTORY_DAYS - 3);
   return [
     option.code,
     option.brand.company.code,
     option.skuId,
     option.grade,
-    history.sold || index < HISTORY_DAYS ? 'Y' : 'N',
+    isOnSale ? 'Y' : 'N',
     stock,
     coverText(stock, month.quantity / 30),
     recommended,

@@ -3,7 +3,7 @@ import { HISTORY_DAYS, type Calendar } from './calendar.ts';
 import { companies } from './catalog.ts';
 import { demoAccounts } from './accounts.ts';
 import type { Value } from './copy.ts';
-import { random } from './random.ts';
+import type { OptionHistory } from './history.ts';
 
 export const uploadColumns = [
   'CATEGORY',
@@ -19,10 +19,42 @@ export const uploadColumns = [
 
 const DAYS_KEPT = 14;
 
-const files = [
-  { category: '재고현황', table: 'fact_stock', file: 'inventory_health' },
-  { category: '판매분석', table: 'agg_performance_option_daily', file: 'vendor_item_metrics' },
-  { category: '입고요청', table: 'raw_wing_inbound_request', file: 'inbound_request' },
+interface ReportFile {
+  category: string;
+  table: string;
+  file: string;
+  /** The file of a day tells about that day, or about the day before. */
+  daysBack: 0 | 1;
+  /** Rows of the file about a day. */
+  rows: (own: OptionHistory[], day: number) => number;
+}
+
+const files: ReportFile[] = [
+  {
+    category: '재고현황',
+    table: 'fact_stock',
+    file: 'inventory_health',
+    daysBack: 0,
+    rows: (own, day) => own.filter(({ launch }) => launch <= day).length,
+  },
+  {
+    category: '판매분석',
+    table: 'agg_performance_option_daily',
+    file: 'vendor_item_metrics',
+    daysBack: 1,
+    rows: (own, day) => own.filter(({ sales }) => sales.some(({ index }) => index === day)).length,
+  },
+  {
+    category: '입고요청',
+    table: 'raw_wing_inbound_request',
+    file: 'inbound_request',
+    daysBack: 0,
+    // Of the last 30 days and all that is on its way.
+    rows: (own, day) =>
+      own
+        .flatMap(({ lines }) => lines)
+        .filter(({ shipment }) => shipment.requested <= day && shipment.scheduled > day - 30).length,
+  },
 ];
 
 /**
@@ -38,36 +70,23 @@ export function uploadTimes(calendar: Calendar, now: number): (index: number) =>
 }
 
 /** log_file_upload: each partner's three files of every morning of the last two weeks, and one option master. */
-export function* uploadRows(calendar: Calendar, uploadedOn: (index: number) => string): Generator<Value[]> {
+export function* uploadRows(
+  histories: OptionHistory[],
+  calendar: Calendar,
+  uploadedOn: (index: number) => string,
+): Generator<Value[]> {
   const user = demoAccounts[0]?.id ?? null;
+  const master = HISTORY_DAYS - DAYS_KEPT;
   for (const { code } of companies) {
-    const rng = random(`uploads ${code}`);
-    const master = HISTORY_DAYS - DAYS_KEPT;
-    yield [
-      '옵션마스터',
-      'dim_option',
-      code,
-      `option_master_${calendar.day(master)}.xlsx`,
-      null,
-      null,
-      250,
-      user,
-      uploadedOn(master),
-    ];
-    for (let index = master; index <= HISTORY_DAYS; index += 1)
-      for (const { category, table, file } of files) {
-        const day = table === 'agg_performance_option_daily' ? calendar.day(index - 1) : calendar.day(index);
-        yield [
-          category,
-          table,
-          code,
-          `${file}_${day}.xlsx`,
-          day,
-          day,
-          rng.int(180, 250),
-          user,
-          uploadedOn(index),
-        ];
+    const own = histories.filter(({ option }) => option.brand.company.code === code);
+    const masterFile = `option_master_${calendar.day(master)}.xlsx`;
+    yield ['옵션마스터', 'dim_option', code, masterFile, null, null, own.length, user, uploadedOn(master)];
+    for (let morning = master; morning <= HISTORY_DAYS; morning += 1)
+      for (const { category, table, file, daysBack, rows } of files) {
+        const index = morning - daysBack;
+        const day = calendar.day(index);
+        const name = `${file}_${day}.xlsx`;
+        yield [category, table, code, name, day, day, rows(own, index), user, uploadedOn(morning)];
       }
   }
 }

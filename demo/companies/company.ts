@@ -1,11 +1,19 @@
-/** Products that come in the same options: sizes, colours, counts. */
+/** Products that come in the same options (sizes, colours, counts) and cost about the same. */
 export interface ProductLine {
   products: string[];
+  /** Words that fit each of the products. */
+  modifiers: string[];
   /** A product has the first two or more of them. */
   options: string[];
+  /** Lowest and highest price of the first option, won. */
+  price: [number, number];
+  /** How the price follows the amount in the option's name, an exponent: 0 not at all, 1 as much as the amount. */
+  growth: number;
+  /** Whether the goods carry an expiry day; others say 해당없음. */
+  expires: boolean;
 }
 
-/** A made-up partner company and what its product names are made of. No name belongs to a real company. */
+/** A made-up partner company. No name belongs to a real company. */
 export interface DemoCompany {
   /** PARTNER_CD. */
   code: string;
@@ -15,12 +23,7 @@ export interface DemoCompany {
   /** DESCRIPTION: holds the keyword of one industry of specification section 9. */
   industry: string;
   brands: string[];
-  modifiers: string[];
   lines: ProductLine[];
-  /** Lowest and highest price in won. */
-  price: [number, number];
-  /** Whether goods carry an expiry day; others say 해당없음. */
-  expires: boolean;
 }
 
 /** The words of a comma-separated list, so that the lists stay readable. */
@@ -28,6 +31,19 @@ export function words(text: string): string[] {
   return text.split(',').map((word) => word.trim());
 }
 
-export function line(products: string, options: string): ProductLine {
-  return { products: words(products), options: words(options) };
+export function line(
+  products: string,
+  modifiers: string,
+  options: string,
+  price: [number, number],
+  { growth = 0, expires = false } = {},
+): ProductLine {
+  return {
+    products: words(products),
+    modifiers: words(modifiers),
+    options: words(options),
+    price,
+    growth,
+    expires,
+  };
 }
