@@ -30,6 +30,8 @@ const textPairs = [
     [`${tone}-bg`, 'bg', 'surface', 'surface-2'].map((surface) => [tone, surface] as const),
   ),
   ['on-ink', 'ink'] as const,
+  // The count at the menu's active item.
+  ['red', 'gray-bg'] as const,
 ];
 const shapePairs = ['field', 'focus', 'chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'].flatMap(
   (shape) => ['bg', 'surface', 'surface-2'].map((surface) => [shape, surface] as const),

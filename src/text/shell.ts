@@ -13,6 +13,11 @@ export const shellText = {
     home: '홈',
     search: '빠른 이동',
   },
+  /** What the figure at a menu item counts. */
+  counts: {
+    soonOut: (count: string) => `7일 안에 품절 ${count}개`,
+    inboundErrors: (count: string) => `입고오류 ${count}건`,
+  },
   switcher: { choose: '파트너 선택', action: '파트너 변경', change: (name: string) => `${name} 파트너 변경` },
   user: {
     action: '사용자 메뉴',

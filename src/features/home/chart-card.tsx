@@ -9,7 +9,7 @@ import { StateMessage } from '@/components/ui/state-message.tsx';
 import { homeText } from '@/text/home.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
 import { dailyChart } from './home-rows.ts';
-import type { HomeDaily } from './home-schema.ts';
+import type { HomeDaily } from '@/data/home-summary.ts';
 
 const text = homeText.chart;
 const HEIGHT = 190;

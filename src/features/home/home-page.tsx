@@ -6,9 +6,9 @@ import { memberLabel } from '@/data/member-query.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { CardState } from './home-card.tsx';
-import { homeQueries } from './home-queries.ts';
+import { homeQuery } from '@/data/home-query.ts';
 import { greeting, subtitle } from './home-rows.ts';
-import type { HomeSummary } from './home-schema.ts';
+import type { HomeSummary } from '@/data/home-summary.ts';
 import { LoadsCard } from './loads-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
@@ -18,7 +18,7 @@ import { useNow } from './use-now.ts';
 export function HomePage() {
   const member = useMember();
   const partner = usePartner();
-  const query = useQuery(homeQueries.summary(partner.code));
+  const query = useQuery(homeQuery(partner.code));
   const now = useNow();
 
   /** A card waits while the answer is under way, and fails with the answer or with its own part of it. */

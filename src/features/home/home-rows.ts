@@ -2,7 +2,7 @@ import type { ChartData } from '@/components/charts/series.ts';
 import { formatDay, formatMoment, koreaToday } from '@/domain/korea-time.ts';
 import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';
-import type { HomeDaily, HomeLoads } from './home-schema.ts';
+import type { HomeDaily, HomeLoads } from '@/data/home-summary.ts';
 
 const KOREA_OFFSET_MS = 9 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { HomeInbound } from './home-schema.ts';
+import type { HomeInbound } from '@/data/home-summary.ts';
 import type { PageTarget } from './page-link.tsx';
 
 /** Where the cards lead: the page that lists exactly what the card counts. */

@@ -6,7 +6,7 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { homeText } from '@/text/home.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
 import { loadAge } from './home-rows.ts';
-import type { HomeLoads } from './home-schema.ts';
+import type { HomeLoads } from '@/data/home-summary.ts';
 
 const text = homeText.loads;
 

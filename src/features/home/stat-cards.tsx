@@ -6,7 +6,7 @@ import { homeText } from '@/text/home.ts';
 import { menuText } from '@/text/menu.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
 import { change, withUnit } from './home-rows.ts';
-import type { HomeInbound, HomeSales, HomeStock } from './home-schema.ts';
+import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { homeTargets } from './home-targets.ts';
 import { PageLink, type PageTarget } from './page-link.tsx';
 

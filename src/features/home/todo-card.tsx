@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { homeText } from '@/text/home.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
-import type { HomeInbound, HomeStock } from './home-schema.ts';
+import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
 import { PageLink } from './page-link.tsx';
 import { inboundTodos, stockTodos, type Todo } from './todo-rows.ts';
 

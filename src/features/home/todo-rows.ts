@@ -3,7 +3,7 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';
 import { menuText } from '@/text/menu.ts';
-import type { HomeInbound, HomeStock } from './home-schema.ts';
+import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
 import { homeTargets } from './home-targets.ts';
 import type { PageTarget } from './page-link.tsx';
 

@@ -10,7 +10,7 @@ import { PartnerCard } from './partner-card.tsx';
 import { cardAfterKey, searchPartners } from './partner-search.ts';
 import { PickerHeader } from './picker-header.tsx';
 
-export const gridClasses = 'grid grid-cols-1 gap-3.5 md:grid-cols-2 xl:grid-cols-4';
+export const gridClasses = 'grid grid-cols-1 gap-3.5 md:grid-cols-2 lg:grid-cols-4';
 
 interface PartnerPickerProps {
   heading: ReactNode;

@@ -5,10 +5,11 @@ describe('pageTitle', () => {
   it.each([
     ['/inventory', '재고 현황'],
     ['/statistics/total-sales', '전체 통계'],
-    ['/product/11', '상품 상세'],
-    ['/product-analytics/11', '상품 분석'],
-    ['/brand/B1', '브랜드 상세'],
-    ['/brand/B1/products', '브랜드 상품'],
+    ['/product/87301920456', '상품 상세 87301920456'],
+    ['/product-analytics/11', '상품 분석 11'],
+    ['/brand/%EB%B7%B0', '브랜드 상세 뷰'],
+    ['/brand/%E0%A4%A', '브랜드 상세 %E0%A4%A'],
+    ['/brand/B1/products', '브랜드 상품 B1'],
     ['/profile', '설정'],
   ])('%s is %s', (id, title) => {
     expect(pageTitle(id)).toBe(title);

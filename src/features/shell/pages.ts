@@ -48,25 +48,42 @@ export const menu: readonly { title: string; items: readonly MenuItem[] }[] = [
   },
 ];
 
+/** What a pattern captures tells tabs of one kind apart: the product, the brand. */
 const titles: readonly (readonly [pattern: RegExp, title: string])[] = [
   ...menu.flatMap(({ items }) => items.map(({ id, title }) => [new RegExp(`^${id}$`), title] as const)),
   [/^\/portfolio$/, menuText.pages.portfolio.title],
   [/^\/mydashboard$/, menuText.pages.mydashboard.title],
   [/^\/brand-sales$/, menuText.pages['brand-sales'].title],
-  [/^\/brand\/[^/]+$/, menuText.pages.brand.title],
-  [/^\/brand\/[^/]+\/products$/, menuText.pages['brand-products'].title],
+  [/^\/brand\/([^/]+)$/, menuText.pages.brand.title],
+  [/^\/brand\/([^/]+)\/products$/, menuText.pages['brand-products'].title],
   [/^\/brand-product-search$/, menuText.pages['brand-product-search'].title],
   [/^\/ad-management$/, menuText.pages['ad-management'].title],
-  [/^\/product\/[^/]+$/, menuText.pages.product.title],
-  [/^\/product-analytics\/[^/]+$/, menuText.pages['product-analytics'].title],
+  [/^\/product\/([^/]+)$/, menuText.pages.product.title],
+  [/^\/product-analytics\/([^/]+)$/, menuText.pages['product-analytics'].title],
   [/^\/upload$/, menuText.upload],
   [/^\/profile$/, menuText.profile],
   [/^\/backend-test$/, menuText.backendTest],
 ];
 
-/** The title of a page's tab; undefined for a page that gets none: home, partner choice, sign-in, not found. */
+/**
+ * The title of a page's tab, with the code of the product or brand it is about; undefined for a page that gets none:
+ * home, partner choice, sign-in, not found.
+ */
 export function pageTitle(id: string): string | undefined {
-  return titles.find(([pattern]) => pattern.test(id))?.[1];
+  for (const [pattern, title] of titles) {
+    const found = pattern.exec(id);
+    if (found) return found[1] === undefined ? title : `${title} ${decoded(found[1])}`;
+  }
+  return undefined;
+}
+
+/** A part of an address as a person wrote it; as it stands where it is no valid encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** A menu page's address for a partner; without one the placeholder asks for one (specification section 2). */

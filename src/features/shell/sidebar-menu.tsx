@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { House, type LucideIcon } from 'lucide-react';
 import { HrefLink } from '@/components/layout/href-link.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
+import { homeQuery } from '@/data/home-query.ts';
 import { useSelectedPartner } from '@/data/partner.tsx';
 import { shellText } from '@/text/shell.ts';
+import { type MenuCount, menuCounts } from './menu-counts.ts';
 import { menu, menuPath } from './pages.ts';
 import { tabId } from './tabs.ts';
 import { addressOf, useTabs } from './tabs-store.ts';
@@ -14,9 +17,11 @@ interface SidebarMenuProps {
   onChoose?: () => void;
 }
 
-/** The menu, in groups. An item whose page is open returns to it as it was left. */
+/** The menu, in groups, with what waits on a page. An item whose page is open returns to it as it was left. */
 export function SidebarMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
   const partner = useSelectedPartner();
+  const { data: summary } = useQuery({ ...homeQuery(partner?.code ?? ''), enabled: partner !== null });
+  const counts = menuCounts(summary);
   const tabs = useTabs((state) => state.tabs);
   const activeId = useRouterState({ select: (state) => tabId(state.location.pathname) });
   const entry = (id: string, href: string, title: string, icon: LucideIcon) => (
@@ -25,6 +30,7 @@ export function SidebarMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
       href={href}
       title={title}
       icon={icon}
+      count={counts[id]}
       isActive={activeId === id}
       isCollapsed={isCollapsed}
       onChoose={onChoose}
@@ -55,20 +61,22 @@ interface MenuLinkProps {
   href: string;
   title: string;
   icon: LucideIcon;
+  count: MenuCount | undefined;
   isActive: boolean;
   isCollapsed: boolean;
   onChoose: (() => void) | undefined;
 }
 
-function MenuLink({ href, title, icon: Icon, isActive, isCollapsed, onChoose }: MenuLinkProps) {
+function MenuLink({ href, title, icon: Icon, count, isActive, isCollapsed, onChoose }: MenuLinkProps) {
+  const name = count ? `${title} ${count.words}` : title;
   const link = (
     <HrefLink
       href={href}
       aria-current={isActive ? 'page' : undefined}
-      aria-label={isCollapsed ? title : undefined}
+      aria-label={isCollapsed ? name : undefined}
       onClick={onChoose}
       className={cn(
-        'focus-ring flex h-8 items-center gap-2.5 rounded-md px-2 text-[0.84375rem] font-medium max-md:h-10',
+        'focus-ring relative flex h-8 items-center gap-2.5 rounded-md px-2 text-[0.84375rem] font-medium max-md:h-10',
         isActive
           ? 'bg-accent text-foreground font-semibold'
           : 'text-muted-foreground hover:bg-accent hover:text-foreground',
@@ -77,17 +85,30 @@ function MenuLink({ href, title, icon: Icon, isActive, isCollapsed, onChoose }: 
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       {isCollapsed ? null : <span className="truncate">{title}</span>}
+      {count ? <CountMark count={count} isCollapsed={isCollapsed} /> : null}
     </HrefLink>
   );
   return (
     <li>
       {isCollapsed ? (
-        <Tooltip text={title} side="right">
+        <Tooltip text={name} side="right">
           {link}
         </Tooltip>
       ) : (
         link
       )}
     </li>
+  );
+}
+
+/** The figure in red, with its words for screen readers; beside an icon alone a dot. */
+function CountMark({ count, isCollapsed }: { count: MenuCount; isCollapsed: boolean }) {
+  if (isCollapsed)
+    return <span aria-hidden className="bg-red absolute top-1.5 right-1.5 size-1.5 rounded-full" />;
+  return (
+    <span className="text-red ml-auto pl-1 text-xs font-semibold tabular-nums" title={count.words}>
+      <span aria-hidden>{count.figure}</span>
+      <span className="sr-only"> {count.words}</span>
+    </span>
   );
 }

@@ -21,7 +21,7 @@ export function TabBar() {
         <Button
           variant="ghost"
           size="icon-sm"
-          className="mx-1.5 mb-1.5 max-md:hidden"
+          className="mb-0.75 ml-1.5 max-md:hidden"
           aria-label={shellText.sidebar.toggle}
           onClick={toggleSidebar}
         >
@@ -29,7 +29,7 @@ export function TabBar() {
         </Button>
       </Tooltip>
       <nav aria-label={shellText.tabs.label} className="h-full min-w-0 flex-1">
-        <ul className="-mb-px flex h-[calc(100%+1px)] [scrollbar-width:none] items-end gap-0.5 overflow-x-auto overscroll-x-contain pr-3 max-md:pl-2">
+        <ul className="fade-x -mb-px flex h-[calc(100%+1px)] scroll-px-2 [scrollbar-width:none] items-end gap-0.5 overflow-x-auto overscroll-x-contain px-2">
           {tabs.map((tab) => (
             <TabItem key={tab.id} tab={tab} isActive={tab.id === active?.id} onClose={() => close(tab.id)} />
           ))}

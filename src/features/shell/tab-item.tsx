@@ -39,7 +39,7 @@ export function TabItem({ tab, isActive, onClose }: TabItemProps) {
         aria-current={isActive ? 'page' : undefined}
         className="focus-ring flex h-full max-w-48 items-center rounded-sm pr-1 pl-3 -outline-offset-2"
       >
-        <span className="truncate">{tab.title}</span>
+        <span className="truncate pt-px">{tab.title}</span>
       </HrefLink>
       <button
         type="button"
@@ -47,7 +47,7 @@ export function TabItem({ tab, isActive, onClose }: TabItemProps) {
         onClick={onClose}
         className="focus-ring text-subtle-foreground hover:bg-accent hover:text-foreground grid size-6 shrink-0 place-items-center rounded-sm -outline-offset-2"
       >
-        <X aria-hidden className="size-3.5" />
+        <X aria-hidden className="size-3.5" strokeWidth={1.75} />
       </button>
     </li>
   );

@@ -3,7 +3,7 @@ import { rememberScroll } from './tabs.ts';
 import { updateTabs, useActiveTab, useTabs } from './tabs-store.ts';
 
 /** How long a page may take to grow to the place where it was left, in ms. */
-const PATIENCE = 3000;
+const PATIENCE = 10_000;
 
 /** Each tab returns to where it was scrolled; a page without a tab starts at the top. */
 export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
@@ -45,12 +45,14 @@ function restoreScroll(box: HTMLElement, top: number): () => void {
     changes.disconnect();
     clearTimeout(timer);
     box.removeEventListener('wheel', stop);
+    box.removeEventListener('mousedown', stop);
     box.removeEventListener('touchmove', stop);
     box.removeEventListener('keydown', stop);
   };
   for (const child of box.children) growth.observe(child);
   changes.observe(box, { childList: true, subtree: true });
   box.addEventListener('wheel', stop, { passive: true });
+  box.addEventListener('mousedown', stop);
   box.addEventListener('touchmove', stop, { passive: true });
   box.addEventListener('keydown', stop);
   return stop;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toHomeSummary } from './home-schema.ts';
+import { toHomeSummary } from './home-summary.ts';
 
 const sales = { yesterday: 5, last7: null, previous7: null, sameWeekdayLastWeek: 4 };
 
