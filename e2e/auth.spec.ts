@@ -73,6 +73,7 @@ test('remembers the address of a sign-in until it is told not to', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/partner');
   await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
   await page.reload();
   await expect(page.getByLabel('이메일')).toHaveValue('');
 });
@@ -108,7 +109,7 @@ test('a person signs up, confirms the address by mail and is inside', async ({ p
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('4');
   await expect(phone).toHaveValue('010-1234-5678');
-  expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8);
+  await expect.poll(() => phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8);
   await page.getByRole('button', { name: '가입하기' }).click();
   await expect(page.getByLabel('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
   await page.getByLabel('비밀번호 확인').fill('abcd1234');
@@ -170,7 +171,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await page.getByLabel('새 비밀번호 확인').fill('second-password-2');
   await page.getByRole('button', { name: '비밀번호 변경' }).click();
   await expect(page.getByRole('heading', { name: '비밀번호가 변경되었습니다' })).toBeVisible();
-  await expect(page).toHaveURL('/login', { timeout: 5000 });
+  await expect(page).toHaveURL('/login');
   await signInByForm(page, email, 'second-password-2');
   await expect(page).not.toHaveURL('/login');
 
@@ -183,7 +184,13 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
 });
 
 test('without a session the reset page looks again after a second, then says so', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T09:00:00+09:00' });
+  await page.clock.pauseAt('2026-11-21T10:00:00+09:00');
   await page.goto('/reset-password');
-  await expect(page.getByText('링크를 확인하고 있습니다')).toBeVisible();
+  const checking = page.getByText('링크를 확인하고 있습니다');
+  await expect(checking).toBeVisible();
+  await page.clock.runFor(900);
+  await expect(checking).toBeVisible();
+  await page.clock.runFor(200);
   await expect(page.getByRole('heading', { name: '링크를 사용할 수 없습니다' })).toBeVisible();
 });

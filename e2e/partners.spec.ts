@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { noPartner, seller, signedIn, staff } from './support/members.ts';
 import { newPartnerName } from './support/new-partner.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
+import { watchToasts } from './support/toasts.ts';
 
 test('the grid shows the member’s partners in Korean order and nothing else', async ({ page, baseURL }) => {
   await signedIn(page, baseURL ?? '', staff);
@@ -94,11 +95,12 @@ test('choosing says so, remembers the partner for 30 days and replaces the histo
   context,
   baseURL,
 }) => {
+  const expectToast = await watchToasts(page);
   await signedIn(page, baseURL ?? '', staff);
   await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: '설정' })).toBeVisible();
   await choosePartner(page, '모아리빙');
-  await expect(page.getByText('파트너 선택 완료')).toBeVisible();
-  await expect(page.getByText('모아리빙 파트너가 선택되었습니다.')).toBeVisible();
+  await expectToast('파트너 선택 완료', '모아리빙 파트너가 선택되었습니다.');
   const cookie = (await context.cookies()).find(({ name }) => name === 'partner');
   const value = JSON.parse(decodeURIComponent(cookie?.value ?? '')) as Record<string, unknown>;
   expect(Object.keys(value)).toEqual(['id', 'code', 'name']);
@@ -147,17 +149,17 @@ test('a partner of somebody else is denied with a toast and the modal, and nothi
   baseURL,
 }) => {
   const foreign = await partnerId('P1001');
+  const expectToast = await watchToasts(page);
   await signedIn(page, baseURL ?? '', seller);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/rpc/') && asked.push(request.url()));
   await page.goto(`/${foreign}/inventory`);
   await expect(page).toHaveURL('/partner');
-  await expect(page.getByText('파트너 접근 권한 없음')).toBeVisible();
+  await expectToast('파트너 접근 권한 없음');
   const modal = page.getByRole('dialog', { name: '파트너 선택' });
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('파트너 선택 필요')).toBeVisible();
-  await expect(page.getByText('계속하시려면 파트너를 선택해주세요.')).toBeVisible();
+  await expectToast('파트너 선택 필요', '계속하시려면 파트너를 선택해주세요.');
   await expect(modal).toBeVisible();
   expect(asked).toEqual([]);
   await modal.getByRole('list', { name: '파트너 목록' }).getByRole('button').first().click();

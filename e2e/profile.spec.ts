@@ -5,6 +5,7 @@ import { ownerDatabase } from './support/database.ts';
 import { noPartner, signedIn } from './support/members.ts';
 import { type NewMember, newMember } from './support/new-member.ts';
 import { signInByForm } from './support/sign-in.ts';
+import { watchToasts } from './support/toasts.ts';
 
 /** Signs a fresh member in and opens the settings. */
 async function openProfile(page: Page, origin: string): Promise<NewMember> {
@@ -15,6 +16,23 @@ async function openProfile(page: Page, origin: string): Promise<NewMember> {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: '설정' })).toBeVisible();
   return member;
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+/** The step of the enrolment that shows QR code and key, and an authenticator app that has taken the key. */
+async function startEnrolment(page: Page) {
+  await page.getByRole('button', { name: '인증 앱 등록' }).click();
+  const dialog = page.getByRole('dialog', { name: '인증 앱 등록' });
+  await dialog.getByLabel('이름').fill('내 휴대폰');
+  await dialog.getByRole('button', { name: '다음' }).click();
+  await expect(dialog.getByRole('img', { name: '인증 앱으로 찍는 QR 코드' })).toBeVisible();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  return { dialog, app: new TOTP({ secret }) };
 }
 
 /** A picture with a red left and a blue right half, twice as wide as high. */
@@ -110,6 +128,7 @@ test('a picture is cut to a square, stored, replaced and removed', async ({ page
 });
 
 test('a new password ends the old one', async ({ page, baseURL }) => {
+  const expectToast = await watchToasts(page);
   const { email, password } = await openProfile(page, baseURL ?? '');
   await page.getByRole('button', { name: '비밀번호 변경' }).click();
   await expect(page.getByText('비밀번호는 최소 8자 이상이어야 합니다.')).toBeVisible();
@@ -121,12 +140,10 @@ test('a new password ends the old one', async ({ page, baseURL }) => {
   await fill(password);
   await expect(page.getByText('새 비밀번호는 기존 비밀번호와 달라야 합니다.')).toBeVisible();
   await fill('second-password-2');
-  await expect(page.getByText('비밀번호를 변경했습니다')).toBeVisible();
+  await expectToast('비밀번호를 변경했습니다');
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue('');
 
-  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-  await page.getByRole('menuitem', { name: '로그아웃' }).click();
-  await expect(page).toHaveURL('/login');
+  await signOut(page);
   await signInByForm(page, email, password);
   await expect(page.getByText('로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.')).toBeVisible();
   await signInByForm(page, email, 'second-password-2');
@@ -137,14 +154,8 @@ test('an authenticator app is enrolled, asked for at sign-in and removed', async
   test.setTimeout(120_000);
   const { email, password } = await openProfile(page, baseURL ?? '');
   await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
-  await page.getByRole('button', { name: '인증 앱 등록' }).click();
-  const dialog = page.getByRole('dialog', { name: '인증 앱 등록' });
-  await dialog.getByLabel('이름').fill('내 휴대폰');
-  await dialog.getByRole('button', { name: '다음' }).click();
-  await expect(dialog.getByRole('img', { name: '인증 앱으로 찍는 QR 코드' })).toBeVisible();
+  const { dialog, app } = await startEnrolment(page);
   await expectAccessible(page);
-  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  const app = new TOTP({ secret });
   const wrong = app.generate() === '000000' ? '111111' : '000000';
   await dialog.getByLabel('인증 앱의 6자리 코드').fill(wrong);
   await expect(dialog.getByText('인증 코드가 올바르지 않습니다. 새 코드를 입력해주세요.')).toBeVisible();
@@ -153,9 +164,7 @@ test('an authenticator app is enrolled, asked for at sign-in and removed', async
   await expect(page.getByText('내 휴대폰')).toBeVisible();
   const used = app.generate();
 
-  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-  await page.getByRole('menuitem', { name: '로그아웃' }).click();
-  await expect(page).toHaveURL('/login');
+  await signOut(page);
   await signInByForm(page, email, password);
   await expect(page.getByRole('heading', { name: '2단계 인증' })).toBeVisible();
   await expect(page.getByLabel('인증 코드')).toBeFocused();
@@ -174,10 +183,35 @@ test('an authenticator app is enrolled, asked for at sign-in and removed', async
   await page.getByRole('button', { name: '내 휴대폰 삭제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
-  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await signOut(page);
   await signInByForm(page, email, password);
   await expect(page).not.toHaveURL('/login');
+});
+
+test('a code that is complete before the list of apps has come is taken all the same', async ({
+  page,
+  baseURL,
+}) => {
+  const { email, password } = await openProfile(page, baseURL ?? '');
+  const { dialog, app } = await startEnrolment(page);
+  await dialog.getByLabel('인증 앱의 6자리 코드').fill(app.generate());
+  await expect(dialog).toBeHidden();
+  await signOut(page);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/auth/v1/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/auth/v1/user');
+  await signInByForm(page, email, password);
+  await asked;
+  // A code counts once; that of the next 30 seconds is good already.
+  await page.getByLabel('인증 코드').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await expect(page.getByRole('button', { name: '확인' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL('/partner');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { callFunction, watchCalls } from './support/calls.ts';
 import { demoPassword, seller, signedIn, staff } from './support/members.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
 
@@ -49,7 +50,7 @@ test('the sidebar folds to icons by Ctrl+B, stays so after a reload, and names i
 test('tabs cycle around, close and lead back to their full address', async ({ page, baseURL }) => {
   const id = await openThreeTabs(page, baseURL);
   await page.goto(`/${id}/settlement?brand=B1`);
-  await expect(menu(page).getByRole('link', { name: '정산 리포트' })).toHaveAttribute('aria-current', 'page');
+  await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText('정산 리포트');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
   await page.keyboard.press('Shift+ArrowRight');
@@ -75,7 +76,13 @@ test('a tab returns to where it was scrolled', async ({ page, baseURL }) => {
   await page.goto(`/${id}/inventory`);
   const content = page.locator('#content');
   await expect(page.getByRole('row').nth(20)).toBeVisible();
-  await content.evaluate((box) => box.scrollTo(0, 300));
+  await content.evaluate(
+    (box) =>
+      new Promise((resolve) => {
+        box.addEventListener('scroll', resolve, { once: true });
+        box.scrollTo(0, 300);
+      }),
+  );
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(page).toHaveURL(/total-sales$/);
   await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(0)).toPass();
@@ -104,13 +111,57 @@ test('signing out in one window leaves the page in the other', async ({ page, co
 test('many tabs scroll and keep the active one in sight', async ({ page, baseURL }) => {
   await openThreeTabs(page, baseURL);
   await page.setViewportSize({ width: 800, height: 600 });
-  for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '재고손실보상 리포트'])
+  for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '재고손실보상 리포트']) {
     await menu(page).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
   await expect(tabs(page)).toHaveCount(8);
   await expect(tabs(page).last()).toBeInViewport();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page).toHaveURL(/product-diagnosis$/);
   await expect(tabs(page).first()).toBeInViewport();
+});
+
+test('tabs of two products are told apart', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', staff);
+  const id = await partnerId('P1003');
+  const open = async (path: string) => {
+    await page.goto(`/${id}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await open('product/87301920456');
+  await open('product/87302837787');
+  await open('brand/B1');
+  await expect(tabs(page)).toHaveText(['상품 상세 87301920456', '상품 상세 87302837787', '브랜드 상세 B1']);
+  await expect(page).toHaveTitle(/^브랜드 상세 B1 · /);
+  await page.getByRole('button', { name: '상품 상세 87302837787 탭 닫기' }).click();
+  await expect(tabs(page)).toHaveText(['상품 상세 87301920456', '브랜드 상세 B1']);
+});
+
+test('the menu counts what waits on its pages, and asks no more from page to page', async ({
+  page,
+  baseURL = '',
+}) => {
+  const { stock, inbound } = await callFunction<{
+    stock: { docUnder7: number };
+    inbound: { errorCount: number };
+  }>(baseURL, staff, 'home_summary', { partner_cd: 'P1003' });
+  expect(stock.docUnder7 * inbound.errorCount, 'the demo partner has both').toBeGreaterThan(0);
+  await signedIn(page, baseURL, staff);
+  const calls = watchCalls(page, 'home_summary');
+  await page.goto(`/${await partnerId('P1003')}/settlement`);
+  const names = [
+    `재고 현황 7일 안에 품절 ${stock.docUnder7}개`,
+    `입고 관리 입고오류 ${inbound.errorCount}건`,
+  ];
+  for (const name of names) await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
+  for (const name of ['전체 통계', '캠페인 성과']) {
+    await menu(page).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.keyboard.press('Control+b');
+  for (const name of names) await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
+  expect(calls).toHaveLength(1);
 });
 
 test('closing all tabs asks first and leads to product management', async ({ page, baseURL }) => {
@@ -160,7 +211,9 @@ test('the palette finds menus, tabs and partners by initials', async ({ page, ba
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/campaign-performance$/);
   await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
   await page.keyboard.type('ㄷㅇㅍㄷ');
+  await expect(page.getByRole('option')).toContainText(['다온푸드컴퍼니']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^다온푸드컴퍼니 .*파트너 변경$/ })).toBeVisible();
 });

@@ -12,9 +12,17 @@ interface Violation {
 
 /**
  * Fails with rule and element for everything axe finds on the page as it is now (WCAG A and AA, best practices),
- * or in one part of it.
+ * or in one part of it. What fades in is waited for: half-transparent text has no contrast to measure.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((move) => move.effect?.getComputedTiming().endTime !== Infinity)
+        .map((move) => move.finished),
+    ),
+  );
   // Evaluated through the debugger, not as a script tag: the page's content security policy stays as it is.
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async (selector) => {
