@@ -41,6 +41,15 @@ it('keeps its files from other users and checks every page', async () => {
   await sql.end();
 });
 
+it('keeps the values of a refused statement out of its log', async () => {
+  const cluster = await open();
+  const sql = connect(cluster.address, { max: 1 });
+  await expect(sql.unsafe(`select 'hunter2' from nowhere`)).rejects.toThrow('does not exist');
+  await sql.end();
+  await expect.poll(cluster.log).toContain('relation "nowhere" does not exist');
+  expect(cluster.log()).not.toContain('hunter2');
+});
+
 it('works in a folder whose path is longer than a socket may have', async () => {
   const deep = path.join(directory, 'a'.repeat(60), 'b'.repeat(60));
   mkdirSync(deep, { recursive: true, mode: 0o711 });

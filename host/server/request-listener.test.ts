@@ -1,0 +1,88 @@
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import type { Backend } from '../backend/backend.ts';
+import { createRequestListener, type Site } from './request-listener.ts';
+
+let server: Server;
+afterEach(() => server.close());
+
+/** A host whose backend answers with the address that it counts the caller under. */
+async function serve(more: Partial<Site> = {}): Promise<void> {
+  const backend = {
+    handle: async (_request, { peerAddress }) => Response.json(peerAddress),
+    isHealthy: async () => true,
+  } as Pick<Backend, 'handle' | 'isHealthy'> as Backend;
+  const site: Site = {
+    backend,
+    client: (_request, response) => void response.end('page'),
+    origins: { siteUrl: 'https://desk.example.com', loopbackOnly: true },
+    publishableKey: 'sb_publishable_x',
+    secretKey: 'sb_secret_x',
+    demo: false,
+    trustProxy: false,
+    ...more,
+  };
+  server = createServer(createRequestListener(site));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** fetch() writes the Host header itself; this sends it as it is. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+const paths = ['/', '/config.json', '/rest/v1/dim_partner', '/mailbox'];
+
+it.each(paths)('%s does not answer to a foreign name of this machine', async (path) => {
+  await serve();
+  expect((await ask(path, { host: 'attacker.example' })).status).toBe(421);
+  expect((await ask(path, { host: 'localhost' })).status).toBe(200);
+  expect((await ask(path, { host: 'desk.example.com' })).status).toBe(200);
+});
+
+it('an answer tells browsers to guess no type, to show it in no frame and to use https only', async () => {
+  await serve();
+  for (const path of [...paths, '/healthz'])
+    expect([path, (await ask(path)).headers]).toMatchObject([
+      path,
+      {
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'strict-transport-security': 'max-age=31536000',
+      },
+    ]);
+});
+
+it.each([
+  ['no proxy is trusted', false, '198.51.100.1', '127.0.0.1'],
+  ['the trusted proxy says it', true, '198.51.100.1', '198.51.100.1'],
+  ['the caller forged what the proxy adds to', true, '203.0.113.9, 198.51.100.1', '198.51.100.1'],
+  ['the proxy says nothing', true, '', '127.0.0.1'],
+])('the address that attempts are counted under, where %s', async (_, trustProxy, forwarded, expected) => {
+  await serve({ trustProxy });
+  const answer = await ask('/rest/v1/x', { host: 'localhost', 'x-forwarded-for': forwarded });
+  expect(JSON.parse(answer.body)).toBe(expected);
+});
+
+it('the configuration names the key of browsers and never the secret one', async () => {
+  await serve();
+  const { body } = await ask('/config.json', { host: '127.0.0.1:3000' });
+  expect(JSON.parse(body)).toEqual({ url: 'http://127.0.0.1:3000', key: 'sb_publishable_x', demo: false });
+});
