@@ -32,7 +32,8 @@ async function restore(file: string): Promise<string> {
 
 const [command, file, ...more] = process.argv.slice(2);
 const run = { backup, restore }[command ?? ''];
-if (!run || !file || more.length > 0) {
+if (file === '--help') console.log(usage);
+else if (!run || !file || file.startsWith('-') || more.length > 0) {
   console.error(usage);
   process.exitCode = 2;
 } else {

@@ -33,6 +33,10 @@ export function summaryTable(results: FileResult[], preview: boolean): string {
  * 2 nothing could be tried.
  */
 export async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
+  if (args.includes('--help')) {
+    console.log(text.usage);
+    return 0;
+  }
   try {
     const wanted = importArguments(args);
     const owner = await openOwnerDatabase(environment);

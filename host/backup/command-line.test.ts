@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const program = path.join(import.meta.dirname, 'main.ts');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-backup-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the program in an empty folder that is also its DATA_DIR. */
+async function run(...args: string[]) {
+  const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+  const command = ['--import', import.meta.resolve('tsx'), program, ...args];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, command, {
+      cwd: folder,
+      env: environment,
+    });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+}
+
+it('tells its usage when asked for it', async () => {
+  const { code, said } = await run('backup', '--help');
+  expect(code).toBe(0);
+  expect(said).toContain('npm run restore -- FILE');
+});
+
+it('takes no option for a file', async () => {
+  const { code, said } = await run('backup', '--force');
+  expect(code).toBe(2);
+  expect(said).toContain('Usage:');
+  expect(existsSync(path.join(folder, '--force'))).toBe(false);
+});
