@@ -17,5 +17,5 @@ if (!bench) {
   process.exit(2);
 }
 const report = await bench(small ? smallSize : fullSize);
-console.log(formatReport(report));
+console.log(formatReport(report, !small));
 process.exitCode = !small && brokenBudgets(report).length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import type { Measurement } from './measure.ts';
 
-/** A ratio that must stay at or below a limit (docs: design budgets). */
+/** A ratio that must stay at or below a limit; the limits are for the full size. */
 export interface Budget {
   name: string;
   ratio: number;
@@ -14,8 +14,8 @@ export interface Report {
   notes: string[];
 }
 
-/** The report as text: a row for each measurement, then the budgets. */
-export function formatReport(report: Report): string {
+/** The report as text: a row for each measurement, then the budgets, with a verdict when the size is the full one. */
+export function formatReport(report: Report, isFullSize: boolean): string {
   const lines = report.rows.map(({ name, measured }) =>
     [
       name.padEnd(58),
@@ -25,7 +25,7 @@ export function formatReport(report: Report): string {
     ].join(''),
   );
   const budgets = report.budgets.map(({ name, ratio, limit }) => {
-    const verdict = ratio <= limit ? 'holds' : 'BROKEN';
+    const verdict = !isFullSize ? 'at full size' : ratio <= limit ? 'holds' : 'BROKEN';
     return `${name.padEnd(58)}${readable(ratio).padStart(14)}   limit ${readable(limit)}   ${verdict}`;
   });
   return [`\n# ${report.title}`, ...report.notes, '', ...lines, '', ...budgets].join('\n');
