@@ -232,16 +232,3 @@ describe('a workbook made to hurt', () => {
     expect(await endOf(zip(workbookParts([header + rows])))).toMatch('오류가 있는 행이');
   }, 60_000);
 });
-
-describe('the reading thread', () => {
-  it('is stopped when it takes too long, and the next file is read', async () => {
-    const hasty = new ReportReader(0.05);
-    const rows = Array.from({ length: 50_000 }, (_, index) =>
-      textRow(index + 2, [String(index + 1), '', '', '1', '1', '1', '1']),
-    ).join('');
-    await expect(hasty.parse({ bytes: zip(workbookParts([header + rows])), name }, today)).rejects.toThrow(
-      '안에 읽지 못해',
-    );
-    await hasty.close();
-  }, 60_000);
-});

@@ -6,16 +6,19 @@ import type { ReportFile } from './parse.ts';
 import type { ThreadAnswer, ThreadMessage, ThreadRequest } from './parse-thread.ts';
 import type { ParsedReport } from './parsed-report.ts';
 
+/** What a file may cost; see limits. */
+type ThreadBounds = Record<'stalledSeconds' | 'totalSeconds' | 'workerHeapMegabytes', number>;
+
 /**
  * Reads files in a thread of its own with a limit of memory and of time: a hostile file costs the thread,
  * never the program. The thread is kept for the next file and made anew after a loss. Call close() at the end.
  */
 export class ReportReader {
-  readonly #stalledSeconds: number;
+  readonly #bounds: ThreadBounds;
   #worker: Worker | undefined;
 
-  constructor(stalledSeconds: number = limits.stalledSeconds) {
-    this.#stalledSeconds = stalledSeconds;
+  constructor(bounds: Partial<ThreadBounds> = {}) {
+    this.#bounds = { ...limits, ...bounds };
   }
 
   /** Throws FileProblem. today is the Korea-time day, yyyyMMdd. */
@@ -40,7 +43,10 @@ export class ReportReader {
   #start(): Worker {
     this.#worker ??= new Worker(new URL('./parse-thread.mjs', import.meta.url), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: limits.workerHeapMegabytes, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#bounds.workerHeapMegabytes,
+        maxYoungGenerationSizeMb: 32,
+      },
     });
     return this.#worker;
   }
@@ -59,14 +65,15 @@ export class ReportReader {
   /** The thread's answer, or why there is none; then the thread is gone. */
   #answerOf(worker: Worker, request: ThreadRequest): Promise<ThreadAnswer> {
     return new Promise((resolve) => {
+      const { stalledSeconds, totalSeconds } = this.#bounds;
       const tooSlow = (seconds: number) => () => lose({ problem: importText.file.tooSlow(seconds) });
-      const total = setTimeout(tooSlow(limits.totalSeconds), limits.totalSeconds * 1000);
+      const total = setTimeout(tooSlow(totalSeconds), totalSeconds * 1000);
       // Set when the thread begins to read: a new one loads the program first, on a busy machine for seconds.
       let stalled: NodeJS.Timeout | undefined;
       const onMessage = (message: ThreadMessage) => {
         if ('rowsRead' in message) {
           clearTimeout(stalled);
-          stalled = setTimeout(tooSlow(this.#stalledSeconds), this.#stalledSeconds * 1000);
+          stalled = setTimeout(tooSlow(stalledSeconds), stalledSeconds * 1000);
           return;
         }
         leave();
