@@ -1,34 +1,61 @@
-import { supabaseServices } from './supabase.ts';
+import { unwrap } from './errors.ts';
+import { supabase, supabaseServices } from './supabase.ts';
 
 /**
  * Calls the listener when an upload of the partner is logged while the page is open; row-level security decides
- * what is heard. Without realtime nothing is heard and nothing breaks. Returns how to stop.
+ * what is heard. What is logged while the connection is away, or before it stands, is found when it stands again,
+ * when the machine is online again and when the person comes back to the page. Without realtime nothing breaks.
+ * Returns how to stop.
  */
 export function onUpload(partnerCode: string, listener: () => void): () => void {
-  let isStopped = false;
-  let stop = () => {};
-  void listen();
-  return () => {
-    isStopped = true;
-    stop();
-  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  /** Moment of the newest upload that the page knows of; undefined until it was read. */
+  let known: string | null | undefined;
 
-  async function listen() {
+  const look = async ({ announce }: { announce: boolean }) => {
+    const newest = await newestUpload(partnerCode, signal).catch(() => undefined);
+    if (signal.aborted || newest === undefined) return;
+    const isNew = announce && known !== undefined && newest !== null && newest !== known;
+    known = newest;
+    if (isNew) listener();
+  };
+  const lookAgain = () => void look({ announce: true });
+  const listen = async () => {
     const client = await supabaseServices().catch(() => null);
-    if (!client || isStopped) return;
+    if (!client || signal.aborted) return;
+    const filter = `PARTNER_CD=eq.${partnerCode}`;
     const channel = client
       .channel(`uploads:${partnerCode}:${crypto.randomUUID()}`)
-      .on(
-        'postgres_changes',
-        {
-          event: 'INSERT',
-          schema: 'public',
-          table: 'log_file_upload',
-          filter: `PARTNER_CD=eq.${partnerCode}`,
-        },
-        listener,
-      )
-      .subscribe();
-    stop = () => void client.removeChannel(channel);
-  }
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'log_file_upload', filter }, () => {
+        listener();
+        void look({ announce: false });
+      })
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') lookAgain();
+      });
+    signal.addEventListener('abort', () => void client.removeChannel(channel));
+  };
+
+  void look({ announce: false });
+  void listen();
+  window.addEventListener('online', lookAgain, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookAgain(), {
+    signal,
+  });
+  return () => stopped.abort();
+}
+
+async function newestUpload(partnerCode: string, signal: AbortSignal): Promise<string | null> {
+  const row = unwrap(
+    await supabase()
+      .from('log_file_upload')
+      .select('REG_DT')
+      .eq('PARTNER_CD', partnerCode)
+      .order('REG_DT', { ascending: false })
+      .limit(1)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+  return row?.REG_DT ?? null;
 }
