@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { ownerDatabase } from './support/database.ts';
@@ -271,6 +271,63 @@ test('a new upload is announced quietly and read on a click', async ({ page, bas
         sql`delete from public.log_file_upload where "PARTNER_CD" = ${partner} and "REG_DT" > '2030-01-01'`,
     );
   }
+});
+
+test('an upload that was logged while the connection was away is announced when it is back', async ({
+  page,
+  baseURL,
+}) => {
+  // A partner of its own: the upload that this journey logs lies in the future.
+  const partner = 'P1012';
+  let isAway = false;
+  const open: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+    if (isAway) return void socket.close();
+    socket.connectToServer();
+    open.push(socket);
+  });
+  const newest = page.waitForResponse((answer) =>
+    /log_file_upload\?(?!.*(CATEGORY|TABLE_NM)=)/.test(answer.url()),
+  );
+  await openStock(page, baseURL, '', partner);
+  await newest;
+  await expect.poll(() => open.length).toBeGreaterThan(0);
+  const notice = page.getByRole('button', { name: '새 데이터 — 새로고침' });
+  isAway = true;
+  for (const socket of open) await socket.close();
+  try {
+    await query(
+      (sql) => sql`
+        insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "REG_DT")
+        values ('재고현황', 'fact_stock', ${partner}, '2030-01-02T03:04:00+09:00')`,
+    );
+    isAway = false;
+    await expect(notice).toBeVisible();
+    await notice.click();
+    await expect(page.getByText('최종 업데이트 2030.01.02 03:04')).toBeVisible();
+  } finally {
+    await query(
+      (sql) =>
+        sql`delete from public.log_file_upload where "PARTNER_CD" = ${partner} and "REG_DT" > '2030-01-01'`,
+    );
+  }
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+
+  test('a column moves by touch alone', async ({ page, baseURL }) => {
+    await openStock(page, baseURL);
+    const standard = await headers(page);
+    const menu = page.getByRole('button', { name: 'SKU ID 열 메뉴' });
+    // Seen without a mouse over it.
+    await expect(menu).toHaveCSS('opacity', '1');
+    await menu.tap();
+    await page.getByRole('menuitem', { name: '왼쪽으로 이동' }).tap();
+    const moved = [...standard];
+    moved.splice(2, 2, 'SKU ID', '옵션 ID');
+    await expect.poll(() => headers(page)).toEqual(moved);
+  });
 });
 
 test('on a phone the filters are one button and only the table scrolls sideways', async ({

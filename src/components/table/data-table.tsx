@@ -9,11 +9,14 @@ import { phoneColumns, type PhoneColumn, type Sort, type TableColumn } from './t
 import { DataRow, SkeletonRows } from './table-rows.tsx';
 import { TableMessage, type TableState } from './table-message.tsx';
 import type { useColumnLayout } from './use-column-layout.ts';
+import { useMedia } from './use-media.ts';
 import { usePhone } from './use-phone.ts';
 import { useTableModel } from './use-table-model.ts';
 
 const NO_ROWS: readonly never[] = [];
 const SKELETON_ROWS = 12;
+/** px that the menu of a heading takes where it always shows (header-menu.tsx). */
+const TOUCH_MENU_WIDTH = 32;
 
 interface DataTableProps<Row> {
   /** Names what is kept for this table; unique in the product. */
@@ -45,12 +48,20 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { tableId, label, columnLayout, state, rowKey, firstNumber = 1, sort, onSort, summary } = props;
   const phone = usePhone();
+  const touch = useMedia('(pointer: coarse)') && !phone;
   const [announcement, setAnnouncement] = useState('');
   const columns = phone ? phoneColumns(props.columns, props.phoneColumn) : props.columns;
   const layout = phone ? DEFAULT_LAYOUT : columnLayout.layout;
   const rows = state.kind === 'ready' ? state.rows : NO_ROWS;
   const sticky = phone ? 1 : (props.sticky ?? 0);
-  const model = useTableModel({ columns, rows, rowKey, layout, sticky });
+  const model = useTableModel({
+    columns,
+    rows,
+    rowKey,
+    layout,
+    sticky,
+    extraWidth: touch ? TOUCH_MENU_WIDTH : 0,
+  });
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const actions = {
     sort: onSort,

@@ -56,6 +56,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       style={stickyStyle(placed)}
       className={cn(
         'group/head sticky top-0 z-2',
+        movable && (align === 'end' ? 'pointer-coarse:pl-10.5' : 'pointer-coarse:pr-10.5'),
         stickyClasses(placed, 'z-3'),
         dragging && 'opacity-50',
         side === 'left' && 'shadow-[inset_2px_0_0_var(--focus)]',

@@ -27,7 +27,7 @@ interface HeaderMenuProps {
   actions: HeaderActions;
 }
 
-/** Everything the mouse can do to a column, for the keyboard: sort, move, resize. */
+/** Everything that dragging can do to a column, for the keyboard and for touch: sort, move, resize. */
 export function HeaderMenu(props: HeaderMenuProps) {
   const { columnId, label, alignEnd, sortable, sort, place, places, drawnWidth, actions } = props;
   const resize = (step: number) => (event: Event) => {
@@ -40,8 +40,8 @@ export function HeaderMenu(props: HeaderMenuProps) {
       <DropdownMenuTrigger
         aria-label={tableText.menu(label)}
         className={cn(
-          'focus-ring bg-raised text-muted-foreground hover:text-foreground absolute top-1/2 z-1 hidden size-5.5 -translate-y-1/2 place-items-center rounded-sm opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 md:grid',
-          alignEnd ? 'left-0.5' : 'right-1.5',
+          'focus-ring bg-raised text-muted-foreground hover:text-foreground absolute top-1/2 z-1 hidden size-5.5 -translate-y-1/2 place-items-center rounded-sm opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 md:grid pointer-coarse:size-6 pointer-coarse:opacity-100',
+          alignEnd ? 'left-0.5' : 'right-1.5 pointer-coarse:right-0.5',
         )}
       >
         <ChevronDown aria-hidden className="size-3.5" />

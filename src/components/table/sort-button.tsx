@@ -22,7 +22,10 @@ export function SortButton({ label, direction, alignEnd, onPress }: SortButtonPr
       onClick={onPress}
     >
       <span className="truncate">{label}</span>
-      {direction ? <Icon aria-hidden className="size-3 shrink-0" /> : null}
+      {/* Stands in the cell's padding, so that a sorted heading is no wider. */}
+      {direction ? (
+        <Icon aria-hidden className={cn('size-3 shrink-0', alignEnd ? '-ml-4' : '-mr-4')} />
+      ) : null}
     </button>
   );
 }

@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   header: string;
   /** px, until the person drags it. */
   width: number;
+  /** px on a phone, where no heading has a help icon: it would need a mouse or a keyboard. */
+  phoneWidth?: number;
   cell: (row: Row, rowNumber: number) => ReactNode;
   /** The whole text, where an ellipsis may cut it. */
   title?: (row: Row) => string;
@@ -51,7 +53,11 @@ export function phoneColumns<Row>(
   columns: readonly TableColumn<Row>[],
   first: PhoneColumn<Row>,
 ): TableColumn<Row>[] {
-  const rest = columns.filter(({ phone }) => phone === undefined);
-  const last = columns.filter(({ phone }) => phone === 'last');
+  const shown = columns.map(({ help: _help, ...column }) => ({
+    ...column,
+    width: column.phoneWidth ?? column.width,
+  }));
+  const rest = shown.filter(({ phone }) => phone === undefined);
+  const last = shown.filter(({ phone }) => phone === 'last');
   return [{ id: 'phone', sortable: false, exported: false, ...first }, ...rest, ...last];
 }

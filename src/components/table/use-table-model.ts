@@ -30,18 +30,20 @@ interface TableModelOptions<Row> {
   layout: ColumnLayout;
   /** How many columns stick on the left. */
   sticky: number;
+  /** px that a column is wider than its default. */
+  extraWidth: number;
 }
 
 /** Columns in their order with widths and sticky offsets, and the keyed rows. Sorting and paging are the server's. */
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>) {
-  const { columns, rows, rowKey, layout, sticky } = options;
+  const { columns, rows, rowKey, layout, sticky, extraWidth } = options;
   const order = fullOrder(
     columns.map(({ id }) => id),
     layout.order,
   );
   const table = useTable({
     features,
-    columns: columns.map(({ id, width }) => ({ id, size: width, minSize: MIN_COLUMN_WIDTH })),
+    columns: columns.map(({ id, width }) => ({ id, size: width + extraWidth, minSize: MIN_COLUMN_WIDTH })),
     data: [...rows],
     getRowId: rowKey,
     state: {

@@ -32,7 +32,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
     <th
       scope={scope}
       className={cn(
-        'bg-raised text-muted-foreground h-9 border-b px-3 text-left text-xs font-semibold whitespace-nowrap',
+        'bg-raised text-muted-foreground h-9 border-b px-2.5 text-left text-xs font-semibold whitespace-nowrap',
         className,
       )}
       {...props}
@@ -44,7 +44,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
       className={cn(
-        'border-border-soft bg-card group-hover/row:bg-raised h-9.5 border-b px-3 whitespace-nowrap',
+        'border-border-soft bg-card group-hover/row:bg-raised h-9.5 border-b px-2.5 whitespace-nowrap',
         className,
       )}
       {...props}

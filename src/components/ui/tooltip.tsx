@@ -1,5 +1,5 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react';
 import { cn } from './cn.ts';
 
 interface TooltipProps extends ComponentProps<typeof TooltipPrimitive.Content> {
@@ -10,10 +10,21 @@ interface TooltipProps extends ComponentProps<typeof TooltipPrimitive.Content> {
 
 /** A short explanation of one control, by mouse and by keyboard focus. */
 export function Tooltip({ text, children, className, sideOffset = 6, ...props }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  // Scrolling closes a tooltip, and focus scrolls a control into view: open in the frame after, not with the focus.
+  const openAfterScroll = (event: FocusEvent) => {
+    event.preventDefault();
+    const control = event.target;
+    requestAnimationFrame(() => {
+      if (control.matches(':focus-visible')) setOpen(true);
+    });
+  };
   return (
     <TooltipPrimitive.Provider delayDuration={200}>
-      <TooltipPrimitive.Root>
-        <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+      <TooltipPrimitive.Root open={open} onOpenChange={setOpen}>
+        <TooltipPrimitive.Trigger asChild onFocus={openAfterScroll}>
+          {children}
+        </TooltipPrimitive.Trigger>
         <TooltipPrimitive.Portal>
           <TooltipPrimitive.Content
             sideOffset={sideOffset}

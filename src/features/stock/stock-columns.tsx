@@ -68,7 +68,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
   {
     id: 'stockQty',
     header: header.stockQty,
-    width: 106,
+    width: 92,
     align: 'end',
     tone: 'strong',
     cell: (row) => formatCount(row.stockQty),
@@ -77,7 +77,8 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
   {
     id: 'incomingQty',
     header: header.incomingQty,
-    width: 98,
+    width: 90,
+    phoneWidth: 68,
     align: 'end',
     help: help.incomingQty,
     cell: (row) => formatCount(row.incomingQty),
@@ -86,7 +87,8 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
   {
     id: 'doc',
     header: header.doc,
-    width: 78,
+    width: 74,
+    phoneWidth: 60,
     align: 'end',
     help: help.doc,
     title: docDetails,
@@ -96,7 +98,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
   {
     id: 'avgSales7Days',
     header: header.avgSales7Days,
-    width: 84,
+    width: 74,
     align: 'end',
     cell: (row) => formatAverage(row.avgSales7Days),
     exported: { field: 'avgSales7Days', empty: NO_VALUE },
@@ -104,7 +106,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
   {
     id: 'avgSales30Days',
     header: header.avgSales30Days,
-    width: 88,
+    width: 78,
     align: 'end',
     cell: (row) => formatAverage(row.avgSales30Days),
     exported: { field: 'avgSales30Days', empty: NO_VALUE },
@@ -114,7 +116,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
 /** Product over brand and option. */
 export const stockPhoneColumn: PhoneColumn<StockRow> = {
   header: header.product,
-  width: 176,
+  width: 136,
   title: (row) => row.productName,
   cell: (row) => (
     <div className="py-2">
