@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { cn } from '@/components/ui/cn.ts';
 import { Kbd } from '@/components/ui/kbd.tsx';
 import { filtersText as text } from '@/text/filters.ts';
 
@@ -9,6 +10,8 @@ interface FilterFormProps {
   enabled: boolean;
   onSearch: () => void;
   onReset: () => void;
+  /** A grid for the widths where the fields fill more than one line; the buttons end its last line. */
+  className?: string;
   children: ReactNode;
 }
 
@@ -18,7 +21,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
  * Fields with 초기화 and 조회. Enter in a text field and Ctrl or Cmd + Enter anywhere in the form search; not
  * while the Hangul input method composes, for that Enter ends the syllable.
  */
-export function FilterForm({ enabled, onSearch, onReset, children }: FilterFormProps) {
+export function FilterForm({ enabled, onSearch, onReset, className, children }: FilterFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (enabled) onSearch();
@@ -36,12 +39,12 @@ export function FilterForm({ enabled, onSearch, onReset, children }: FilterFormP
       {/* A form hears the keys of its fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
-        className="grid grid-cols-1 items-start gap-x-3 gap-y-2.5 md:flex md:flex-wrap"
+        className={cn('grid grid-cols-1 items-start gap-x-3 gap-y-2.5 md:flex md:flex-wrap', className)}
         onSubmit={submit}
         onKeyDown={onKeyDown}
       >
         {children}
-        <div className="ml-auto flex gap-2 self-end max-md:mt-2 max-md:w-full max-md:*:flex-1">
+        <div className="ml-auto flex gap-2 self-end max-md:mt-2 max-md:w-full max-md:*:flex-1 md:col-span-3 xl:col-span-1">
           <Button onClick={onReset}>
             <RotateCcw aria-hidden />
             {text.reset}

@@ -70,31 +70,36 @@ export function InboundFilters({ filters, brands, onSearch, onReset }: InboundFi
     onReset();
   };
   return (
-    <FilterForm enabled={fitsOneSearch(draft.ids)} onSearch={search} onReset={reset}>
+    <FilterForm
+      enabled={fitsOneSearch(draft.ids)}
+      className="md:grid md:grid-cols-6 xl:grid-cols-[repeat(3,minmax(0,1fr))_17.5rem_minmax(12rem,1fr)]"
+      onSearch={search}
+      onReset={reset}
+    >
       <BrandField
         label={label.brand}
-        className="md:w-44"
+        className="md:col-span-2 xl:col-span-1"
         brands={brands}
         value={draft.brand}
         onChange={(brand) => edit({ brand })}
       />
       <SelectField
         label={label.status}
-        className="md:w-32"
+        className="md:col-span-2 xl:col-span-1"
         value={draft.status}
         options={statusOptions}
         onChange={(status) => edit({ status: status as Filters['status'] })}
       />
       <SelectField
         label={label.view}
-        className="md:w-36"
+        className="md:col-span-2 xl:col-span-1"
         value={draft.view}
         options={viewOptions}
         onChange={(view) => edit({ view: view as Filters['view'] })}
       />
       <Field
         label={label.range}
-        className="md:w-70"
+        className="md:col-span-3 xl:col-span-1"
         error={rangeMissing && draft.range === null ? inboundText.rangeMissing : undefined}
       >
         {(control) => (
@@ -103,22 +108,26 @@ export function InboundFilters({ filters, brands, onSearch, onReset }: InboundFi
       </Field>
       <TextField
         label={label.productName}
-        className="md:w-44 md:flex-1"
+        className="md:col-span-3 xl:col-span-1"
         value={draft.name}
         placeholder={label.productName}
         onChange={(name) => edit({ name })}
       />
-      <OptionIdsField className="md:w-60 md:flex-1" value={draft.ids} onChange={(ids) => edit({ ids })} />
+      <OptionIdsField
+        className="md:col-span-3 xl:col-span-2"
+        value={draft.ids}
+        onChange={(ids) => edit({ ids })}
+      />
       <TextField
         label={label.ibAprvNo}
-        className="md:w-36"
+        className="md:col-span-3 xl:col-span-1"
         value={draft.aprvNo}
         placeholder={label.ibAprvNo}
         onChange={(aprvNo) => edit({ aprvNo })}
       />
       <TextField
         label={label.reqNo}
-        className="md:w-36"
+        className="md:col-span-3 xl:col-span-1"
         value={draft.reqNo}
         placeholder={label.reqNo}
         onChange={(reqNo) => edit({ reqNo })}

@@ -14,7 +14,12 @@ const header = text.columns;
 /** The requests, in the order of specification section 2; the detail button selects the row. */
 export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<InboundRequest>[] {
   const detailButton = (row: InboundRequest) => (
-    <Button size="sm" aria-label={text.showDetailOf(row.reqNo)} onClick={() => onDetail(row.reqNo)}>
+    <Button
+      size="sm"
+      className="px-2"
+      aria-label={text.showDetailOf(row.reqNo)}
+      onClick={() => onDetail(row.reqNo)}
+    >
       {text.showDetail}
     </Button>
   );
@@ -23,14 +28,14 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'status',
       header: header.status,
-      width: 84,
+      width: 76,
       cell: (row) => <StatusBadge status={row.status} />,
       exported: { field: 'status', labels: inboundText.statuses },
     },
     {
       id: 'detail',
       header: header.detail,
-      width: 100,
+      width: 88,
       sortable: false,
       cell: detailButton,
       exported: false,
@@ -38,7 +43,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'ibAprvNo',
       header: header.ibAprvNo,
-      width: 124,
+      width: 96,
       phone: 'last',
       cell: (row) => (row.ibAprvNo ? <CopyCell name={text.copyName} value={row.ibAprvNo} /> : NO_VALUE),
       exported: { field: 'ibAprvNo', empty: NO_VALUE },
@@ -46,7 +51,8 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'brandCount',
       header: header.brandCount,
-      width: 90,
+      width: 66,
+      phone: 'last',
       align: 'end',
       cell: (row) => formatCount(row.brandCount),
       exported: { field: 'brandCount' },
@@ -54,7 +60,8 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'pltAmt',
       header: header.pltAmt,
-      width: 128,
+      width: 102,
+      phone: 'last',
       align: 'end',
       cell: (row) => formatCount(row.pltAmt),
       exported: { field: 'pltAmt', empty: NO_VALUE },
@@ -62,7 +69,8 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'truckAmt',
       header: header.truckAmt,
-      width: 120,
+      width: 92,
+      phone: 'last',
       align: 'end',
       cell: (row) => formatCount(row.truckAmt),
       exported: { field: 'truckAmt', empty: NO_VALUE },
@@ -70,7 +78,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'reqNo',
       header: header.reqNo,
-      width: 120,
+      width: 100,
       grow: true,
       phone: 'merged',
       title: (row) => row.reqNo,
@@ -80,14 +88,16 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'milkRunNo',
       header: header.milkRunNo,
-      width: 116,
+      width: 82,
+      phone: 'last',
+      title: (row) => row.milkRunNo ?? '',
       cell: (row) => (row.milkRunNo ? row.milkRunNo : text.parcel),
       exported: { field: 'milkRunNo', empty: text.parcel },
     },
     {
       id: 'ibCenter',
       header: header.ibCenter,
-      width: 120,
+      width: 78,
       phone: 'merged',
       title: (row) => row.ibCenter ?? '',
       cell: (row) => reported(row.ibCenter),
@@ -96,23 +106,23 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'ibReqDt',
       header: header.ibReqDt,
-      width: 108,
+      width: 90,
       cell: (row) => formatDay(row.ibReqDt),
       exported: { field: 'ibReqDt', format: 'day' },
     },
     {
       id: 'schDt',
       header: header.schDt,
-      width: 108,
+      width: 90,
       cell: (row) => formatDay(row.schDt),
       exported: { field: 'schDt', format: 'day' },
     },
     {
       id: 'regDt',
       header: header.regDt,
-      width: 146,
+      width: 120,
       tone: 'quiet',
-      cell: (row) => formatMoment(row.regDt),
+      cell: (row) => <span className="text-xs">{formatMoment(row.regDt)}</span>,
       exported: { field: 'regDt', format: 'moment' },
     },
   ];

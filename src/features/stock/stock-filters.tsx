@@ -58,10 +58,15 @@ export function StockFilters({ filters, dates, datesLoading, brands, onSearch, o
     onReset();
   };
   return (
-    <FilterForm enabled={brands.exist && fitsOneSearch(draft.ids)} onSearch={search} onReset={reset}>
+    <FilterForm
+      enabled={brands.exist && fitsOneSearch(draft.ids)}
+      className="md:max-xl:grid md:max-xl:grid-cols-6"
+      onSearch={search}
+      onReset={reset}
+    >
       <SelectField
         label={label.date}
-        className="md:w-34"
+        className="md:col-span-2 xl:w-34"
         value={shownDate}
         options={days.map((day) => ({ value: day, label: formatDay(day, '-') }))}
         disabled={dates.length === 0}
@@ -70,34 +75,34 @@ export function StockFilters({ filters, dates, datesLoading, brands, onSearch, o
       />
       <BrandField
         label={label.brand}
-        className="md:w-38"
+        className="md:col-span-2 xl:w-38"
         brands={brands}
         value={draft.brand}
         onChange={(brand) => edit({ brand })}
       />
       <SelectField
         label={label.grade}
-        className="md:w-28"
+        className="md:col-span-2 xl:w-28"
         value={draft.grade}
         options={gradeOptions}
         onChange={(grade) => edit({ grade: grade as Filters['grade'] })}
       />
       <SelectField
         label={label.docState}
-        className="md:w-28"
+        className="md:col-span-2 xl:w-28"
         value={docChoices.includes(draft.doc) ? draft.doc : 'all'}
         options={docChoices.map((value) => ({ value, label: docStates[value] }))}
         onChange={(doc) => edit({ doc: doc as DocState })}
       />
       <TextField
         label={label.productName}
-        className="md:min-w-36 md:flex-1"
+        className="md:col-span-4 xl:min-w-36 xl:flex-1"
         value={draft.name}
         placeholder={label.productNamePlaceholder}
         onChange={(name) => edit({ name })}
       />
       <OptionIdsField
-        className="md:min-w-48 md:flex-[1.4]"
+        className="md:col-span-3 xl:min-w-48 xl:flex-[1.4]"
         value={draft.ids}
         onChange={(ids) => edit({ ids })}
       />
