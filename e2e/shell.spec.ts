@@ -5,6 +5,7 @@ import { demoPassword, seller, signedIn, staff } from './support/members.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '열린 페이지' }).getByRole('link');
+const activeTab = (page: Page) => tabs(page).and(page.locator('[aria-current=page]'));
 const menu = (page: Page) => page.getByRole('navigation', { name: '메뉴' });
 
 /** Accessible once no toast fades any more: half-transparent text has no contrast to measure. */
@@ -17,10 +18,11 @@ async function expectQuietlyAccessible(page: Page) {
 async function openThreeTabs(page: Page, baseURL = '') {
   await signedIn(page, baseURL, staff);
   await choosePartner(page, '모아리빙');
+  // A page that is left before it came opens no tab.
+  await expect(activeTab(page)).toHaveText('상품 관리');
   for (const name of ['정산 리포트', '전체 통계']) {
     await menu(page).getByRole('link', { name }).click();
-    // A page that is left before it came opens no tab.
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(activeTab(page)).toHaveText(name);
   }
   await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
   return new URL(page.url()).pathname.split('/')[1] ?? '';
@@ -50,7 +52,7 @@ test('the sidebar folds to icons by Ctrl+B, stays so after a reload, and names i
 test('tabs cycle around, close and lead back to their full address', async ({ page, baseURL }) => {
   const id = await openThreeTabs(page, baseURL);
   await page.goto(`/${id}/settlement?brand=B1`);
-  await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText('정산 리포트');
+  await expect(activeTab(page)).toHaveText('정산 리포트');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
   await page.keyboard.press('Shift+ArrowRight');
@@ -113,7 +115,7 @@ test('many tabs scroll and keep the active one in sight', async ({ page, baseURL
   await page.setViewportSize({ width: 800, height: 600 });
   for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '재고손실보상 리포트']) {
     await menu(page).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(activeTab(page)).toHaveText(name);
   }
   await expect(tabs(page)).toHaveCount(8);
   await expect(tabs(page).last()).toBeInViewport();

@@ -20,4 +20,5 @@ export async function choosePartner(page: Page, name: string): Promise<void> {
   await page.goto('/partner');
   await page.getByRole('list', { name: '파트너 목록' }).getByRole('button', { name }).click();
   await expect(page).toHaveURL(/\/\d+\/product-diagnosis$/);
+  await expect(page.getByRole('heading', { level: 1, name: '상품 관리' })).toBeVisible();
 }

@@ -106,7 +106,7 @@ function CountMark({ count, isCollapsed }: { count: MenuCount; isCollapsed: bool
   if (isCollapsed)
     return <span aria-hidden className="bg-red absolute top-1.5 right-1.5 size-1.5 rounded-full" />;
   return (
-    <span className="text-red ml-auto pl-1 text-xs font-semibold tabular-nums" title={count.words}>
+    <span className="text-red ml-auto pt-px pl-1 text-xs font-semibold tabular-nums" title={count.words}>
       <span aria-hidden>{count.figure}</span>
       <span className="sr-only"> {count.words}</span>
     </span>
