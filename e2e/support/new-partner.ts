@@ -28,11 +28,14 @@ export async function newPartner(): Promise<NewPartner & { drop: () => Promise<v
 async function dropPartner(code: string): Promise<void> {
   const sql = ownerDatabase();
   try {
-    // Facts outlive their partner, and with them the claim on its option ids.
+    // A partner with data cannot be removed: first its data.
     await sql`delete from public.agg_performance_option_daily where "PARTNER_CD" = ${code}`;
     await sql`delete from public.fact_stock where "PARTNER_CD" = ${code}`;
     await sql`delete from public.fact_stock_snapshot where "PARTNER_CD" = ${code}`;
     await sql`delete from public.raw_wing_inbound_request where "CUST_CD" = ${code}`;
+    await sql`delete from public.log_file_upload where "PARTNER_CD" = ${code}`;
+    await sql`delete from public.dim_option where "PARTNER_CD" = ${code}`;
+    await sql`delete from public.dim_brand where "PARTNER_CD" = ${code}`;
     await sql`delete from public.dim_partner where "PARTNER_CD" = ${code}`;
   } finally {
     await sql.end();
