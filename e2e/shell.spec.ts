@@ -142,14 +142,15 @@ test('tabs of two products are told apart', async ({ page, baseURL }) => {
 
 test('the menu counts what waits on its pages, and asks no more from page to page', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
+  const origin = baseURL ?? '';
   const { stock, inbound } = await callFunction<{
     stock: { docUnder7: number };
     inbound: { errorCount: number };
-  }>(baseURL, staff, 'home_summary', { partner_cd: 'P1003' });
+  }>(origin, staff, 'home_summary', { partner_cd: 'P1003' });
   expect(stock.docUnder7 * inbound.errorCount, 'the demo partner has both').toBeGreaterThan(0);
-  await signedIn(page, baseURL, staff);
+  await signedIn(page, origin, staff);
   const calls = watchCalls(page, 'home_summary');
   await page.goto(`/${await partnerId('P1003')}/settlement`);
   const names = [
