@@ -1,5 +1,5 @@
-import { unwrap } from './errors.ts';
-import { supabase, supabaseServices } from './supabase.ts';
+import { newestUpload } from './newest-upload.ts';
+import { supabaseServices } from './supabase.ts';
 
 /**
  * Calls the listener when an upload of the partner is logged while the page is open; row-level security decides
@@ -44,18 +44,4 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
     signal,
   });
   return () => stopped.abort();
-}
-
-async function newestUpload(partnerCode: string, signal: AbortSignal): Promise<string | null> {
-  const row = unwrap(
-    await supabase()
-      .from('log_file_upload')
-      .select('REG_DT')
-      .eq('PARTNER_CD', partnerCode)
-      .order('REG_DT', { ascending: false })
-      .limit(1)
-      .abortSignal(signal)
-      .maybeSingle(),
-  );
-  return row?.REG_DT ?? null;
 }

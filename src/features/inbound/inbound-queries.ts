@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { newestUpload } from '@/data/newest-upload.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 import type { InboundDetail, InboundRequestList } from './inbound-rows.ts';
@@ -17,9 +19,11 @@ export const inboundQueries = {
     queryOptions({
       queryKey: [...inboundQueries.all(partnerCode), 'requests', requestArgs(partnerCode, search)],
       queryFn: async ({ signal }) =>
-        unwrap(
-          await supabase().rpc('inbound_requests', requestArgs(partnerCode, search)).abortSignal(signal),
-        ) as unknown as InboundRequestList,
+        listAnswer<InboundRequestList>(
+          unwrap(
+            await supabase().rpc('inbound_requests', requestArgs(partnerCode, search)).abortSignal(signal),
+          ),
+        ),
       placeholderData: keepPreviousData,
       ...freshness.inboundList,
     }),
@@ -39,20 +43,7 @@ export const inboundQueries = {
   lastUpdate: (partnerCode: string) =>
     queryOptions({
       queryKey: [...inboundQueries.all(partnerCode), 'last-update'],
-      queryFn: async ({ signal }) => {
-        const row = unwrap(
-          await supabase()
-            .from('log_file_upload')
-            .select('REG_DT')
-            .eq('TABLE_NM', INBOUND_TABLE)
-            .eq('PARTNER_CD', partnerCode)
-            .order('REG_DT', { ascending: false })
-            .limit(1)
-            .abortSignal(signal)
-            .maybeSingle(),
-        );
-        return row?.REG_DT ?? null;
-      },
+      queryFn: ({ signal }) => newestUpload(partnerCode, signal, { TABLE_NM: INBOUND_TABLE }),
       ...freshness.inboundLastUpdate,
     }),
 };
@@ -62,9 +53,9 @@ async function fetchDetail(
   search: InboundSearch,
   signal: AbortSignal,
 ): Promise<InboundDetail> {
-  return unwrap(
-    await supabase().rpc('inbound_detail', detailArgs(partnerCode, search)).abortSignal(signal),
-  ) as unknown as InboundDetail;
+  return listAnswer<InboundDetail>(
+    unwrap(await supabase().rpc('inbound_detail', detailArgs(partnerCode, search)).abortSignal(signal)),
+  );
 }
 
 /** Every filtered request in one request to the server. */

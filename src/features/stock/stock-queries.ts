@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { newestUpload } from '@/data/newest-upload.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 import type { StockList } from './stock-rows.ts';
@@ -22,7 +24,7 @@ export const stockQueries = {
         const list = await supabase()
           .rpc('stock_list', { ...args, ...past })
           .abortSignal(signal);
-        return unwrap(list) as unknown as StockList;
+        return listAnswer<StockList>(unwrap(list));
       },
       placeholderData: keepPreviousData,
       ...freshness.stockList,
@@ -33,9 +35,7 @@ export const stockQueries = {
     queryOptions({
       queryKey: [...stockQueries.all(partnerCode), 'dates'],
       queryFn: async ({ signal }) =>
-        unwrap(
-          await supabase().rpc('snapshot_dates', { partner_cd: partnerCode }).abortSignal(signal),
-        ) as string[],
+        days(unwrap(await supabase().rpc('snapshot_dates', { partner_cd: partnerCode }).abortSignal(signal))),
       ...freshness.snapshotDates,
     }),
 
@@ -44,7 +44,9 @@ export const stockQueries = {
     queryOptions({
       queryKey: [...stockQueries.all(partnerCode), 'last-update', date],
       queryFn: ({ signal }) =>
-        date === '' ? latestUpload(partnerCode, signal) : latestSnapshot(partnerCode, date, signal),
+        date === ''
+          ? newestUpload(partnerCode, signal, { CATEGORY: STOCK_CATEGORY })
+          : latestSnapshot(partnerCode, date, signal),
       ...freshness.stockLastUpdate,
     }),
 };
@@ -54,19 +56,9 @@ export function stockExportRequest(partnerCode: string, search: StockSearch) {
   return rpcRequest('stock_list', { ...stockArgs(partnerCode, search), page_number: 1, page_size: null });
 }
 
-async function latestUpload(partnerCode: string, signal: AbortSignal): Promise<string | null> {
-  const row = unwrap(
-    await supabase()
-      .from('log_file_upload')
-      .select('REG_DT')
-      .eq('CATEGORY', STOCK_CATEGORY)
-      .eq('PARTNER_CD', partnerCode)
-      .order('REG_DT', { ascending: false })
-      .limit(1)
-      .abortSignal(signal)
-      .maybeSingle(),
-  );
-  return row?.REG_DT ?? null;
+/** The texts of a list; anything else is an empty list (specification section 8). */
+function days(answer: unknown): string[] {
+  return Array.isArray(answer) ? answer.filter((day) => typeof day === 'string') : [];
 }
 
 async function latestSnapshot(partnerCode: string, day: string, signal: AbortSignal): Promise<string | null> {

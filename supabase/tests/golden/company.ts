@@ -5,6 +5,7 @@ import {
   type TestDatabase,
 } from '../../../host/testing/test-database.ts';
 import type { Sql } from '../../../host/postgres/connect.ts';
+import type { StockList } from '../../../src/features/stock/stock-rows.ts';
 
 /** The day on which the golden cases are read: the 7 days are Nov 14 to 20, the 30 days Oct 22 to Nov 20. */
 export const today = '2026-11-21';
@@ -93,26 +94,6 @@ export async function addLine(sql: Sql, option: string, line: LineFacts): Promis
   await sql`insert into public.raw_wing_inbound_request
     ("CUST_CD", "SVC", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY", "IB_APRV_QTY", "SALE_READY_QTY", "RETURN_PENDING_QTY", "RETURN_READY_QTY")
     values (${partner}, ${service}, ${request}, '20261101', ${scheduled}, ${option}, ${expected}, ${approved}, ${saleReady}, ${returnPending}, ${returnReady})`;
-}
-
-export interface StockRow {
-  optionId: string;
-  brandName: string | null;
-  stockQty: number;
-  incomingQty: number | null;
-  exhaustionDay: string | null;
-  recommendedInboundQty: number | null;
-  itemWinner: string | null;
-  avgSales7Days: number | null;
-  avgSales30Days: number | null;
-  doc: number | null;
-  docNormalized: number | null;
-}
-
-export interface StockList {
-  total: number;
-  counts: { out: number; under7: number | null; under14: number | null };
-  rows: StockRow[];
 }
 
 export interface StockArguments {

@@ -3,7 +3,8 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
-import { createCompany, type Company, type StockList } from './company.ts';
+import type { StockList } from '../../../src/features/stock/stock-rows.ts';
+import { createCompany, type Company } from './company.ts';
 
 let company: Company;
 let backend: TestBackend;

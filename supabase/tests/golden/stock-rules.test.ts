@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addOption, createCompany, stockIds, stockList, type Company, type StockRow } from './company.ts';
+import type { StockRow } from '../../../src/features/stock/stock-rows.ts';
+import { addOption, createCompany, stockIds, stockList, type Company } from './company.ts';
 import { stockCases } from './stock-cases.ts';
 
 let company: Company;

@@ -1,0 +1,24 @@
+import { unwrap } from './errors.ts';
+import { supabase } from './supabase.ts';
+
+/** How the upload log names a kind of report (specification section 7: by category or by the table it fills). */
+type ReportKind = { CATEGORY: string } | { TABLE_NM: string };
+
+/** Moment (ISO) of the partner's newest upload, of one kind or of any; null when there was none. */
+export async function newestUpload(
+  partnerCode: string,
+  signal: AbortSignal,
+  kind: ReportKind | Record<string, never> = {},
+): Promise<string | null> {
+  const row = unwrap(
+    await supabase()
+      .from('log_file_upload')
+      .select('REG_DT')
+      .match({ ...kind, PARTNER_CD: partnerCode })
+      .order('REG_DT', { ascending: false })
+      .limit(1)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+  return row?.REG_DT ?? null;
+}
