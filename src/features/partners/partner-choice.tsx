@@ -27,7 +27,7 @@ export function PartnerChoice({ heading, isSearchFocused = false }: PartnerChoic
     return (
       <>
         <PickerHeader heading={heading}>
-          <Skeleton className="h-8.5 w-full md:w-72" />
+          <Skeleton className="h-8.5 w-full" />
         </PickerHeader>
         <output aria-busy className={gridClasses} aria-label={partnersText.loading}>
           {SKELETON_CARDS.map((card) => (

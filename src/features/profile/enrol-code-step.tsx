@@ -41,7 +41,7 @@ export function EnrolCodeStep({ enrolment, onCancel, onDone }: EnrolCodeStepProp
       <QrCode value={enrolment.uri} label={text.qr} />
       <div className="text-center">
         <p className="text-subtle-foreground text-xs">{text.secret}</p>
-        <code className="text-sm font-semibold break-all select-all">
+        <code className="text-center text-sm font-semibold text-balance select-all">
           {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </div>
