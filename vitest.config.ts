@@ -26,8 +26,8 @@ export default defineConfig({
           exclude: ['node_modules/**'],
           environment: 'node',
           globalSetup: ['./host/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // What a test waits for comes at once on an idle machine.
           expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
