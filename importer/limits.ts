@@ -8,17 +8,21 @@ const megabyte = 1024 * 1024;
 export const limits = {
   fileBytes: 40 * megabyte,
   unpackedBytes: 400 * megabyte,
-  sharedStringsBytes: 96 * megabyte,
+  sharedStringsBytes: 64 * megabyte,
+  sharedStrings: 1_000_000,
   /** Any other part that is read whole (workbook, styles, relations). */
   partBytes: 8 * megabyte,
-  /** One cell: a spreadsheet program allows 32,767 characters, which are 200 kB at most when all are escaped. */
-  textBytes: megabyte,
-  rowBytes: 16 * megabyte,
+  /** A spreadsheet program allows 32,767 characters in a cell, which are 200,000 when all are escaped. */
+  cellCharacters: 32_767,
+  markupCharacters: 300_000,
+  rowCharacters: 500_000,
   parts: 2000,
   sheets: 20,
   rows: 300_000,
   columns: 200,
   badRows: 10_000,
+  /** Of bad rows, and of rows that wait for the end of the file: these are kept whole. */
+  heldCharacters: 20_000_000,
   /** Errors that are listed one by one; the rest is counted. */
   listedErrors: 1000,
   /** Characters of one batch of rows on its way to the database. */

@@ -1,5 +1,5 @@
 import { importText } from '../src/text/import.ts';
-import { checkArchive } from './archive.ts';
+import { openArchive } from './archive.ts';
 import { cellText } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
 import { findHeader, mapColumns, normalHeader, type Header } from './headers.ts';
@@ -8,7 +8,7 @@ import type { ParsedReport } from './parsed-report.ts';
 import { fileDay } from './period.ts';
 import { RowCollector } from './row-collector.ts';
 import { isTotalRow, RowReader } from './row-reader.ts';
-import { sheetRows, type SheetRow } from './sheet-rows.ts';
+import { sheetRows, type SheetRow } from './xlsx/sheet-rows.ts';
 
 export interface ReportFile {
   bytes: Uint8Array;
@@ -29,9 +29,10 @@ interface Found {
   sheet: string;
 }
 
-async function findSheet(bytes: Uint8Array, names: string[]): Promise<Found> {
-  for (const [index, sheet] of names.entries()) {
-    const rest = sheetRows(bytes, index);
+async function findSheet(bytes: Uint8Array): Promise<Found> {
+  const book = await openArchive(bytes);
+  for (const { name: sheet, part } of book.sheets) {
+    const rest = sheetRows(book, part);
     const first: SheetRow[] = [];
     while (first.length < headerSearchRows) {
       const next = await rest.next();
@@ -50,7 +51,7 @@ async function findSheet(bytes: Uint8Array, names: string[]): Promise<Found> {
 
 /** The kind of report in a file, from its headers alone. Throws FileProblem. */
 export async function recognise(file: ReportFile): Promise<Header['kind']> {
-  const found = await findSheet(file.bytes, await checkArchive(file.bytes));
+  const found = await findSheet(file.bytes);
   await found.rest.return();
   return found.header.kind;
 }
@@ -71,7 +72,7 @@ export async function parseReport(
   today: string,
   progress: (rows: number) => void = () => {},
 ): Promise<ParsedReport> {
-  const found = await findSheet(file.bytes, await checkArchive(file.bytes));
+  const found = await findSheet(file.bytes);
   const { header, sheet } = found;
   const { kind } = header;
   const map = mapColumns(kind, header.names, importText.row.reasonColumn);

@@ -31,6 +31,7 @@ export class RowCollector {
   readonly #badGroups = new Map<RowValue, number>();
   #open: string[] = [];
   #openCharacters = 0;
+  #heldCharacters = 0;
 
   constructor(kind: ReportKind, sheet: string, places: number[]) {
     this.#kind = kind;
@@ -42,9 +43,14 @@ export class RowCollector {
   }
 
   add(row: number, cells: RawCell[], read: ReadRow): void {
-    if (read.problems.length > 0) return this.#refuse(row, cells, read);
-    if (this.#group >= 0) this.#held.push({ row, cells, values: read.values });
-    else this.#keep(read.values);
+    if (read.problems.length > 0) {
+      this.#countHeld(cells);
+      return this.#refuse(row, cells, read);
+    }
+    if (this.#group >= 0) {
+      this.#countHeld(cells);
+      this.#held.push({ row, cells, values: read.values });
+    } else this.#keep(read.values);
   }
 
   /** Call once, after the last row. */
@@ -92,6 +98,12 @@ export class RowCollector {
       .map((error) => importText.row.reason(error.column, error.value, error.reason))
       .join(' / ');
     this.#pushBad({ row, cells, reason });
+  }
+
+  /** What is kept whole until the end of the file has a limit: a hostile file could be all of it. */
+  #countHeld(cells: RawCell[]): void {
+    for (const cell of cells) if (typeof cell === 'string') this.#heldCharacters += cell.length;
+    if (this.#heldCharacters > limits.heldCharacters) throw new FileProblem(importText.file.tooMuchHeld);
   }
 
   #pushBad(bad: BadRow): void {

@@ -6,6 +6,8 @@ export interface ZipPart {
   /** What the zip's directory claims the part unpacks to. */
   claimedSize?: number;
   flags?: number;
+  /** Kept as it is, not packed. */
+  isStored?: boolean;
 }
 
 /** A zip as its parts say, true or not: for files that no spreadsheet program would write. */
@@ -13,21 +15,22 @@ export function zip(parts: ZipPart[]): Uint8Array {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claimedSize, flags = 0 } of parts) {
+  for (const { name, content, claimedSize, flags = 0, isStored = false } of parts) {
     const raw = Buffer.from(content as string);
-    const packed = deflateRawSync(raw, { level: 9 });
+    const packed = isStored ? raw : deflateRawSync(raw, { level: 9 });
+    const method = isStored ? 0 : 8;
     const label = Buffer.from(name);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(flags, 6);
-    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(method, 8);
     local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(claimedSize ?? raw.length, 22);
     local.writeUInt16LE(label.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(flags, 8);
-    entry.writeUInt16LE(8, 10);
+    entry.writeUInt16LE(method, 10);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt32LE(claimedSize ?? raw.length, 24);
     entry.writeUInt16LE(label.length, 28);

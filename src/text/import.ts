@@ -14,6 +14,7 @@ export const importText = {
     bomb: (limit: number) =>
       `압축을 풀면 ${limit}MB가 넘는 파일이라 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.`,
     tooLongRow: '한 셀 또는 한 행의 값이 너무 길어 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.',
+    tooManyTexts: '파일에 든 텍스트가 너무 많아 읽지 않습니다. 파일을 나누어 주세요.',
     tooManyParts: '파일 안에 든 항목이 너무 많아 읽지 않습니다. 필요한 시트만 남겨 다시 저장해 주세요.',
     tooManySheets: (count: number, limit: number) =>
       `시트가 ${count}개입니다. 시트는 ${limit}개까지 읽습니다. 필요한 시트만 남겨 다시 저장해 주세요.`,
@@ -41,6 +42,8 @@ export const importText = {
       `${kind} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
     tooManyErrors: (limit: number) =>
       `오류가 있는 행이 ${limit.toLocaleString('ko-KR')}행을 넘어 읽기를 멈췄습니다. 원본 파일이 맞는지 확인해 주세요.`,
+    tooMuchHeld:
+      '오류가 있거나 함께 반영할 행의 내용이 너무 많아 읽기를 멈췄습니다. 원본 파일이 맞는지 확인하거나 파일을 나누어 주세요.',
     unreadable: '파일을 읽을 수 없습니다. 다시 내려받아 주세요.',
   },
   cell: {
