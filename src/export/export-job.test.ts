@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { ExportError, makeExport } from './export-job.ts';
@@ -48,6 +49,22 @@ describe('an exported file', () => {
       [1, '087301920456', '=1+1 <&"> 🍎', '반품-최상', 1204, '2026.11.21', '2026.11.21 06:10'],
       [2, '2', '가'.repeat(32_767), 'odd', '-', null, null],
     ]);
+  });
+
+  it('shows counts with separators and averages with one decimal, and leaves texts alone', async () => {
+    const numbers: ExportColumn[] = [
+      { header: '옵션 ID', field: 'id' },
+      { header: '재고', field: 'stock', format: 'count' },
+      { header: '평균', field: 'average', format: 'average' },
+    ];
+    const sheets = [{ ...job().sheets[0], columns: numbers, summaryLabel: '합계' }] as ExportJob['sheets'];
+    const answer = { rows: [{ id: '1', stock: 1204, average: 38.4286 }], totals: { stock: 1204 } };
+    const file = await makeExport({ sheets }, () => {}, answering(answer));
+    const { sheets: read } = await readXlsx(Buffer.from(await file.arrayBuffer()), { readStyles: true });
+    const format = (row: number, column: number) => read[0]?.cells?.get(`${row},${column}`)?.style?.numFmt;
+    for (const row of [1, 2])
+      expect([1, 2].map((column) => format(row, column))).toEqual(['#,##0', '#,##0.0']);
+    expect(format(1, 0) ?? 'General').toBe('General');
   });
 
   it('ends with the totals that the server made', async () => {

@@ -1,5 +1,6 @@
+import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells, type ExportRow } from './export-rows.ts';
-import type { ExportCell, ExportJob, ExportSheet } from './export-types.ts';
+import type { ExportCell, ExportColumn, ExportJob, ExportSheet } from './export-types.ts';
 import { writeWorkbook, type CellSheet } from './workbook.ts';
 
 /** Why a file could not be made; the page shows the specification's sentence, this goes to the console. */
@@ -37,6 +38,26 @@ async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answ
   return readAnswer(sheet, await response.json());
 }
 
+const NUMBER_FORMATS: Partial<Record<NonNullable<ExportColumn['format']>, string>> = {
+  count: '#,##0',
+  average: '#,##0.0',
+};
+
+function cellColumns({ columns }: ExportSheet, rows: readonly ExportRow[]): CellSheet['columns'] {
+  function* cells() {
+    for (const [index, row] of rows.entries()) yield rowCells(columns, row, index + 1);
+  }
+  const widths = columnWidths(
+    columns.map(({ header }) => header),
+    cells(),
+  );
+  return columns.map(({ header, format }, column) => ({
+    header,
+    width: widths[column] ?? 0,
+    numberFormat: format && NUMBER_FORMATS[format],
+  }));
+}
+
 /** Asks the server for every sheet's rows and writes the file. Progress counts written rows of all sheets. */
 export async function makeExport(
   job: ExportJob,
@@ -59,7 +80,7 @@ export async function makeExport(
 
   const cellSheets = answers.map(({ sheet, rows, totals }): CellSheet => ({
     name: sheet.name,
-    header: sheet.columns.map(({ header }) => header),
+    columns: cellColumns(sheet, rows),
     rows: cellRows(sheet, rows),
     rowCount: rows.length,
     ...(sheet.summaryLabel === undefined

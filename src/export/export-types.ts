@@ -7,8 +7,11 @@ export interface ExportColumn {
   header: string;
   /** The row's field; null counts the rows from 1. */
   field: string | null;
-  /** day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time. Other text and numbers stay as they are. */
-  format?: 'day' | 'moment';
+  /**
+   * day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time; count, average: a number that the program shows
+   * with thousands separators, without or with one decimal. Other text and numbers stay as they are.
+   */
+  format?: 'day' | 'moment' | 'count' | 'average';
   /** Words for codes; a code that is not listed stays as it is. */
   labels?: Readonly<Record<string, string>>;
   /** Stands where the row has no value. */

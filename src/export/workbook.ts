@@ -1,11 +1,20 @@
+import type { CellStyle } from 'hucre';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { sheetName } from './cell-text.ts';
 import type { ExportCell } from './export-types.ts';
 
+interface CellColumn {
+  header: string;
+  /** Characters. */
+  width: number;
+  /** How the program shows the column's numbers. */
+  numberFormat: string | undefined;
+}
+
 /** A sheet of cells: the headings, the rows, and the summary row if the screen has one. */
 export interface CellSheet {
   name: string;
-  header: readonly string[];
+  columns: readonly CellColumn[];
   /** Made one by one while the file is written, so that a large sheet is never in memory twice. */
   rows: Iterable<ExportCell[]>;
   rowCount: number;
@@ -17,23 +26,24 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Above this many rows a single sheet is streamed: constant memory, at the price of bold headings. */
 export const STREAM_ABOVE_ROWS = 50_000;
 
-const BOLD = { style: { font: { bold: true } } };
 const HEADER_PANE = { rows: 1 };
 
-// Hangul is about two characters wide in a spreadsheet's measure.
-const columnWidths = (header: readonly string[]) =>
-  header.map((text) => ({ width: Math.min(40, Math.max(10, text.length * 2 + 4)) }));
+const columnDefinitions = ({ columns }: CellSheet) =>
+  columns.map(({ width, numberFormat }) => ({ width, ...(numberFormat ? { numFmt: numberFormat } : {}) }));
 
 function* allRows(sheet: CellSheet): Generator<ExportCell[]> {
-  yield [...sheet.header];
+  yield sheet.columns.map(({ header }) => header);
   yield* sheet.rows;
   if (sheet.summary) yield [...sheet.summary];
 }
 
 function boldCells(sheet: CellSheet) {
-  const cells = new Map<string, typeof BOLD>();
-  sheet.header.forEach((_, column) => cells.set(`0,${column}`, BOLD));
-  sheet.summary?.forEach((_, column) => cells.set(`${sheet.rowCount + 1},${column}`, BOLD));
+  const cells = new Map<string, { style: CellStyle }>();
+  sheet.columns.forEach(({ numberFormat }, column) => {
+    const bold: CellStyle = { font: { bold: true }, ...(numberFormat ? { numFmt: numberFormat } : {}) };
+    cells.set(`0,${column}`, { style: bold });
+    if (sheet.summary) cells.set(`${sheet.rowCount + 1},${column}`, { style: bold });
+  });
   return cells;
 }
 
@@ -41,7 +51,7 @@ async function writeInMemory(sheets: readonly CellSheet[]): Promise<Blob> {
   const bytes = await writeXlsx({
     sheets: sheets.map((sheet) => ({
       name: sheetName(sheet.name),
-      columns: columnWidths(sheet.header),
+      columns: columnDefinitions(sheet),
       rows: [...allRows(sheet)],
       cells: boldCells(sheet),
       freezePane: HEADER_PANE,
@@ -53,7 +63,7 @@ async function writeInMemory(sheets: readonly CellSheet[]): Promise<Blob> {
 async function writeStreamed(sheet: CellSheet): Promise<Blob> {
   const stream = writeXlsxStream(allRows(sheet), {
     name: sheetName(sheet.name),
-    columns: columnWidths(sheet.header),
+    columns: columnDefinitions(sheet),
     freezePane: HEADER_PANE,
   });
   const parts: BlobPart[] = [];

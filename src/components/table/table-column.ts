@@ -44,9 +44,12 @@ export function nextSort(sort: Sort, column: string): Sort {
   return sort.direction === 'asc' ? { by: column, direction: 'desc' } : null;
 }
 
-/** The file's columns, with the headings of the screen. */
+/** The file's columns, with the headings of the screen; a column of numbers has its separators. */
 export function exportColumns<Row>(columns: readonly TableColumn<Row>[]): ExportColumn[] {
-  return columns.flatMap(({ header, exported }) => (exported === false ? [] : [{ header, ...exported }]));
+  return columns.flatMap(({ header, align, exported }): ExportColumn[] => {
+    if (exported === false) return [];
+    return [{ header, ...(align === 'end' ? { format: 'count' } : {}), ...exported }];
+  });
 }
 
 export function phoneColumns<Row>(

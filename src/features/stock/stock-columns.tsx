@@ -101,7 +101,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     width: 74,
     align: 'end',
     cell: (row) => formatAverage(row.avgSales7Days),
-    exported: { field: 'avgSales7Days', empty: NO_VALUE },
+    exported: { field: 'avgSales7Days', format: 'average', empty: NO_VALUE },
   },
   {
     id: 'avgSales30Days',
@@ -109,7 +109,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     width: 78,
     align: 'end',
     cell: (row) => formatAverage(row.avgSales30Days),
-    exported: { field: 'avgSales30Days', empty: NO_VALUE },
+    exported: { field: 'avgSales30Days', format: 'average', empty: NO_VALUE },
   },
 ];
 
