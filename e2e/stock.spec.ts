@@ -1,11 +1,12 @@
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { ownerDatabase } from './support/database.ts';
-import { signedIn, staff } from './support/members.ts';
+import { staff } from './support/members.ts';
 import { partnerId } from './support/partners.ts';
 import { downloadSheet } from './support/spreadsheets.ts';
-import { expectLoaded, leftEdges } from './support/table.ts';
+import { bodyRows, column, headers, openStock, search, table } from './support/stock.ts';
+import { expectLoaded } from './support/table.ts';
 
 const PARTNER = 'P1002';
 
@@ -21,20 +22,6 @@ interface StockRow {
   doc: number | null;
   avgSales7Days: number | null;
   avgSales30Days: number | null;
-}
-
-const table = (page: Page) => page.getByRole('table', { name: '재고 현황' });
-const bodyRows = (page: Page) => table(page).locator('tbody tr');
-const column = (page: Page, header: string) => table(page).getByRole('columnheader', { name: header });
-const headers = async (page: Page) =>
-  (await table(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
-const search = (page: Page) => page.getByRole('button', { name: /^조회( |$)/ });
-
-async function openStock(page: Page, baseURL: string | undefined, query = '', partner = PARTNER) {
-  await signedIn(page, baseURL ?? '', staff);
-  await page.goto(`/${await partnerId(partner)}/inventory${query}`);
-  await expect(page.getByText(/^총 [\d,]+건$/)).toBeVisible();
-  await expectLoaded(table(page));
 }
 
 async function query<Row>(run: (sql: ReturnType<typeof ownerDatabase>) => PromiseLike<Row>): Promise<Row> {
@@ -241,123 +228,10 @@ test('nothing found, a failure and the way out of both are said', async ({ page,
   );
   await page.getByRole('button', { name: '초기화', exact: true }).click();
   await expect(table(page).locator('xpath=../..').getByRole('alert')).toBeVisible();
+  await expect(page.getByText('데이터를 불러오는 중...')).toHaveCount(0);
   await page.unroute('**/rest/v1/rpc/stock_list');
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(bodyRows(page)).toHaveCount(50);
-});
-
-test('a new upload is announced quietly and read on a click', async ({ page, baseURL }) => {
-  // A partner of its own: the uploads that this journey logs lie in the future.
-  const partner = 'P1011';
-  await openStock(page, baseURL, '', partner);
-  const notice = page.getByRole('button', { name: '새 데이터 — 새로고침' });
-  await expect(notice).toHaveCount(0);
-  try {
-    await expect(async () => {
-      await query(
-        (sql) => sql`
-          insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "REG_DT")
-          values ('재고현황', 'fact_stock', ${partner}, '2030-01-02T03:04:00+09:00')`,
-      );
-      await expect(notice).toBeVisible({ timeout: 3000 });
-    }).toPass();
-    await expect(page.getByText('최종 업데이트 2030.01.02 03:04')).toHaveCount(0);
-    await notice.click();
-    await expect(page.getByText('최종 업데이트 2030.01.02 03:04')).toBeVisible();
-    await expect(notice).toHaveCount(0);
-  } finally {
-    await query(
-      (sql) =>
-        sql`delete from public.log_file_upload where "PARTNER_CD" = ${partner} and "REG_DT" > '2030-01-01'`,
-    );
-  }
-});
-
-test('an upload that was logged while the connection was away is announced when it is back', async ({
-  page,
-  baseURL,
-}) => {
-  // A partner of its own: the upload that this journey logs lies in the future.
-  const partner = 'P1012';
-  let isAway = false;
-  const open: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
-    if (isAway) return void socket.close();
-    socket.connectToServer();
-    open.push(socket);
-  });
-  const newest = page.waitForResponse((answer) =>
-    /log_file_upload\?(?!.*(CATEGORY|TABLE_NM)=)/.test(answer.url()),
-  );
-  await openStock(page, baseURL, '', partner);
-  await newest;
-  await expect.poll(() => open.length).toBeGreaterThan(0);
-  const notice = page.getByRole('button', { name: '새 데이터 — 새로고침' });
-  isAway = true;
-  for (const socket of open) await socket.close();
-  try {
-    await query(
-      (sql) => sql`
-        insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "REG_DT")
-        values ('재고현황', 'fact_stock', ${partner}, '2030-01-02T03:04:00+09:00')`,
-    );
-    isAway = false;
-    await expect(notice).toBeVisible();
-    await notice.click();
-    await expect(page.getByText('최종 업데이트 2030.01.02 03:04')).toBeVisible();
-  } finally {
-    await query(
-      (sql) =>
-        sql`delete from public.log_file_upload where "PARTNER_CD" = ${partner} and "REG_DT" > '2030-01-01'`,
-    );
-  }
-});
-
-test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
-
-  test('a column moves by touch alone', async ({ page, baseURL }) => {
-    await openStock(page, baseURL);
-    const standard = await headers(page);
-    const menu = page.getByRole('button', { name: 'SKU ID 열 메뉴' });
-    // Seen without a mouse over it.
-    await expect(menu).toHaveCSS('opacity', '1');
-    await menu.tap();
-    await page.getByRole('menuitem', { name: '왼쪽으로 이동' }).tap();
-    const moved = [...standard];
-    moved.splice(2, 2, 'SKU ID', '옵션 ID');
-    await expect.poll(() => headers(page)).toEqual(moved);
-  });
-});
-
-test('on a phone the filters are one button and only the table scrolls sideways', async ({
-  page,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openStock(page, baseURL);
-  await expect(table(page).getByRole('columnheader', { name: '상품', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '조회 조건' }).click();
-  await page.getByLabel('DOC 상태').click();
-  await page.getByRole('option', { name: '14일 미만' }).click();
-  await search(page).click();
-  await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
-  await expect(page).toHaveURL(/doc=under14/);
-  await expectLoaded(table(page));
-  const overflow = await page.evaluate(() =>
-    [document.documentElement, document.querySelector('main')].map((box) =>
-      box ? box.scrollWidth - box.clientWidth : 0,
-    ),
-  );
-  expect(overflow).toEqual([0, 0]);
-  const before = await leftEdges(table(page), 2);
-  await table(page)
-    .locator('xpath=..')
-    .evaluate((box) => box.scrollTo({ left: 200 }));
-  const after = await leftEdges(table(page), 2);
-  expect(after[0]).toBe(before[0]);
-  expect(after[1]).toBe((before[1] ?? 0) - 200);
-  await expectAccessible(page);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

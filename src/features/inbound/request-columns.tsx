@@ -28,14 +28,14 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'status',
       header: header.status,
-      width: 76,
+      width: 74,
       cell: (row) => <StatusBadge status={row.status} />,
       exported: { field: 'status', labels: inboundText.statuses },
     },
     {
       id: 'detail',
       header: header.detail,
-      width: 88,
+      width: 86,
       sortable: false,
       cell: detailButton,
       exported: false,
@@ -43,7 +43,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'ibAprvNo',
       header: header.ibAprvNo,
-      width: 96,
+      width: 108,
       phone: 'last',
       cell: (row) => (row.ibAprvNo ? <CopyCell name={text.copyName} value={row.ibAprvNo} /> : NO_VALUE),
       exported: { field: 'ibAprvNo', empty: NO_VALUE },
@@ -88,7 +88,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'milkRunNo',
       header: header.milkRunNo,
-      width: 82,
+      width: 88,
       phone: 'last',
       title: (row) => row.milkRunNo ?? '',
       cell: (row) => (row.milkRunNo ? row.milkRunNo : text.parcel),
@@ -97,7 +97,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
     {
       id: 'ibCenter',
       header: header.ibCenter,
-      width: 78,
+      width: 76,
       phone: 'merged',
       title: (row) => row.ibCenter ?? '',
       cell: (row) => reported(row.ibCenter),
@@ -107,6 +107,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
       id: 'ibReqDt',
       header: header.ibReqDt,
       width: 90,
+      phone: 'last',
       cell: (row) => formatDay(row.ibReqDt),
       exported: { field: 'ibReqDt', format: 'day' },
     },
@@ -131,7 +132,7 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
 /** Request number over the centre it goes to. */
 export const requestPhoneColumn: PhoneColumn<InboundRequest> = {
   header: header.request,
-  width: 140,
+  width: 106,
   title: (row) => row.reqNo,
   cell: (row) => (
     <div className="py-2">

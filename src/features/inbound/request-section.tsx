@@ -45,7 +45,7 @@ export function RequestSection({ search, onChange, onChosen }: RequestSectionPro
     <Card aria-label={text.title}>
       <CardHeader>
         <CardTitle>{text.title}</CardTitle>
-        <CountLine total={total} page={search.page} />
+        <CountLine total={total} page={search.page} isPending={state.kind === 'pending'} />
         <TableActions>
           <ResetColumns columns={columns} columnLayout={columnLayout} />
           <ExportButton

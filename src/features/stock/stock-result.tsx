@@ -39,7 +39,7 @@ export function StockResult({ search, brandName, onChange }: StockResultProps) {
   return (
     <Card aria-label={stockText.table}>
       <CardHeader>
-        <CountLine total={total} page={search.page} />
+        <CountLine total={total} page={search.page} isPending={state.kind === 'pending'} />
         <DocStateBadges
           counts={list.data?.counts}
           chosen={search.doc}
