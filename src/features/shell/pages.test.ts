@@ -33,5 +33,6 @@ describe('menuPath', () => {
   it('asks for a partner by the placeholder while none is selected', () => {
     expect(menuPath('/inventory', 3)).toBe('/3/inventory');
     expect(menuPath('/inventory', undefined)).toBe('/-1/inventory');
+    expect(menuPath('/', 3)).toBe('/');
   });
 });

@@ -2,6 +2,7 @@ import {
   Boxes,
   ChartLine,
   FlaskConical,
+  House,
   type LucideIcon,
   Megaphone,
   Package,
@@ -12,6 +13,7 @@ import {
   Truck,
 } from 'lucide-react';
 import { menuText, type PageName } from '@/text/menu.ts';
+import { shellText } from '@/text/shell.ts';
 
 export interface MenuItem {
   /** The page's path below /{partnerId}, and the id of its tab. */
@@ -25,6 +27,9 @@ const item = (name: PageName, icon: LucideIcon, id = `/${name}`): MenuItem => ({
   icon,
   title: menuText.pages[name].title,
 });
+
+/** Above the menu, and the only page of it that is not below a partner. */
+export const home: MenuItem = { id: '/', title: shellText.sidebar.home, icon: House };
 
 /** The menu as the sidebar and the palette show it. */
 export const menu: readonly { title: string; items: readonly MenuItem[] }[] = [
@@ -88,5 +93,5 @@ function decoded(part: string): string {
 
 /** A menu page's address for a partner; without one the placeholder asks for one (specification section 2). */
 export function menuPath(id: string, partnerId: number | undefined): string {
-  return `/${partnerId ?? -1}${id}`;
+  return id === home.id ? id : `/${partnerId ?? -1}${id}`;
 }

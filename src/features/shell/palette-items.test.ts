@@ -20,6 +20,7 @@ describe('paletteItems', () => {
       '/product-diagnosis',
       '/ai-product-diagnosis',
     ]);
+    expect(paletteItems('홈', { tabs: [tab], partners }).pages.map(({ id }) => id)).toEqual(['/']);
   });
 
   it('shows a short list of two hundred partners and finds every one of them', () => {

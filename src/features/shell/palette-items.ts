@@ -1,6 +1,6 @@
 import type { Partner } from '@/data/partner-query.ts';
 import { matchesBusinessNumber, matchesHangul } from '@/domain/hangul-search.ts';
-import { menu, type MenuItem } from './pages.ts';
+import { home, menu, type MenuItem } from './pages.ts';
 import type { Tab } from './tabs.ts';
 
 /** With 200 partners the list stays short; who looks for one types. */
@@ -12,7 +12,7 @@ export function paletteItems(
   from: { tabs: readonly Tab[]; partners: readonly Partner[] },
 ): { pages: MenuItem[]; tabs: Tab[]; partners: Partner[] } {
   return {
-    pages: menu.flatMap(({ items }) => items).filter(({ title }) => matchesHangul(title, query)),
+    pages: [home, ...menu.flatMap(({ items }) => items)].filter(({ title }) => matchesHangul(title, query)),
     tabs: from.tabs.filter(({ title }) => matchesHangul(title, query)),
     partners: from.partners
       .filter(({ name, brn }) => matchesHangul(name, query) || matchesBusinessNumber(brn, query))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { House, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { HrefLink } from '@/components/layout/href-link.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
@@ -8,7 +8,7 @@ import { homeQuery } from '@/data/home-query.ts';
 import { useSelectedPartner } from '@/data/partner.tsx';
 import { shellText } from '@/text/shell.ts';
 import { type MenuCount, menuCounts } from './menu-counts.ts';
-import { menu, menuPath } from './pages.ts';
+import { home, menu, menuPath } from './pages.ts';
 import { tabId } from './tabs.ts';
 import { addressOf, useTabs } from './tabs-store.ts';
 
@@ -38,7 +38,7 @@ export function SidebarMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
   );
   return (
     <nav aria-label={shellText.sidebar.menu} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
-      <ul className="pt-1">{entry('/', '/', shellText.sidebar.home, House)}</ul>
+      <ul className="pt-1">{entry(home.id, home.id, home.title, home.icon)}</ul>
       {menu.map(({ title, items }) => (
         <section key={title} aria-label={title}>
           {isCollapsed ? (
