@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { SignJWT } from 'jose';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { joined } from '../../testing/channels.ts';
 import { memberWith, type TestMember } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -20,15 +19,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Joins and answers with the state that the server decided: SUBSCRIBED or CHANNEL_ERROR. */
-function join(channel: RealtimeChannel): Promise<string> {
-  return new Promise((resolve) => {
-    channel.subscribe((status) => {
-      if (status === 'SUBSCRIBED' || status === 'CHANNEL_ERROR') resolve(status);
-    });
-  });
-}
-
 /** Listens for the changes of a table; the list grows as they arrive. */
 async function hear(client: SupabaseClient, table: string, filter?: string) {
   const heard: Record<string, unknown>[] = [];
@@ -36,7 +26,7 @@ async function hear(client: SupabaseClient, table: string, filter?: string) {
   const channel = client
     .channel(`changes of ${table}`)
     .on('postgres_changes', wish, (change) => heard.push(change));
-  expect(await join(channel)).toBe('SUBSCRIBED');
+  expect(await joined(channel)).toBe('SUBSCRIBED');
   return heard;
 }
 
@@ -45,7 +35,7 @@ async function hearTopic({ client }: TestMember, topic: string, isPrivate: boole
   await client.realtime.setAuth();
   const channel = client.channel(topic, { config: { private: isPrivate, broadcast: { ack: true } } });
   channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
-  return { heard, channel, state: await join(channel) };
+  return { heard, channel, state: await joined(channel) };
 }
 
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
@@ -114,7 +104,7 @@ describe('changes of tables', () => {
       .client()
       .channel('a')
       .on('postgres_changes', { event: '*', schema: 'public', table: 'dim_partner' }, () => {});
-    expect(await join(visitor)).toBe('CHANNEL_ERROR');
+    expect(await joined(visitor)).toBe('CHANNEL_ERROR');
     const { client } = await memberWith(desk, { allPartners: true });
     for (const [schema, table] of [
       ['public', 'fact_stock'],
@@ -124,7 +114,7 @@ describe('changes of tables', () => {
       const channel = client
         .channel(`b ${table}`)
         .on('postgres_changes', { event: '*', schema, table }, () => {});
-      expect(await join(channel)).toBe('CHANNEL_ERROR');
+      expect(await joined(channel)).toBe('CHANNEL_ERROR');
     }
   });
 
@@ -179,7 +169,7 @@ describe('the private topic of a partner', () => {
       expect(other.state).toBe('CHANNEL_ERROR');
     }
     const visitor = desk.client().channel('partner:P1', { config: { private: true } });
-    expect(await join(visitor)).toBe('CHANNEL_ERROR');
+    expect(await joined(visitor)).toBe('CHANNEL_ERROR');
   });
 
   it('takes messages from the service only', async () => {
@@ -194,102 +184,5 @@ describe('the private topic of a partner', () => {
       .schema('realtime')
       .rpc('send', { payload: {}, event: 'note', topic: 'partner:P2' });
     expect(forged.error).not.toBeNull();
-  });
-});
-
-describe('a channel', () => {
-  it('ends when its token expires', async () => {
-    const member = await memberWith(desk, { partners: ['P1'] });
-    const short = await new SignJWT({ role: 'authenticated' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(member.id)
-      .setExpirationTime('8s')
-      .sign(new TextEncoder().encode(desk.secrets.jwtSecret));
-    const client = desk.client();
-    await client.realtime.setAuth(short);
-    const channel = client.channel('partner:P1', { config: { private: true } });
-    const told: string[] = [];
-    channel.on('system', {}, (message: { status: string }) => told.push(message.status));
-    expect(await join(channel)).toBe('SUBSCRIBED');
-    await until(() => told.includes('error'));
-  });
-
-  it.each(['x.y.z', 'expired'])('is refused with the token %s', async (kind) => {
-    const key = new TextEncoder().encode(desk.secrets.jwtSecret);
-    const token =
-      kind === 'expired'
-        ? await new SignJWT({ role: 'authenticated' })
-            .setProtectedHeader({ alg: 'HS256' })
-            .setSubject('a')
-            .setExpirationTime(1)
-            .sign(key)
-        : kind;
-    const frames = await rawJoin(token);
-    expect(JSON.stringify(frames)).toContain('InvalidJWTToken');
-  });
-});
-
-const socketUrl = (key: string) =>
-  `${desk.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`;
-
-/** Opens a socket; the answer is 'open' or the status of the refusal. */
-function open(key: string, origin?: string): Promise<'open' | number> {
-  return new Promise((resolve) => {
-    const socket = new WebSocket(socketUrl(key), origin ? { origin } : {});
-    socket.on('open', () => (resolve('open'), socket.close()));
-    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-    socket.on('error', () => {});
-  });
-}
-
-/** Joins a topic by hand and answers with the first frame that comes back. */
-function rawJoin(access_token: string): Promise<unknown> {
-  return new Promise((resolve) => {
-    const socket = new WebSocket(socketUrl(desk.publishableKey));
-    socket.on('open', () =>
-      socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config: {}, access_token }])),
-    );
-    socket.on('message', (data: Buffer) => (resolve(JSON.parse(data.toString())), socket.close()));
-  });
-}
-
-/** Sends frames to a fresh socket and answers with the code that the server closed it with. */
-function closedAfter(...frames: (string | Buffer)[]): Promise<number> {
-  return new Promise((resolve) => {
-    const socket = new WebSocket(socketUrl(desk.publishableKey));
-    socket.on('open', () => frames.forEach((frame) => socket.send(frame)));
-    socket.on('close', (code) => resolve(code));
-    socket.on('error', () => {});
-  });
-}
-
-describe('a socket', () => {
-  it('opens with the key of the project, for our own pages and for programs', async () => {
-    expect(await open(desk.publishableKey)).toBe('open');
-    expect(await open(desk.publishableKey, desk.url)).toBe('open');
-    expect(await open(desk.publishableKey, desk.url.replace('127.0.0.1', 'localhost'))).toBe('open');
-    expect(await open('sb_publishable_other')).toBe(401);
-    expect(await open(desk.publishableKey, 'https://evil.example')).toBe(403);
-    expect(await open(desk.publishableKey, 'null')).toBe(403);
-  });
-
-  it('is closed for a frame that is too large or is none', async () => {
-    expect(await closedAfter('x'.repeat(256 * 1024 + 1))).toBe(1009);
-    expect(await closedAfter('{}')).toBe(1003);
-    expect(await closedAfter(Buffer.from([9, 1, 2]))).toBe(1003);
-  });
-
-  it('is closed for a flood of messages', async () => {
-    const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]);
-    expect(await closedAfter(...Array.from({ length: 2000 }, () => heartbeat))).toBe(1008);
-  });
-
-  it('joins fifty topics and no more', async () => {
-    const client = desk.client();
-    const states = await Promise.all(
-      Array.from({ length: 51 }, (_, index) => join(client.channel(`topic ${index}`))),
-    );
-    expect(states.filter((state) => state === 'SUBSCRIBED')).toHaveLength(50);
-    await client.removeAllChannels();
   });
 });

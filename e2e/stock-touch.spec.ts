@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { headers, openStock, search, table } from './support/stock.ts';
+import { expectLoaded, leftEdges } from './support/table.ts';
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+
+  test('a column moves by touch alone', async ({ page, baseURL }) => {
+    await openStock(page, baseURL);
+    const standard = await headers(page);
+    const menu = page.getByRole('button', { name: 'SKU ID 열 메뉴' });
+    // Seen without a mouse over it.
+    await expect(menu).toHaveCSS('opacity', '1');
+    await menu.tap();
+    await page.getByRole('menuitem', { name: '왼쪽으로 이동' }).tap();
+    const moved = [...standard];
+    moved.splice(2, 2, 'SKU ID', '옵션 ID');
+    await expect.poll(() => headers(page)).toEqual(moved);
+  });
+});
+
+test('on a phone the filters are one button and only the table scrolls sideways', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStock(page, baseURL);
+  await expect(table(page).getByRole('columnheader', { name: '상품', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '조회 조건' }).click();
+  await page.getByLabel('DOC 상태').click();
+  await page.getByRole('option', { name: '14일 미만' }).click();
+  await search(page).click();
+  await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
+  await expect(page).toHaveURL(/doc=under14/);
+  await expectLoaded(table(page));
+  const overflow = await page.evaluate(() =>
+    [document.documentElement, document.querySelector('main')].map((box) =>
+      box ? box.scrollWidth - box.clientWidth : 0,
+    ),
+  );
+  expect(overflow).toEqual([0, 0]);
+  const before = await leftEdges(table(page), 2);
+  await table(page)
+    .locator('xpath=..')
+    .evaluate((box) => box.scrollTo({ left: 200 }));
+  const after = await leftEdges(table(page), 2);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toBe((before[1] ?? 0) - 200);
+  await expectAccessible(page);
+});
