@@ -18,6 +18,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-import-'));
 const file = (name: string) => path.join(folder, name);
 
 beforeAll(async () => {
+  // Reports of days to come are refused; those below are of the days before this one.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T03:00:00Z') });
   database = await createTestDatabase();
   await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하나')`;
   const { host, port, user, database: name } = database.address;
@@ -31,6 +33,7 @@ beforeAll(async () => {
   writeFileSync(file('c_판매분석_20261117.xlsx'), 'hello');
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
