@@ -16,7 +16,8 @@ import { SlowNotice } from './slow-notice.tsx';
 const text = authText.login;
 
 interface LoginFormProps {
-  onSignedIn: () => void;
+  /** Leaves the page; until then the button takes no second press. */
+  onSignedIn: () => Promise<void>;
   onCodeNeeded: () => void;
   /** The person wants the confirmation mail of this address once more. */
   onUnconfirmed: (email: string) => void;
@@ -51,14 +52,11 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
     if (isBusy || wrong.email || wrong.password) return;
     setIsBusy(true);
     const outcome = await signIn(values.email, values.password);
-    if (outcome.step === 'refused') {
-      setIsBusy(false);
-      refuse({ [outcome.error.field]: outcome.error.message });
-      return;
-    }
-    rememberLogin(values.email, remember.current?.checked ?? false);
+    if (outcome.step === 'refused') refuse({ [outcome.error.field]: outcome.error.message });
+    else rememberLogin(values.email, remember.current?.checked ?? false);
     if (outcome.step === 'code') onCodeNeeded();
-    else onSignedIn();
+    if (outcome.step === 'done') await onSignedIn();
+    setIsBusy(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
