@@ -4,13 +4,14 @@ import { Button } from '@/components/ui/button.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { useSignOut } from '@/data/use-sign-out.ts';
 import { partnersText } from '@/text/partners.ts';
+import { PickerHeader } from './picker-header.tsx';
 
 /** For a member who is linked to no partner yet. */
 export function NoPartners({ heading }: { heading: ReactNode }) {
   const { isSigningOut, signOut } = useSignOut();
   return (
     <>
-      {heading}
+      <PickerHeader heading={heading} />
       <StateMessage
         icon={Building2}
         className="min-h-80 flex-1"
