@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'importer/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.database.test.ts'],
           environment: 'node',
+          // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
+          testTimeout: 60_000,
         },
       },
       {

@@ -55,6 +55,8 @@ test('a seller opens a request, sees why a line is an error, and the totals add 
   await expect(lines(page)).toBeInViewport();
   await expectLoaded(lines(page));
   const reason = page.getByRole('button', { name: '입고오류: 이유 보기' }).first();
+  // By the keyboard: focus that follows a click opens nothing.
+  await page.keyboard.press('Tab');
   await reason.focus();
   await expect(page.getByRole('tooltip')).toContainText('입고예정수량과 들어온 수량이 맞지 않습니다.');
   await expect(page.getByRole('tooltip')).toContainText(/예정 [\d,]+ ≠ 완료 [\d,]+ \+ 판매개시 [\d,]+/);
@@ -212,6 +214,17 @@ test('the first four columns stay while the others scroll', async ({ page, baseU
   const after = await leftEdges(requests(page), 5);
   expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
   expect(after[4]).toBeLessThan(before[4] ?? 0);
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger asks why a line is an error', async ({ page, baseURL }) => {
+    await openInbound(page, baseURL, `?detail=${await errorRequest()}`);
+    await expectLoaded(lines(page));
+    await page.getByRole('button', { name: '입고오류: 이유 보기' }).first().tap();
+    await expect(page.getByRole('tooltip')).toContainText(/예정 [\d,]+ ≠ 완료 [\d,]+ \+ 판매개시 [\d,]+/);
+  });
 });
 
 test('on a phone both tables stay usable and the date picker fits', async ({ page, baseURL }) => {

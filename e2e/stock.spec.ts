@@ -123,6 +123,7 @@ test('DOC explains itself to the mouse and to the keyboard', async ({ page, base
   await expect(page.getByRole('tooltip')).toContainText('(판매가능재고 + 입고예정) ÷ 7일 평균');
   await page.mouse.move(300, 600, { steps: 5 });
   await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.keyboard.press('Tab');
   await help.focus();
   await expect(page.getByRole('tooltip')).toContainText('14일 이상 초록');
 });

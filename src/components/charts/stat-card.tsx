@@ -25,7 +25,7 @@ export function StatCard({ label, formula, value, delta, comparison, link }: Sta
     <Card className="px-4 py-3.5">
       <div className="flex min-h-6 items-center gap-1">
         <h2 className="text-muted-foreground text-xs font-medium">{label}</h2>
-        <Tooltip text={formula}>
+        <Tooltip text={formula} onPress>
           <button
             type="button"
             aria-label={`${label}: ${formula}`}

@@ -75,7 +75,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
           />
         )}
         {help === undefined ? null : (
-          <Tooltip text={help}>
+          <Tooltip text={help} onPress>
             <button
               type="button"
               aria-label={tableText.help(header)}

@@ -56,10 +56,11 @@ export function phoneColumns<Row>(
   columns: readonly TableColumn<Row>[],
   first: PhoneColumn<Row>,
 ): TableColumn<Row>[] {
-  const shown = columns.map(({ help: _help, ...column }) => ({
-    ...column,
-    width: column.phoneWidth ?? column.width,
-  }));
+  const shown = columns.map((column) => {
+    if (column.phoneWidth === undefined) return column;
+    const { help: _help, ...narrow } = column;
+    return { ...narrow, width: column.phoneWidth };
+  });
   const rest = shown.filter(({ phone }) => phone === undefined);
   const last = shown.filter(({ phone }) => phone === 'last');
   return [{ id: 'phone', sortable: false, exported: false, ...first }, ...rest, ...last];

@@ -1,15 +1,17 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
-import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { cn } from './cn.ts';
 
 interface TooltipProps extends ComponentProps<typeof TooltipPrimitive.Content> {
   text: ReactNode;
   /** The control that the text explains: it must take focus, so that the keyboard reaches the text. */
   children: ReactNode;
+  /** The control does nothing but explain: a press shows the text, which is how a finger asks for it. */
+  onPress?: true;
 }
 
 /** A short explanation of one control, by mouse and by keyboard focus. */
-export function Tooltip({ text, children, className, sideOffset = 6, ...props }: TooltipProps) {
+export function Tooltip({ text, children, onPress, className, sideOffset = 6, ...props }: TooltipProps) {
   const [open, setOpen] = useState(false);
   // Scrolling closes a tooltip, and focus scrolls a control into view: open in the frame after, not with the focus.
   const openAfterScroll = (event: FocusEvent) => {
@@ -19,10 +21,15 @@ export function Tooltip({ text, children, className, sideOffset = 6, ...props }:
       if (control.matches(':focus-visible')) setOpen(true);
     });
   };
+  const press = (event: MouseEvent) => {
+    // Otherwise a press closes.
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
     <TooltipPrimitive.Provider delayDuration={200}>
       <TooltipPrimitive.Root open={open} onOpenChange={setOpen}>
-        <TooltipPrimitive.Trigger asChild onFocus={openAfterScroll}>
+        <TooltipPrimitive.Trigger asChild onFocus={openAfterScroll} {...(onPress ? { onClick: press } : {})}>
           {children}
         </TooltipPrimitive.Trigger>
         <TooltipPrimitive.Portal>

@@ -15,7 +15,7 @@ export function StatusBadge({ status }: { status: InboundStatus }) {
 export function LineStatus({ line }: { line: InboundLine }) {
   if (line.status !== 'error') return <StatusBadge status={line.status} />;
   return (
-    <Tooltip text={errorReason(line)}>
+    <Tooltip text={errorReason(line)} onPress>
       <button
         type="button"
         aria-label={inboundText.detail.errorHelp(inboundText.statuses.error)}

@@ -88,7 +88,6 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     id: 'doc',
     header: header.doc,
     width: 74,
-    phoneWidth: 60,
     align: 'end',
     help: help.doc,
     title: docDetails,
@@ -116,7 +115,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
 /** Product over brand and option. */
 export const stockPhoneColumn: PhoneColumn<StockRow> = {
   header: header.product,
-  width: 136,
+  width: 126,
   title: (row) => row.productName,
   cell: (row) => (
     <div className="py-2">
