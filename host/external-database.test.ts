@@ -53,6 +53,12 @@ it.each([
   await expect(checkExternalDatabase({ ...inject('cluster'), ...part })).rejects.toThrow(sentence);
 });
 
+it('a PostgreSQL that is too old is refused', async () => {
+  await expect(checkExternalDatabase(inject('cluster'), 99)).rejects.toThrow(
+    'is PostgreSQL 18; 99 or newer is needed',
+  );
+});
+
 it('a Supabase project is refused: the platform there is not ours to make', async () => {
   await admin`create role supabase_admin`;
   try {

@@ -1,10 +1,8 @@
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
 import { StartError } from './start-error.ts';
 
-const oldest = 15;
-
 /** Throws a StartError unless the database of DATABASE_URL answers, is new enough and may be installed on. */
-export async function checkExternalDatabase(address: DatabaseAddress): Promise<void> {
+export async function checkExternalDatabase(address: DatabaseAddress, oldest = 15): Promise<void> {
   const sql = connect(address, { max: 1, timeout: 10 });
   try {
     const [row] = await sql`
@@ -12,7 +10,7 @@ export async function checkExternalDatabase(address: DatabaseAddress): Promise<v
         has_database_privilege(current_database(), 'create') as may_create,
         (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may_make_roles,
         exists (select from pg_roles where rolname = 'supabase_admin') as is_supabase`;
-    const problem = row && problemOf(row);
+    const problem = row && problemOf(row, oldest);
     if (problem) throw new StartError(`The database of DATABASE_URL ${problem}.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -22,7 +20,7 @@ export async function checkExternalDatabase(address: DatabaseAddress): Promise<v
   }
 }
 
-function problemOf(row: Record<string, unknown>): string | undefined {
+function problemOf(row: Record<string, unknown>, oldest: number): string | undefined {
   if (Number(row.major) < oldest) return `is PostgreSQL ${String(row.major)}; ${oldest} or newer is needed`;
   if (row.is_supabase)
     return 'belongs to a Supabase project; serve the built pages beside that project instead';
