@@ -28,11 +28,18 @@ const pieces = (count: number) => `${count.toLocaleString('ko-KR')}개`;
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Opens the morning page of a partner: its page first, which chooses it. */
-async function openHome(page: Page, origin: string, code = 'P1003'): Promise<void> {
+/** Opens a page of a partner, which chooses it, and waits for the counts of the menu. */
+async function visitPartner(page: Page, origin: string, code: string): Promise<void> {
   await signedIn(page, origin, seller);
+  const counts = page.waitForResponse('**/rpc/home_summary');
   await page.goto(`/${await partnerId(code)}/settlement`);
   await expect(page.getByRole('heading', { name: '정산 리포트' })).toBeVisible();
+  await counts;
+}
+
+/** The morning page of a partner. */
+async function openHome(page: Page, origin: string, code = 'P1003'): Promise<void> {
+  await visitPartner(page, origin, code);
   await page.goto('/');
 }
 
@@ -112,6 +119,7 @@ test('the chart is read by mouse, by keyboard and as a table', async ({ page, ba
 });
 
 test('one broken part fails alone, and a retry brings it back', async ({ page, baseURL }) => {
+  await visitPartner(page, baseURL ?? '', 'P1003');
   await page.route(
     '**/rpc/home_summary',
     async (route) => {
@@ -120,7 +128,7 @@ test('one broken part fails alone, and a retry brings it back', async ({ page, b
     },
     { times: 1 },
   );
-  await openHome(page, baseURL ?? '');
+  await page.goto('/');
   await expect(page.getByText('이 카드를 불러오지 못했습니다.').first()).toBeVisible();
   await expect(card(page, '어제 판매수량')).toContainText('개');
   await expect(card(page, '오늘 할 일')).toContainText('입고');
@@ -145,11 +153,12 @@ test('a slow database shows the shape of what comes, and nothing moves when it c
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  await visitPartner(page, baseURL ?? '', 'P1003');
   await page.route('**/rpc/home_summary', async (route) => {
     await answered;
     await route.continue();
   });
-  await openHome(page, baseURL ?? '');
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: '최근 30일 판매' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
   await expect(card(page, '오늘 할 일')).toBeVisible();

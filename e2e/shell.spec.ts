@@ -1,32 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from '@playwright/test';
+import { expectQuietlyAccessible } from './support/accessibility.ts';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { demoPassword, seller, signedIn, staff } from './support/members.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
-
-const tabs = (page: Page) => page.getByRole('navigation', { name: '열린 페이지' }).getByRole('link');
-const activeTab = (page: Page) => tabs(page).and(page.locator('[aria-current=page]'));
-const menu = (page: Page) => page.getByRole('navigation', { name: '메뉴' });
-
-/** Accessible once no toast fades any more: half-transparent text has no contrast to measure. */
-async function expectQuietlyAccessible(page: Page) {
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  await expectAccessible(page);
-}
-
-/** Signed in as staff, with the pages of three tabs open; the last one is active. */
-async function openThreeTabs(page: Page, baseURL = '') {
-  await signedIn(page, baseURL, staff);
-  await choosePartner(page, '모아리빙');
-  // A page that is left before it came opens no tab.
-  await expect(activeTab(page)).toHaveText('상품 관리');
-  for (const name of ['정산 리포트', '전체 통계']) {
-    await menu(page).getByRole('link', { name }).click();
-    await expect(activeTab(page)).toHaveText(name);
-  }
-  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
-  return new URL(page.url()).pathname.split('/')[1] ?? '';
-}
+import { menu, openThreeTabs, tabs } from './support/tabs.ts';
 
 test('the sidebar folds to icons by Ctrl+B, stays so after a reload, and names its icons', async ({
   page,
@@ -49,52 +26,6 @@ test('the sidebar folds to icons by Ctrl+B, stays so after a reload, and names i
   await expect(async () => expect((await sidebar.boundingBox())?.width).toBe(208)).toPass();
 });
 
-test('tabs cycle around, close and lead back to their full address', async ({ page, baseURL }) => {
-  const id = await openThreeTabs(page, baseURL);
-  await page.goto(`/${id}/settlement?brand=B1`);
-  await expect(activeTab(page)).toHaveText('정산 리포트');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page).toHaveURL(`/${id}/product-diagnosis`);
-  await page.keyboard.press('Shift+ArrowLeft');
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page).toHaveURL(`/${id}/settlement?brand=B1`);
-  await page.reload();
-  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
-  await page.keyboard.press('Shift+Q');
-  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
-  await expect(tabs(page)).toHaveText(['상품 관리', '전체 통계']);
-  await page.getByRole('button', { name: '상품 관리 탭 닫기' }).click();
-  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
-  await page.getByRole('button', { name: '전체 통계 탭 닫기' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(tabs(page)).toHaveCount(0);
-});
-
-test('a tab returns to where it was scrolled', async ({ page, baseURL }) => {
-  const id = await openThreeTabs(page, baseURL);
-  await page.setViewportSize({ width: 1024, height: 420 });
-  await page.goto(`/${id}/inventory`);
-  const content = page.locator('#content');
-  await expect(page.getByRole('row').nth(20)).toBeVisible();
-  await content.evaluate(
-    (box) =>
-      new Promise((resolve) => {
-        box.addEventListener('scroll', resolve, { once: true });
-        box.scrollTo(0, 300);
-      }),
-  );
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page).toHaveURL(/total-sales$/);
-  await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(0)).toPass();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page).toHaveURL(/inventory/);
-  await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(300)).toPass();
-  await page.reload();
-  await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(300)).toPass();
-});
-
 test('signing out in one window leaves the page in the other', async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('이메일').fill(seller);
@@ -108,36 +39,6 @@ test('signing out in one window leaves the page in the other', async ({ page, co
   await page.getByRole('menuitem', { name: '로그아웃' }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
-});
-
-test('many tabs scroll and keep the active one in sight', async ({ page, baseURL }) => {
-  await openThreeTabs(page, baseURL);
-  await page.setViewportSize({ width: 800, height: 600 });
-  for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '재고손실보상 리포트']) {
-    await menu(page).getByRole('link', { name }).click();
-    await expect(activeTab(page)).toHaveText(name);
-  }
-  await expect(tabs(page)).toHaveCount(8);
-  await expect(tabs(page).last()).toBeInViewport();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(page).toHaveURL(/product-diagnosis$/);
-  await expect(tabs(page).first()).toBeInViewport();
-});
-
-test('tabs of two products are told apart', async ({ page, baseURL }) => {
-  await signedIn(page, baseURL ?? '', staff);
-  const id = await partnerId('P1003');
-  const open = async (path: string) => {
-    await page.goto(`/${id}/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  await open('product/87301920456');
-  await open('product/87302837787');
-  await open('brand/B1');
-  await expect(tabs(page)).toHaveText(['상품 상세 87301920456', '상품 상세 87302837787', '브랜드 상세 B1']);
-  await expect(page).toHaveTitle(/^브랜드 상세 B1 · /);
-  await page.getByRole('button', { name: '상품 상세 87302837787 탭 닫기' }).click();
-  await expect(tabs(page)).toHaveText(['상품 상세 87301920456', '브랜드 상세 B1']);
 });
 
 test('the menu counts what waits on its pages, and asks no more from page to page', async ({
@@ -165,42 +66,6 @@ test('the menu counts what waits on its pages, and asks no more from page to pag
   await page.keyboard.press('Control+b');
   for (const name of names) await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
   expect(calls).toHaveLength(1);
-});
-
-test('closing all tabs asks first and leads to product management', async ({ page, baseURL }) => {
-  await openThreeTabs(page, baseURL);
-  await page.keyboard.press('Shift+C');
-  const question = page.getByRole('alertdialog', { name: '모든 탭 닫기' });
-  await expect(question).toContainText('열려있는 모든 탭(3개)을 닫으시겠습니까?');
-  await expectQuietlyAccessible(page);
-  await question.getByRole('button', { name: '취소' }).click();
-  await expect(tabs(page)).toHaveCount(3);
-  await page.keyboard.press('Shift+C');
-  await question.getByRole('button', { name: '모두 닫기' }).click();
-  await expect(page).toHaveURL('/product-diagnosis');
-  await expect(tabs(page)).toHaveText(['상품 관리']);
-});
-
-test('shortcuts rest while somebody types and while an input method composes', async ({ page, baseURL }) => {
-  await openThreeTabs(page, baseURL);
-  await page.keyboard.press('Shift+P');
-  const search = page.getByRole('searchbox', { name: '파트너 검색' });
-  await expect(search).toBeFocused();
-  await page.keyboard.press('Shift+Q');
-  await expect(search).toHaveValue('Q');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(tabs(page)).toHaveCount(3);
-  await page.evaluate(() => {
-    const press = { code: 'KeyQ', key: 'Process', shiftKey: true, bubbles: true, isComposing: true };
-    document.body.dispatchEvent(new KeyboardEvent('keydown', press));
-  });
-  await expect(tabs(page)).toHaveCount(3);
-  await page.evaluate(() => {
-    const press = { code: 'KeyQ', key: 'ㅃ', shiftKey: true, bubbles: true };
-    document.body.dispatchEvent(new KeyboardEvent('keydown', press));
-  });
-  await expect(tabs(page)).toHaveCount(2);
 });
 
 test('the palette finds menus, tabs and partners by initials', async ({ page, baseURL }) => {

@@ -38,3 +38,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   );
   expect(found, found.join('\n')).toEqual([]);
 }
+
+/** Accessible once no toast fades any more: half-transparent text has no contrast to measure. */
+export async function expectQuietlyAccessible(page: Page) {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expectAccessible(page);
+}

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { signedIn, staff } from './members.ts';
+import { choosePartner } from './partners.ts';
+
+export const tabs = (page: Page) => page.getByRole('navigation', { name: '열린 페이지' }).getByRole('link');
+export const activeTab = (page: Page) => tabs(page).and(page.locator('[aria-current=page]'));
+export const menu = (page: Page) => page.getByRole('navigation', { name: '메뉴' });
+
+/** Signed in as staff, with the pages of three tabs open; the last one is active. */
+export async function openThreeTabs(page: Page, baseURL = '') {
+  await signedIn(page, baseURL, staff);
+  await choosePartner(page, '모아리빙');
+  // A page that is left before it came opens no tab.
+  await expect(activeTab(page)).toHaveText('상품 관리');
+  for (const name of ['정산 리포트', '전체 통계']) {
+    await menu(page).getByRole('link', { name }).click();
+    await expect(activeTab(page)).toHaveText(name);
+  }
+  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
+  return new URL(page.url()).pathname.split('/')[1] ?? '';
+}
