@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exportColumns } from '@/components/table/table-column.ts';
+import { exportColumns, phoneColumns } from '@/components/table/table-column.ts';
 import { rowCells } from '@/export/export-rows.ts';
-import { stockColumns } from './stock-columns.tsx';
+import { stockColumns, stockPhoneColumn } from './stock-columns.tsx';
 import { docDetails } from './stock-cells.tsx';
 import { stockFileName, type StockRow } from './stock-rows.ts';
 
@@ -103,9 +103,23 @@ describe('the stock table', () => {
     expect(docDetails(past)).toBe('');
   });
 
+  it('fits a phone up to DOC, which keeps its explanation', () => {
+    const [product, ...rest] = phoneColumns(stockColumns, stockPhoneColumn);
+    const upToDoc = rest.slice(0, rest.findIndex(({ id }) => id === 'doc') + 1);
+    expect(upToDoc.map(({ id }) => id)).toEqual(['stockQty', 'incomingQty', 'doc']);
+    expect(upToDoc.at(-1)?.help).toBeTruthy();
+    // 390 px, less the page's padding of 14 and the card's border on both sides.
+    const width = [product, ...upToDoc].reduce((sum, column) => sum + (column?.width ?? 0), 0);
+    expect(width).toBeLessThanOrEqual(390 - 2 * 15);
+  });
+
   it('exports the same cells under the same headings, numbers as numbers', () => {
     const columns = exportColumns(stockColumns);
     expect(columns.map(({ header }) => header)).toEqual(stockColumns.map(({ header }) => header));
+    const counted = ['No', '판매가능재고', '입고예정', 'DOC'];
+    const formatOf = (header: string) =>
+      counted.includes(header) ? 'count' : /^\d+일 평균$/.test(header) ? 'average' : undefined;
+    for (const { header, format } of columns) expect(format, header).toBe(formatOf(header));
     expect(rowCells(columns, { ...live }, 7)).toEqual([
       7,
       '반품-최상',
