@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { loadingDatabase } from './testing/loading.ts';
+import { salesReport } from './testing/small-reports.ts';
+
+const { load, sales } = loadingDatabase();
+
+describe('판매분석', () => {
+  it('replaces its day and no other; negative days stay negative', async () => {
+    await load(salesReport('20261118', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 20 }]));
+    await load(
+      salesReport('20261119', [
+        { OPTION_CD: '1', SALE_QTY: -3, SALE_AMT: -30 },
+        { OPTION_CD: '2', SALE_QTY: 1, SALE_AMT: 5 },
+      ]),
+    );
+    const counts = await load(salesReport('20261119', [{ OPTION_CD: '1', SALE_QTY: -4, SALE_AMT: -40 }]));
+    expect(counts).toMatchObject({ new: 0, changed: 1, unchanged: 0, removed: 1 });
+    expect(await sales()).toEqual(['20261118 1 2', '20261119 1 -4']);
+  });
+
+  it('without rows says that nothing was sold that day', async () => {
+    await load(salesReport('20261119', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 20 }]));
+    expect(await load(salesReport('20261119', []))).toMatchObject({ removed: 1 });
+    expect(await sales()).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeEach } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../host/testing/test-database.ts';
+import { directDatabase } from '../direct-database.ts';
+import { loadReport, stageReport } from '../load-report.ts';
+import type { ParsedReport } from '../parsed-report.ts';
+
+/** What a test file loads reports into: a new database for every test, with the partners P1 and P2. */
+export function loadingDatabase() {
+  let database: TestDatabase | undefined;
+  const open = () => {
+    if (!database) throw new Error('there is a database while a test runs only');
+    return database;
+  };
+  beforeEach(async () => {
+    await database?.drop();
+    database = await createTestDatabase();
+    await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하나'), ('P2', '둘')`;
+  });
+  afterAll(() => database?.drop());
+  const sql = () => open().sql;
+  return {
+    sql,
+    load: (report: ParsedReport, partnerCd = 'P1', keepGood = false) =>
+      loadReport(directDatabase(sql()), report, { partnerCd, keepGood }),
+    /** Sent, and not committed yet. */
+    stage: (report: ParsedReport) =>
+      stageReport(directDatabase(sql()), report, { partnerCd: 'P1', keepGood: false }),
+    /** The live stock: pieces of each option. */
+    stock: async () =>
+      Object.fromEntries(
+        (await sql()`select "OPTION_CD" as id, "STOCK_QTY" as qty from fact_stock`).map((row) => [
+          row.id,
+          row.qty,
+        ]),
+      ) as Record<string, number>,
+    /** day option pieces, of the stock of past days. */
+    snapshots: async () =>
+      (
+        await sql()`select "SNAP_DT" as day, "OPTION_CD" as id, "STOCK_QTY" as qty from fact_stock_snapshot order by 1, 2`
+      ).map((row) => `${row.day} ${row.id} ${row.qty}`),
+    /** day option pieces, of the sales. */
+    sales: async () =>
+      (
+        await sql()`select "DATE_SK" as day, "OPTION_CD" as id, "SALE_QTY" as qty from agg_performance_option_daily order by 1, 2`
+      ).map((row) => `${row.day} ${row.id} ${row.qty}`),
+  };
+}
