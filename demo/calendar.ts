@@ -13,6 +13,7 @@ export interface Calendar {
   isMonthEnd: (index: number) => boolean;
 }
 
+/** The calendar of a history that ends the day before `today`. */
 export function calendarOf(today: Day): Calendar {
   const days = Array.from({ length: HISTORY_DAYS + FUTURE_DAYS }, (_, index) =>
     addDays(today, index - HISTORY_DAYS),

@@ -13,6 +13,7 @@ export interface BrandDemand {
   discount: Float64Array;
 }
 
+/** Trend, season, weekdays and promotions of a brand over the history. */
 export function brandDemand(brand: DemoBrand, calendar: Calendar): BrandDemand {
   const rng = random(`demand ${brand.code}`);
   const lift = new Float64Array(HISTORY_DAYS + 1);
@@ -52,6 +53,7 @@ export interface OptionTraits {
   winnerTrouble: number;
 }
 
+/** How an option sells; the same in every installation. */
 export function optionTraits(option: DemoOption): OptionTraits {
   const rng = random(`traits ${option.code}`);
   const isNew = option.grade === 'NEW';

@@ -22,6 +22,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
+/** A sequence of its own for each seed. */
 export function random(seed: string): Random {
   let state = hash(seed);
   // mulberry32

@@ -31,6 +31,7 @@ export function words(text: string): string[] {
   return text.split(',').map((word) => word.trim());
 }
 
+/** A line from comma-separated words and the price range of its first option, won. */
 export function line(
   products: string,
   modifiers: string,

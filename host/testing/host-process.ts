@@ -37,6 +37,7 @@ export interface TestInstallation {
   remove: () => Promise<void>;
 }
 
+/** A folder with an empty data directory and a client of one page; remove() deletes it. */
 export function testInstallation(): TestInstallation {
   const directory = mkdtempSync(path.join(tmpdir(), 'pdesk-host-'));
   chmodSync(directory, 0o711);

@@ -8,6 +8,7 @@ export interface SafeStorage {
   removeItem(key: string): void;
 }
 
+/** A storage that never throws; `open` is called anew each time, as reading window.localStorage itself may throw. */
 export function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   return {

@@ -33,6 +33,7 @@ export async function fetchMember(email: string, signal?: AbortSignal): Promise<
 
 export const memberKeys = { all: ['member'] as const };
 
+/** The member of an address as query options; throws the known failure when there is none or it may not be read. */
 export function memberQuery(email: string) {
   return queryOptions({
     queryKey: [...memberKeys.all, email],

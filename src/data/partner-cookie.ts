@@ -20,10 +20,12 @@ export function readPartnerCookie(): PartnerCookie | null {
   }
 }
 
+/** Remembers the partner for 30 days (specification section 9). */
 export function writePartnerCookie({ id, code, name }: PartnerCookie): void {
   writeCookie(COOKIE, JSON.stringify({ id, code, name }), THIRTY_DAYS);
 }
 
+/** Forgets the remembered partner. */
 export function clearPartnerCookie(): void {
   deleteCookie(COOKIE);
 }

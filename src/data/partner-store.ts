@@ -43,6 +43,7 @@ export function rememberedPartnerIds(): { cookieId: number | null; currentId: nu
   };
 }
 
+/** Opens or closes the modal for this page; closing also ends what requestPartnerModal() asked for. */
 export function setPartnerModal(isModalOpen: boolean): void {
   if (!isModalOpen) sessionStore.removeItem(OPEN_MODAL_FLAG);
   usePartnerStore.setState({ isModalOpen });

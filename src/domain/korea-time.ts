@@ -29,6 +29,7 @@ export function koreaToday(now: Date = new Date()): Day {
   return fromUtc(now.getTime() + KOREA_OFFSET_MS);
 }
 
+/** The day so many days later, earlier for a negative count. */
 export function addDays(day: Day, count: number): Day {
   return fromUtc(toUtc(day) + count * DAY_MS);
 }
@@ -38,6 +39,7 @@ export function startOfWeek(day: Day): Day {
   return addDays(day, -((new Date(toUtc(day)).getUTCDay() + 6) % 7));
 }
 
+/** The first day of the day's month. */
 export function startOfMonth(day: Day): Day {
   return `${day.slice(0, 6)}01`;
 }
@@ -67,6 +69,7 @@ export function dayToLocalDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)));
 }
 
+/** The other way round: the date that a calendar widget shows, as a day. */
 export function localDateToDay(date: Date): Day {
   return `${pad(date.getFullYear(), 4)}${pad(date.getMonth() + 1)}${pad(date.getDate())}`;
 }
