@@ -21,20 +21,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => partner.drop());
 
-test('files that cannot be read say why, and the page goes on', async ({ page, baseURL }) => {
+test('files that are no known report say why, and the page goes on', async ({ page, baseURL }) => {
   await openUpload(page, baseURL, partner);
-  const sheetOf = (megabytes: number) => {
-    const parts = workbookParts(['']);
-    const sheet = parts.at(-1);
-    if (sheet) sheet.content = Buffer.alloc(megabytes * 1024 * 1024, 'a');
-    return zip(parts);
-  };
   const files: [TestFile, string][] = [
-    [testFile('빈.xlsx', new Uint8Array(0)), '빈 파일입니다'],
-    [testFile('웹.xls', Buffer.from('<html><table></table></html>')), '웹 문서(HTML)'],
-    [testFile('글.xlsx', Buffer.from('hello')), '엑셀 파일(.xlsx)이 아닙니다'],
-    [testFile('폭탄.xlsx', sheetOf(410)), '400MB가 넘는'],
-    [testFile('긴셀.xlsx', sheetOf(100)), '한 셀 또는 한 행의 값이 너무 길어'],
     [
       testFile('모름.xlsx', zip(workbookParts([textRow(1, ['이름', '나이'])]))),
       '어떤 보고서인지 알 수 없습니다',
@@ -46,7 +35,7 @@ test('files that cannot be read say why, and the page goes on', async ({ page, b
   ];
   await choose(page, ...files.map(([file]) => file));
   for (const [file, sentence] of files)
-    await expect(item(page, file.name).getByRole('alert')).toContainText(sentence, { timeout: 20_000 });
+    await expect(item(page, file.name).getByRole('alert')).toContainText(sentence);
   await choose(page, await sales('판매분석_20261117.xlsx', [sale('71000000031', '3')]));
   await expect(load(page, partner, 1)).toBeEnabled();
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { uploadText } from '@/text/upload.ts';
@@ -30,8 +31,9 @@ export function RowErrors({ report, fileName, children }: RowErrorsProps) {
         <Table aria-label={text.table(fileName)}>
           <TableHeader>
             <tr>
-              {text.columns.map((column) => (
-                <TableHead key={column} className="sticky top-0">
+              {text.columns.map((column, index) => (
+                // The number of the row stands at the right, as in the rows below.
+                <TableHead key={column} className={cn('sticky top-0', index === 1 && 'text-right')}>
                   {column}
                 </TableHead>
               ))}
