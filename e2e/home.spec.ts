@@ -120,18 +120,15 @@ test('the chart is read by mouse, by keyboard and as a table', async ({ page, ba
 
 test('one broken part fails alone, and a retry brings it back', async ({ page, baseURL }) => {
   await visitPartner(page, baseURL ?? '', 'P1003');
-  await page.route(
-    '**/rpc/home_summary',
-    async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), stock: 'broken' } });
-    },
-    { times: 1 },
-  );
+  await page.route('**/rpc/home_summary', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), stock: 'broken' } });
+  });
   await page.goto('/');
   await expect(page.getByText('이 카드를 불러오지 못했습니다.').first()).toBeVisible();
   await expect(card(page, '어제 판매수량')).toContainText('개');
   await expect(card(page, '오늘 할 일')).toContainText('입고');
+  await page.unroute('**/rpc/home_summary');
   await card(page, '오늘 할 일').getByRole('button', { name: '다시 시도' }).click();
   await expect(card(page, '7일 안에 품절')).toContainText('개');
   await expect(page.getByText('이 카드를 불러오지 못했습니다.')).toHaveCount(0);
