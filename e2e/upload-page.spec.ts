@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { newPartner } from './support/new-partner.ts';
+import { pageWork } from './support/page-work.ts';
 import {
   DAY,
   sale,
@@ -94,11 +95,12 @@ test('a file of 100,000 rows leaves the page usable, and can be cancelled', asyn
   const name = `판매분석_${DAY}.xlsx`;
   await choose(page, await sales(name, rows));
   await expect(item(page, name)).toContainText(/읽는 중 [\d,]+행/, { timeout: 30_000 });
-  // While it is read, a press is answered at once.
-  const pressed = Date.now();
+  // While it is read, a press is answered at once: the page's own thread has hardly anything else to do.
+  const work = await pageWork(page);
+  const before = await work();
   await page.getByRole('main').getByRole('button', { name: '파트너 변경' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(Date.now() - pressed).toBeLessThan(2000);
+  expect((await work()) - before).toBeLessThan(2);
   await page.keyboard.press('Escape');
   await expect(item(page, name)).toContainText(/보내는 중 \d+%/, { timeout: 60_000 });
   await page.getByRole('button', { name: `${name} 취소` }).click();
