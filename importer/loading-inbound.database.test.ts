@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { directDatabase } from './direct-database.ts';
+import { type ImportDatabase, loadReport } from './load-report.ts';
 import { loadingDatabase } from './testing/loading.ts';
 import { inboundReport } from './testing/small-reports.ts';
 
@@ -52,6 +54,26 @@ describe('입고요청', () => {
     expect(await lines()).toEqual(before);
     const one = inboundReport([{ REQ_NO: 'R1', OPTION_CD: '1', EX_QTY: 10 }]);
     expect(await load(one)).toEqual({ new: 0, changed: 0, unchanged: 1, removed: 1 });
+  });
+
+  it('keeps the order of the file, whichever part of it comes first', async () => {
+    const [first, second] = ['1', '2'].map((option) => inboundReport([{ REQ_NO: 'R1', OPTION_CD: option }]));
+    if (!first || !second) throw new Error('two reports');
+    const direct = directDatabase(sql());
+    let release = () => {};
+    const secondIsThere = new Promise<void>((resolve) => (release = resolve));
+    const database: ImportDatabase = {
+      ...direct,
+      addRows: async (id, part, rows) => {
+        if (part === 0) await secondIsThere;
+        const total = await direct.addRows(id, part, rows);
+        if (part === 1) release();
+        return total;
+      },
+    };
+    const both = { ...first, chunks: [...first.chunks, ...second.chunks], rowCount: 2 };
+    await loadReport(database, both, { partnerCd: 'P1', keepGood: false });
+    expect((await lines()).map(({ option }) => option)).toEqual(['1', '2']);
   });
 
   it('keeps the request of the same number of another partner', async () => {

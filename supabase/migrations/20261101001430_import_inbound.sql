@@ -16,7 +16,8 @@ begin
     'IB_CENTER', 'REG_DT', 'PLT_AMT', 'TRUCK_AMT', 'EXPIR_DT', 'PROD_DT', 'LOGISTICS_COMPANY', 'INVOICE_NUM',
     'DP_APRV_DT', 'REMARKS']);
   create temporary table import_staged on commit drop as
-  select row_number() over () as "LINE_NO", batch.partner_cd as "CUST_CD", '2P'::text as "SVC", r[1] as "REQ_NO", r[2] as "OPTION_CD",
+  -- In the order of the file; its parts may have come in any order.
+  select row_number() over (order by staged.part, staged.place) as "LINE_NO", batch.partner_cd as "CUST_CD", '2P'::text as "SVC", r[1] as "REQ_NO", r[2] as "OPTION_CD",
     r[3] as "IB_REQ_DT", r[4] as "SCH_DT", r[5]::integer as "EX_QTY", r[6]::integer as "IB_APRV_QTY",
     r[7]::integer as "SALE_READY_QTY", r[8]::integer as "RETURN_PENDING_QTY",
     r[9]::integer as "RETURN_READY_QTY", r[10] as "IB_APRV_NO", r[11] as "IB_REQ_NO", r[12] as "MILKRUNNO",
@@ -24,8 +25,8 @@ begin
     r[16]::integer as "PLT_AMT", r[17]::integer as "TRUCK_AMT", r[18] as "EXPIR_DT", r[19] as "PROD_DT",
     r[20] as "LOGISTICS_COMPANY", r[21] as "INVOICE_NUM", r[22] as "DP_APRV_DT", r[23] as "REMARKS"
   from (
-    select string_to_array(line, chr(127), '') as r
-    from private.import_chunk c cross join lateral unnest(c.rows) line
+    select c.part, l.place, string_to_array(l.line, chr(127), '') as r
+    from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
     where c.batch_id = batch.id offset 0
   ) staged;
   analyze pg_temp.import_staged;

@@ -7,13 +7,13 @@ export type MailKind = 'signup' | 'recovery' | 'registered';
 const texts: Record<MailKind, { subject: string; lead: string; action: string; note: string }> = {
   signup: {
     subject: '[파트너 데스크] 이메일 주소를 인증해주세요',
-    lead: '회원가입을 완료하려면 아래 버튼을 눌러 이메일 주소를 인증해주세요.',
+    lead: '회원가입을 완료하려면 아래 링크를 눌러 이메일 주소를 인증해주세요.',
     action: '이메일 인증하기',
     note: '링크는 1시간 동안 한 번만 쓸 수 있습니다. 가입을 신청하지 않으셨다면 이 메일을 무시하셔도 됩니다.',
   },
   recovery: {
     subject: '[파트너 데스크] 비밀번호를 다시 설정해주세요',
-    lead: '비밀번호를 다시 설정하려면 아래 버튼을 눌러주세요.',
+    lead: '비밀번호를 다시 설정하려면 아래 링크를 눌러주세요.',
     action: '비밀번호 재설정하기',
     note: '링크는 1시간 동안 한 번만 쓸 수 있습니다. 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 비밀번호는 바뀌지 않습니다.',
   },

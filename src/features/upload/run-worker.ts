@@ -34,7 +34,8 @@ function runWorker(
 
     const giveUp = (seconds: number) => () => settle(refused(importText.file.tooSlow(seconds)));
     const total = setTimeout(giveUp(limits.totalSeconds), limits.totalSeconds * 1000);
-    let stalled = setTimeout(giveUp(limits.stalledSeconds), limits.stalledSeconds * 1000);
+    // Set when the worker begins to read: it loads its program first, on a slow network for seconds.
+    let stalled: number | undefined;
     const stopClocks = () => {
       clearTimeout(total);
       clearTimeout(stalled);
@@ -56,7 +57,7 @@ function runWorker(
     const follow = (progress: Progress) => {
       if (progress.is === 'reading') {
         clearTimeout(stalled);
-        stalled = setTimeout(giveUp(limits.stalledSeconds), limits.stalledSeconds * 1000);
+        stalled = window.setTimeout(giveUp(limits.stalledSeconds), limits.stalledSeconds * 1000);
       } else stopClocks();
       onProgress(progress);
     };

@@ -1,5 +1,5 @@
 import { badRowsFile, type Call, prepareFile } from './upload-job.ts';
-import type { CallAnswer, FromWorker, ToWorker } from './upload-types.ts';
+import type { CallAnswer, FromWorker, Progress, ToWorker } from './upload-types.ts';
 
 // Runs in a dedicated worker, one a file: a hostile file costs the worker, and ending it cancels everything.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one listener, its page
@@ -22,13 +22,11 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.task === 'answer') {
     waiting.get(data.id)?.(data);
     waiting.delete(data.id);
-  } else if (data.task === 'prepare') {
-    void prepareFile(data, (progress) => tell({ say: 'progress', progress }), call).then((result) =>
-      tell({ say: 'prepared', result }),
-    );
-  } else {
-    void badRowsFile(data, (progress) => tell({ say: 'progress', progress })).then((result) =>
-      tell({ say: 'bad-rows', result }),
-    );
+    return;
   }
+  const onProgress = (progress: Progress) => tell({ say: 'progress', progress });
+  onProgress({ is: 'reading', rows: 0 });
+  if (data.task === 'prepare')
+    void prepareFile(data, onProgress, call).then((result) => tell({ say: 'prepared', result }));
+  else void badRowsFile(data, onProgress).then((result) => tell({ say: 'bad-rows', result }));
 });
