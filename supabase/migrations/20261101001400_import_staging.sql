@@ -58,16 +58,18 @@ begin
 end
 $$;
 
--- The batch of that id, for the member who began it. Raises PD410 when there is none (any more).
+-- The batch of that id, for the member who began it, which nobody throws away before the transaction ends.
+-- Raises PD410 when there is none (any more).
 create function private.own_import(import_id uuid) returns private.import_batch
-  language plpgsql stable security definer
+  language plpgsql volatile security definer
   set search_path = ''
 as $$
 declare
   batch private.import_batch;
 begin
   select * into batch from private.import_batch b
-  where b.id = own_import.import_id and b.user_id is not distinct from auth.uid();
+  where b.id = own_import.import_id and b.user_id is not distinct from auth.uid()
+  for key share;
   if not found then
     raise exception 'no such import' using errcode = 'PD410';
   end if;
