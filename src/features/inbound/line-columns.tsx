@@ -90,7 +90,9 @@ export const linePhoneColumn: PhoneColumn<InboundLine> = {
   title: (row) => row.cpItemName,
   cell: (row) => (
     <div className="py-2">
-      <div className="truncate font-semibold">{reported(row.cpItemName)}</div>
+      <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">
+        {reported(row.cpItemName)}
+      </div>
       <div className="text-muted-foreground truncate text-xs">{reported(row.optionNm)}</div>
     </div>
   ),

@@ -119,7 +119,9 @@ export const stockPhoneColumn: PhoneColumn<StockRow> = {
   title: (row) => row.productName,
   cell: (row) => (
     <div className="py-2">
-      <div className="truncate font-semibold">{row.productName}</div>
+      <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">
+        {row.productName}
+      </div>
       <div className="text-muted-foreground truncate text-xs">
         {[row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE}
       </div>
