@@ -114,9 +114,12 @@ function coverText(stock: number, perDay: number): string | null {
   return end === undefined ? '120일 초과' : `${end}일 이내`;
 }
 
-/** Days of the snapshots: every month end of the history, and a few other days that the page's list must hide. */
+/**
+ * Days of the snapshots: today, as every load of the stock keeps its day, every month end of the history, and a few
+ * other days that the page's list must hide.
+ */
 export function snapshotDays(calendar: Calendar): number[] {
-  const days = Array.from({ length: HISTORY_DAYS }, (_, index) => index);
-  const others = [HISTORY_DAYS - 1, HISTORY_DAYS - 2, HISTORY_DAYS - 10, HISTORY_DAYS - 45];
+  const days = Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => index);
+  const others = [HISTORY_DAYS, HISTORY_DAYS - 1, HISTORY_DAYS - 2, HISTORY_DAYS - 10, HISTORY_DAYS - 45];
   return days.filter((index) => calendar.isMonthEnd(index) || others.includes(index));
 }

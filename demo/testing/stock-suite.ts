@@ -67,7 +67,14 @@ export function stockSuite(database: () => TestDatabase): void {
       expect(broken).toHaveLength(0);
     });
 
-    it('is kept for each month end and for a few other days', async () => {
+    it('is kept for today too, so that the report of an earlier day does not replace it', async () => {
+      const different = await database().sql`
+        select from (select "OPTION_CD", "STOCK_QTY" from fact_stock_snapshot where "SNAP_DT" = '20261121') s
+        full join fact_stock f using ("OPTION_CD") where s."STOCK_QTY" is distinct from f."STOCK_QTY"`;
+      expect(different).toHaveLength(0);
+    });
+
+    it('is kept for each month end, for a few other days and for today', async () => {
       const rows = await database().sql`select distinct "SNAP_DT" "day",
         date_trunc('month', "SNAP_DT"::date + 1) = "SNAP_DT"::date + 1 "monthEnd" from fact_stock_snapshot order by 1`;
       expect(rows.filter(({ monthEnd }) => monthEnd).map(({ day }) => String(day))).toEqual([
@@ -90,6 +97,7 @@ export function stockSuite(database: () => TestDatabase): void {
         '20261111',
         '20261119',
         '20261120',
+        '20261121',
       ]);
     });
   });
