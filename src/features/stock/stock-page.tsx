@@ -47,7 +47,7 @@ export function StockPage() {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: stockQueries.all(code) });
   const commit = (next: Filters) => {
     // The same search again asks for the newest rows.
-    if (sameFilters(next, committed) && page === 1) refresh();
+    if (sameFilters(next, filters) && unknown === null && page === 1) refresh();
     else change({ ...next, page: 1 });
   };
   return (
