@@ -20,6 +20,17 @@ test.describe('on a tablet', () => {
   });
 });
 
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('what stands behind DOC is shown at a press', async ({ page, baseURL }) => {
+    await openStock(page, baseURL);
+    await table(page).getByRole('button', { name: /^DOC \d+ 자세히$/ }).first().tap();
+    await expect(page.getByRole('tooltip')).toContainText('마켓플레이스 소진 예상');
+    await expectAccessible(page);
+  });
+});
+
 test('on a phone the filters are one button and only the table scrolls sideways', async ({
   page,
   baseURL,

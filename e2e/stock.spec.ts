@@ -22,6 +22,10 @@ interface StockRow {
   doc: number | null;
   avgSales7Days: number | null;
   avgSales30Days: number | null;
+  docNormalized: number | null;
+  exhaustionDay: string | null;
+  recommendedInboundQty: number | null;
+  itemWinner: 'Y' | 'N' | null;
 }
 
 async function query<Row>(run: (sql: ReturnType<typeof ownerDatabase>) => PromiseLike<Row>): Promise<Row> {
@@ -137,6 +141,25 @@ test('a link past the end shows the last page, a broken one the whole list', asy
   await expect(page.getByText(`총 ${total.toLocaleString('ko-KR')}건`)).toBeVisible();
 });
 
+test('the order of the list is said where no column is sorted', async ({ page, baseURL }) => {
+  await openStock(page, baseURL);
+  const order = page.getByText('재고+입고예정 많은 순');
+  await expect(order).toBeVisible();
+  await column(page, '판매가능재고').getByRole('button', { name: '판매가능재고', exact: true }).click();
+  await expect(order).toBeHidden();
+});
+
+test('a brand that the partner does not have falls back to all and says so', async ({ page, baseURL }) => {
+  await openStock(page, baseURL, '?brand=NOSUCH');
+  const note = page.getByText('이 파트너에 없는 브랜드(NOSUCH)라서 전체 브랜드를 보여드립니다.');
+  await expect(note).toBeVisible();
+  await expect(bodyRows(page)).toHaveCount(50);
+  await expect(page.getByLabel('브랜드')).toHaveText('전체');
+  await search(page).click();
+  await expect(page).not.toHaveURL(/brand=/);
+  await expect(note).toBeHidden();
+});
+
 test('a past month end shows dashes for what is only known today', async ({ page, baseURL }) => {
   await openStock(page, baseURL);
   await page.getByLabel('조회일자').click();
@@ -154,6 +177,10 @@ test('a past month end shows dashes for what is only known today', async ({ page
     '-',
   ]);
   await expect(page.getByText(/^최종 업데이트/)).toBeVisible();
+  await expect(page.getByLabel('DOC 상태')).toBeDisabled();
+  await expect(page.getByLabel('DOC 상태')).toHaveText('오늘만 가능');
+  await expect(page.getByRole('button', { name: /^품절/ })).toHaveCount(0);
+  await expect(page.getByText('재고 많은 순', { exact: true })).toBeVisible();
 });
 
 test('the download holds every filtered row, asked for once, cell by cell', async ({ page, baseURL }) => {
@@ -169,7 +196,8 @@ test('the download holds every filtered row, asked for once, cell by cell', asyn
   );
   expect(calls).toHaveLength(1);
   expect(name).toMatch(/^온새미뷰티_전체_재고현황_\d{4}-\d{2}-\d{2}\.xlsx$/);
-  expect(rows[0]).toEqual(await headers(page));
+  const behindDoc = ['정상화 DOC', '재고예상 소진일', '추가입고 추천수량', '아이템위너'];
+  expect(rows[0]).toEqual([...(await headers(page)), ...behindDoc]);
   expect(rows).toHaveLength(total + 1);
   const grades: Record<string, string> = {
     'used-sealed': '반품-미개봉',
@@ -191,6 +219,10 @@ test('the download holds every filtered row, asked for once, cell by cell', asyn
       row.doc ?? '-',
       row.avgSales7Days ?? '-',
       row.avgSales30Days ?? '-',
+      row.docNormalized ?? '-',
+      row.exhaustionDay ?? '-',
+      row.recommendedInboundQty ?? '-',
+      row.itemWinner === null ? '-' : row.itemWinner === 'Y' ? '예' : '아니요',
     ]),
   );
   const facts = await query(

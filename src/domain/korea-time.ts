@@ -49,6 +49,11 @@ export function formatDay(day: Day, separator = '.'): string {
   return isDay(day) ? [day.slice(0, 4), day.slice(4, 6), day.slice(6, 8)].join(separator) : day;
 }
 
+/** A day as it is spoken, without its year: 11월 20일. */
+export function formatMonthDay(day: Day): string {
+  return `${Number(day.slice(4, 6))}월 ${Number(day.slice(6, 8))}일`;
+}
+
 /** A moment of the database (ISO text) as Korea time: yyyy.MM.dd HH:mm. */
 export function formatMoment(iso: string): string {
   const moment = Date.parse(iso);

@@ -51,7 +51,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  it('shows counts with separators and averages with one decimal, and leaves texts alone', async () => {
+  it('shows counts with separators and averages with one decimal, two below 10, and leaves texts alone', async () => {
     const numbers: ExportColumn[] = [
       { header: '옵션 ID', field: 'id' },
       { header: '재고', field: 'stock', format: 'count' },
@@ -63,7 +63,7 @@ describe('an exported file', () => {
     const { sheets: read } = await readXlsx(Buffer.from(await file.arrayBuffer()), { readStyles: true });
     const format = (row: number, column: number) => read[0]?.cells?.get(`${row},${column}`)?.style?.numFmt;
     for (const row of [1, 2])
-      expect([1, 2].map((column) => format(row, column))).toEqual(['#,##0', '#,##0.0']);
+      expect([1, 2].map((column) => format(row, column))).toEqual(['#,##0', '[<10]#,##0.00;#,##0.0']);
     expect(format(1, 0) ?? 'General').toBe('General');
   });
 
@@ -74,6 +74,22 @@ describe('an exported file', () => {
       answering({ rows, totals: { stock: 1204 } }),
     );
     expect((await readBack(file)).at(-1)).toEqual(['합계', null, null, null, 1204, null, null]);
+  });
+
+  it('has a last sheet of notes when there is something to say', async () => {
+    const noted = async (lines: string[]) => {
+      const file = await makeExport(
+        { ...job(), notes: { name: '안내', lines } },
+        () => {},
+        answering({ total: 2, rows }),
+      );
+      const { sheets } = await readXlsx(Buffer.from(await file.arrayBuffer()));
+      return sheets.map((sheet) => [sheet.name, sheet.rows.length, sheet.rows.at(-1)?.[0]]);
+    };
+    expect((await noted(['판매 데이터가 없는 날: 11.20'])).slice(1)).toEqual([
+      ['안내', 2, '판매 데이터가 없는 날: 11.20'],
+    ]);
+    expect(await noted([])).toHaveLength(1);
   });
 
   it('has its headings when there are no rows', async () => {

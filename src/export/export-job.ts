@@ -1,3 +1,4 @@
+import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells, type ExportRow } from './export-rows.ts';
 import type { ExportCell, ExportColumn, ExportJob, ExportSheet } from './export-types.ts';
@@ -40,7 +41,7 @@ async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answ
 
 const NUMBER_FORMATS: Partial<Record<NonNullable<ExportColumn['format']>, string>> = {
   count: '#,##0',
-  average: '#,##0.0',
+  average: '[<10]#,##0.00;#,##0.0',
 };
 
 function cellColumns({ columns }: ExportSheet, rows: readonly ExportRow[]): CellSheet['columns'] {
@@ -56,6 +57,18 @@ function cellColumns({ columns }: ExportSheet, rows: readonly ExportRow[]): Cell
     width: widths[column] ?? 0,
     numberFormat: format && NUMBER_FORMATS[format],
   }));
+}
+
+/** Sentences, one a row, under the sheet's name; they are kept out of the rows of figures. */
+function notesSheet(notes: ExportJob['notes']): CellSheet[] {
+  if (notes === undefined || notes.lines.length === 0) return [];
+  const { name, lines } = notes;
+  const [width = 0] = columnWidths(
+    [name],
+    lines.map((line) => [line]),
+  );
+  const rows = lines.map((line) => [cellText(line)]);
+  return [{ name, columns: [{ header: name, width, numberFormat: undefined }], rows, rowCount: rows.length }];
 }
 
 /** Asks the server for every sheet's rows and writes the file. Progress counts written rows of all sheets. */
@@ -87,5 +100,5 @@ export async function makeExport(
       ? {}
       : { summary: summaryCells(sheet.columns, sheet.summaryLabel, totals) }),
   }));
-  return writeWorkbook(cellSheets);
+  return writeWorkbook([...cellSheets, ...notesSheet(job.notes)]);
 }

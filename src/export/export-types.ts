@@ -9,7 +9,7 @@ export interface ExportColumn {
   field: string | null;
   /**
    * day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time; count, average: a number that the program shows
-   * with thousands separators, without or with one decimal. Other text and numbers stay as they are.
+   * with thousands separators, without decimals or as averages are shown (domain/numbers.ts). Other text and numbers stay as they are.
    */
   format?: 'day' | 'moment' | 'count' | 'average';
   /** Words for codes; a code that is not listed stays as it is. */
@@ -35,6 +35,8 @@ export interface ExportSheet {
 
 export interface ExportJob {
   sheets: readonly ExportSheet[];
+  /** A last sheet of sentences on what the figures rest on; no sheet without a sentence. */
+  notes?: { name: string; lines: readonly string[] };
 }
 
 /** What the worker tells the page. Progress is a share from 0 to 1; null while the server has not answered. */

@@ -3,6 +3,7 @@ export const filtersText = {
   reset: '초기화',
   all: '전체',
   brandsFailed: '브랜드를 불러오지 못했습니다. 화면을 새로고침해주세요.',
+  unknownBrand: (code: string) => `이 파트너에 없는 브랜드(${code})라서 전체 브랜드를 보여드립니다.`,
   loading: '로딩 중...',
   conditions: (count: number) => (count === 0 ? '조회 조건' : `조건 ${count}개`),
   title: '조회 조건',

@@ -36,15 +36,35 @@ export const stockText = {
     incomingQty:
       '입고 요청한 수량 중 아직 입고되지 않은 수량입니다.\n예정 - 완료 - 판매개시 - 회송준비 - 회송확정',
     doc: 'DOC(Days of Cover)는 지금 재고로 팔 수 있는 일수입니다.\n(판매가능재고 + 입고예정) ÷ 7일 평균, 소수점 버림\n7일 미만 빨강, 14일 미만 노랑, 14일 이상 초록\n판매가 없으면 -',
+    avgSales7Days: '어제까지 7일 동안 하루에 팔린 수량입니다.\n7일 판매수량 합계 ÷ 7',
+    avgSales30Days: '어제까지 30일 동안 하루에 팔린 수량입니다.\n30일 판매수량 합계 ÷ 30',
+    missingDays: (days: string) => `판매 데이터가 없어 0으로 계산된 날: ${days}`,
   },
+  docDetails: (doc: string) => `DOC ${doc} 자세히`,
   details: {
     docNormalized: (days: string) => `판매가 급증한 날을 뺀 DOC ${days}`,
     exhaustionDay: (text: string) => `마켓플레이스 소진 예상 ${text}`,
     recommendedInboundQty: (count: string) => `추가입고 추천 ${count}개`,
     itemWinner: (isWinner: boolean) => (isWinner ? '아이템위너' : '아이템위너 아님'),
   },
+  /** The order of the list where no column is sorted. */
+  ownOrder: { live: '재고+입고예정 많은 순', past: '재고 많은 순' },
+  docStateClosed: '오늘만 가능',
+  notes: {
+    stockDay: (day: string) => `재고는 ${day} 기준입니다. 오늘 재고현황은 아직 불러오지 않았습니다.`,
+    withoutBrand: (count: string) =>
+      `조회된 옵션 중 ${count}개는 브랜드가 없습니다. 옵션마스터를 올리면 브랜드가 채워집니다.`,
+  },
+  exported: {
+    docNormalized: '정상화 DOC',
+    exhaustionDay: '재고예상 소진일',
+    recommendedInboundQty: '추가입고 추천수량',
+    itemWinner: '아이템위너',
+    winnerLabels: { Y: '예', N: '아니요' },
+  },
   export: {
     sheet: '재고현황',
+    notes: '안내',
     failure: '엑셀 다운로드에 실패했습니다. 다시 시도해주세요.',
   },
 } as const;

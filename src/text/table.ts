@@ -35,5 +35,6 @@ export const tableText = {
     last: '마지막 페이지',
     page: (page: number) => `${count(page)} 페이지`,
   },
+  notes: '알아두실 점',
   newData: '새 데이터 — 새로고침',
 } as const;

@@ -1,4 +1,5 @@
 import { CircleAlert, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { toFailure } from '@/data/errors.ts';
@@ -10,14 +11,14 @@ export type TableState<Row> =
   | { kind: 'pending' }
   | { kind: 'error'; error: unknown; onRetry: () => void }
   /** Nothing has been asked for, or nothing was found. */
-  | { kind: 'empty'; title: string; hint?: string }
+  | { kind: 'empty'; title: string; hint?: string; action?: ReactNode }
   /** refreshing: the rows are of the last request while the next one is under way. */
   | { kind: 'ready'; rows: readonly Row[]; refreshing: boolean };
 
 /** What stands below the headings when there are no rows. */
 export function TableMessage<Row>({ state }: { state: TableState<Row> }) {
   if (state.kind === 'empty') {
-    return <StateMessage icon={Inbox} title={state.title} text={state.hint} />;
+    return <StateMessage icon={Inbox} title={state.title} text={state.hint} action={state.action} />;
   }
   if (state.kind === 'error') {
     const { title, action } = errorsText.failures[toFailure(state.error).kind];

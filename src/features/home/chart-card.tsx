@@ -1,11 +1,14 @@
-import { ChartLine as ChartIcon, Table2 } from 'lucide-react';
+import { ChartLine as ChartIcon, Info, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { ChartTable } from '@/components/charts/chart-table.tsx';
 import { LineChart } from '@/components/charts/line-chart.tsx';
+import { LoadWayInline } from '@/components/layout/load-way.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
+import { salesNote } from '@/data/sales-note.ts';
+import type { SalesDays } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
 import { dailyChart } from './home-rows.ts';
@@ -14,8 +17,15 @@ import type { HomeDaily } from '@/data/home-summary.ts';
 const text = homeText.chart;
 const HEIGHT = 190;
 
-/** Pieces a day over 30 days against the 30 before, as lines or as a table. */
-export function ChartCard({ daily }: { daily: CardState<HomeDaily> }) {
+interface ChartCardProps {
+  daily: CardState<HomeDaily>;
+  /** null: not known. */
+  salesDays: SalesDays | null;
+}
+
+/** Pieces a day over 30 days against the 30 before, as lines or as a table, and which days are not loaded. */
+export function ChartCard({ daily, salesDays }: ChartCardProps) {
+  const note = salesDays === null ? null : salesNote(salesDays);
   const [isTable, setIsTable] = useState(false);
   return (
     <Card aria-busy={daily.is === 'loading'} className="p-4">
@@ -35,6 +45,14 @@ export function ChartCard({ daily }: { daily: CardState<HomeDaily> }) {
         </Button>
       </div>
       {daily.is === 'ready' ? <Chart daily={daily.value} isTable={isTable} /> : null}
+      {note === null ? null : (
+        <p className="text-muted-foreground mt-2 flex items-start gap-1.5 text-xs break-keep tabular-nums">
+          <Info aria-hidden className="text-yellow mt-px size-3.5 shrink-0" />
+          <span>
+            {note} <LoadWayInline />
+          </span>
+        </p>
+      )}
       {daily.is === 'loading' ? <Skeleton style={{ height: HEIGHT }} /> : null}
       {daily.is === 'failed' ? <CardFailed retry={daily.retry} className="min-h-47.5" /> : null}
     </Card>

@@ -8,8 +8,9 @@ import { ChartCard } from './chart-card.tsx';
 import type { CardState } from './home-card.tsx';
 import { homeQuery } from '@/data/home-query.ts';
 import { greeting, subtitle } from './home-rows.ts';
-import type { HomeSummary } from '@/data/home-summary.ts';
+import { type HomeSummary, isNothingLoaded } from '@/data/home-summary.ts';
 import { LoadsCard } from './loads-card.tsx';
+import { NothingLoaded } from './nothing-loaded.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
 import { useNow } from './use-now.ts';
@@ -28,20 +29,33 @@ export function HomePage() {
     return value ? { is: 'ready', value } : { is: 'failed', retry: () => void query.refetch() };
   };
 
+  const isEmpty = query.data !== undefined && isNothingLoaded(query.data);
+  const missing = query.data?.salesDays ?? null;
   return (
     <Page>
       <PageHeader
         title={greeting(now, memberLabel(member))}
-        description={subtitle(now, query.data?.loads ?? null)}
+        description={subtitle(now, query.data?.salesDays?.to, query.data?.stock?.day)}
       />
-      <StatCards sales={state('sales')} stock={state('stock')} inbound={state('inbound')} />
-      <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">
-        <TodoCard stock={state('stock')} inbound={state('inbound')} />
-        <div className="grid min-w-0 gap-3.5">
-          <ChartCard daily={state('daily')} />
-          <LoadsCard loads={state('loads')} now={now} />
-        </div>
-      </div>
+      {isEmpty ? (
+        <NothingLoaded />
+      ) : (
+        <>
+          <StatCards
+            sales={state('sales')}
+            stock={state('stock')}
+            inbound={state('inbound')}
+            missing7={missing?.missing7 ?? []}
+          />
+          <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">
+            <TodoCard stock={state('stock')} inbound={state('inbound')} />
+            <div className="grid min-w-0 gap-3.5">
+              <ChartCard daily={state('daily')} salesDays={missing} />
+              <LoadsCard loads={state('loads')} now={now} />
+            </div>
+          </div>
+        </>
+      )}
     </Page>
   );
 }

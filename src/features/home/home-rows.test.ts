@@ -71,13 +71,13 @@ describe('the age of a load', () => {
   });
 });
 
-it('says from when the figures are', () => {
-  const load = {
-    category: '재고현황',
-    tableNm: 'fact_stock',
-    lastAt: '2026-11-20T21:10:00Z',
-    periodEnd: null,
-  };
-  expect(subtitle(korea('09:00'), [load])).toBe('11월 21일 토요일 · 어제까지의 판매와 오늘 06:10 재고 기준');
-  expect(subtitle(korea('09:00'), null)).toBe('11월 21일 토요일 · 어제까지의 판매 기준');
+it.each([
+  ['20261120', '20261120', '11월 21일 토요일 · 어제까지의 판매 · 11월 20일 기준 재고'],
+  ['20261118', '20261121', '11월 21일 토요일 · 11월 18일까지의 판매 · 11월 21일 기준 재고'],
+  ['20261120', null, '11월 21일 토요일 · 어제까지의 판매'],
+  [null, '20261119', '11월 21일 토요일 · 11월 19일 기준 재고'],
+  [null, null, '11월 21일 토요일'],
+  [undefined, undefined, '11월 21일 토요일'],
+])('names the days of the figures: sales to %s, stock of %s', (salesTo, stockDay, words) => {
+  expect(subtitle(korea('09:00'), salesTo, stockDay)).toBe(words);
 });

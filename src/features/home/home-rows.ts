@@ -1,8 +1,15 @@
 import type { ChartData } from '@/components/charts/series.ts';
-import { formatDay, formatMoment, koreaToday } from '@/domain/korea-time.ts';
+import {
+  addDays,
+  type Day,
+  formatDay,
+  formatMoment,
+  formatMonthDay,
+  koreaToday,
+} from '@/domain/korea-time.ts';
 import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';
-import type { HomeDaily, HomeLoads } from '@/data/home-summary.ts';
+import type { HomeDaily } from '@/data/home-summary.ts';
 
 const KOREA_OFFSET_MS = 9 * 60 * 60 * 1000;
 
@@ -19,14 +26,28 @@ export function greeting(now: Date, name: string): string {
 export function dayInWords(now: Date): string {
   const korea = new Date(now.getTime() + KOREA_OFFSET_MS);
   const weekday = homeText.weekdays[korea.getUTCDay()] ?? '';
-  return `${korea.getUTCMonth() + 1}월 ${korea.getUTCDate()}일 ${weekday}`;
+  return `${formatMonthDay(koreaToday(now))} ${weekday}`;
 }
 
-/** The line below the greeting: today, and from when the figures are; without a load of the stock the sales alone. */
-export function subtitle(now: Date, loads: HomeLoads | null): string {
-  const stock = loads?.find(({ tableNm }) => tableNm === 'fact_stock');
-  const day = dayInWords(now);
-  return stock ? homeText.subtitleWithStock(day, loadAge(stock.lastAt, now).text) : homeText.subtitle(day);
+/**
+ * The line below the greeting: today, and the days that the figures are of: the last loaded day of sales, 어제 for
+ * yesterday, and the day of the stock. What was never loaded is not named.
+ */
+export function subtitle(
+  now: Date,
+  salesTo: Day | null | undefined,
+  stockDay: Day | null | undefined,
+): string {
+  const yesterday = addDays(koreaToday(now), -1);
+  return [
+    dayInWords(now),
+    salesTo
+      ? homeText.salesUntil(salesTo === yesterday ? homeText.yesterday : formatMonthDay(salesTo))
+      : null,
+    stockDay ? homeText.stockOf(formatMonthDay(stockDay)) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 /** A relative change in percent with its sign; null without both figures or with nothing to compare to. */

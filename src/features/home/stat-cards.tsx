@@ -1,8 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { StatCard, StatCardSkeleton } from '@/components/charts/stat-card.tsx';
 import { Card } from '@/components/ui/card.tsx';
+import type { Day } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
+import { dayRanges } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
+import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
 import { change, withUnit } from './home-rows.ts';
@@ -16,10 +19,14 @@ interface StatCardsProps {
   sales: CardState<HomeSales>;
   stock: CardState<HomeStock>;
   inbound: CardState<HomeInbound>;
+  /** Days of the last 7 that are not loaded. */
+  missing7: readonly Day[];
 }
 
 /** The four figures on top; each leads to the page it comes from. */
-export function StatCards({ sales, stock, inbound }: StatCardsProps) {
+export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
+  const isWhole = missing7.length === 0;
+  const missingDays = isWhole ? '' : `\n${text.missingDays(dayRanges(missing7))}`;
   return (
     <div className="grid grid-cols-2 gap-3.5 xl:grid-cols-4">
       {sales.is === 'ready' ? (
@@ -33,10 +40,10 @@ export function StatCards({ sales, stock, inbound }: StatCardsProps) {
           />
           <SalesCard
             label={text.last7}
-            formula={text.last7Formula}
+            formula={text.last7Formula + missingDays}
             value={sales.value.last7}
             previous={sales.value.previous7}
-            comparison={text.vsPrevious7}
+            comparison={isWhole ? text.vsPrevious7 : text.missing7(missing7.length)}
           />
         </>
       ) : (
@@ -48,9 +55,9 @@ export function StatCards({ sales, stock, inbound }: StatCardsProps) {
       {stock.is === 'ready' ? (
         <StatCard
           label={text.soonOut}
-          formula={text.soonOutFormula}
-          value={homeText.pieces(formatCount(stock.value.docUnder7))}
-          comparison={text.soonOutDetail(formatCount(stock.value.docUnder14))}
+          formula={text.soonOutFormula + missingDays}
+          value={withUnit(stock.value.docUnder7, homeText.pieces)}
+          comparison={soonOutDetail(stock.value)}
           link={<OpenLink {...homeTargets.stock('under7')} page={menuText.pages.inventory.title} />}
         />
       ) : (
@@ -60,8 +67,8 @@ export function StatCards({ sales, stock, inbound }: StatCardsProps) {
         <StatCard
           label={text.inboundErrors}
           formula={text.inboundErrorsFormula}
-          value={homeText.cases(formatCount(inbound.value.errorCount))}
-          comparison={text.inboundDue(formatCount(inbound.value.dueThisWeekCount))}
+          value={withUnit(inbound.value.errorCount, homeText.cases)}
+          comparison={inboundDetail(inbound.value)}
           link={
             <OpenLink {...homeTargets.inboundErrors(inbound.value)} page={menuText.pages.inbound.title} />
           }
@@ -71,6 +78,17 @@ export function StatCards({ sales, stock, inbound }: StatCardsProps) {
       )}
     </div>
   );
+}
+
+/** Below what runs out in 7 days; where it is not known, what is not loaded. */
+function soonOutDetail({ day, docUnder14 }: HomeStock): string {
+  if (docUnder14 !== null) return text.soonOutDetail(formatCount(docUnder14));
+  return loadedText.nothingOf([day === null ? loadedText.kinds.stock : text.sales7]);
+}
+
+function inboundDetail({ dueThisWeekCount }: HomeInbound): string {
+  if (dueThisWeekCount !== null) return text.inboundDue(formatCount(dueThisWeekCount));
+  return loadedText.nothingOf([loadedText.kinds.inbound]);
 }
 
 interface SalesCardProps {

@@ -1,13 +1,15 @@
-import { ArrowRight, CircleCheck } from 'lucide-react';
+import { ArrowRight, CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { LoadWay } from '@/components/layout/load-way.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { homeText } from '@/text/home.ts';
+import { loadedText } from '@/text/loaded.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
 import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
 import { PageLink } from './page-link.tsx';
-import { inboundTodos, stockTodos, type Todo } from './todo-rows.ts';
+import { inboundTodos, stockTodos, type Todo, unknownSources } from './todo-rows.ts';
 
 const toneClasses = {
   red: 'bg-red-soft text-red',
@@ -28,6 +30,8 @@ export function TodoCard({ stock, inbound }: TodoCardProps) {
     ...(stock.is === 'ready' ? stockTodos(stock.value) : []),
     ...(inbound.is === 'ready' ? inboundTodos(inbound.value) : []),
   ];
+  const unknown =
+    stock.is === 'ready' && inbound.is === 'ready' ? unknownSources(stock.value, inbound.value) : [];
   return (
     <Card aria-busy={isLoading}>
       <CardHeader>
@@ -43,7 +47,16 @@ export function TodoCard({ stock, inbound }: TodoCardProps) {
         </ul>
       )}
       {failed ? <CardFailed retry={failed.retry} /> : null}
-      {!isLoading && !failed && todos.length === 0 ? (
+      {unknown.length > 0 ? (
+        <StateMessage
+          icon={FileSpreadsheet}
+          className={todos.length > 0 ? 'border-border-soft border-t py-6' : ''}
+          title={loadedText.nothingOf(unknown)}
+          text={homeText.todo.unknownText}
+          action={<LoadWay />}
+        />
+      ) : null}
+      {!isLoading && !failed && todos.length === 0 && unknown.length === 0 ? (
         <StateMessage icon={CircleCheck} title={homeText.todo.none} text={homeText.todo.noneText} />
       ) : null}
     </Card>

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest';
-import { inboundTodos, stockTodos } from './todo-rows.ts';
+import { inboundTodos, stockTodos, unknownSources } from './todo-rows.ts';
 
 const titles = (todos: { title: string }[]) => todos.map(({ title }) => title);
 
 it('lists what is urgent first and leaves out what counts nothing', () => {
-  expect(titles(stockTodos({ outOfStockSelling: 3, docUnder7: 12, docUnder14: 43 }))).toEqual([
-    '재고가 없는 판매 옵션 3개',
-    '7일 안에 품절되는 옵션 12개',
-    '14일 안에 품절되는 옵션 43개',
-  ]);
-  expect(stockTodos({ outOfStockSelling: 0, docUnder7: 0, docUnder14: 0 })).toEqual([]);
+  expect(
+    titles(stockTodos({ day: '20261121', outOfStockSelling: 3, docUnder7: 12, docUnder14: 43 })),
+  ).toEqual(['재고가 없는 판매 옵션 3개', '7일 안에 품절되는 옵션 12개', '14일 안에 품절되는 옵션 43개']);
+  expect(stockTodos({ day: '20261121', outOfStockSelling: 0, docUnder7: 0, docUnder14: 0 })).toEqual([]);
 });
 
 it('does not say the same options twice', () => {
-  expect(titles(stockTodos({ outOfStockSelling: 0, docUnder7: 5, docUnder14: 5 }))).toEqual([
+  expect(titles(stockTodos({ day: '20261121', outOfStockSelling: 0, docUnder7: 5, docUnder14: 5 }))).toEqual([
     '7일 안에 품절되는 옵션 5개',
   ]);
 });
@@ -36,4 +34,16 @@ it('leads to the inbound page with the days and the status that were counted', (
     title: '이번 주 입고예정 2건',
     target: { search: { status: 'scheduled', start: '20261116', end: '20261122' } },
   });
+});
+
+it('does not take what was never loaded for nothing to do', () => {
+  const inbound = { errorFrom: '', errorTo: '', weekFrom: '', weekTo: '' };
+  const none = { day: null, outOfStockSelling: null, docUnder7: null, docUnder14: null };
+  const noInbound = { ...inbound, errorCount: null, dueThisWeekCount: null };
+  expect([...stockTodos(none), ...inboundTodos(noInbound)]).toEqual([]);
+  expect(unknownSources(none, noInbound)).toEqual(['재고현황', '입고요청']);
+  const quiet = { ...inbound, errorCount: 0, dueThisWeekCount: 0 };
+  const noSales = { day: '20261121', outOfStockSelling: 1, docUnder7: null, docUnder14: null };
+  expect(unknownSources(noSales, quiet)).toEqual(['최근 7일 판매분석']);
+  expect(unknownSources({ ...noSales, docUnder7: 0, docUnder14: 0 }, quiet)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { Boxes, type LucideIcon, PackageX, Truck } from 'lucide-react';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';
+import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
 import { homeTargets } from './home-targets.ts';
@@ -21,7 +22,7 @@ export interface Todo {
 const text = homeText.todo;
 const { inventory, inbound: inboundPage } = menuText.pages;
 
-/** The stock page's tasks, the most urgent first; what counts nothing is no task. */
+/** The stock page's tasks, the most urgent first; what counts nothing, or is not known, is no task. */
 export function stockTodos({ outOfStockSelling, docUnder7, docUnder14 }: HomeStock): Todo[] {
   const shared = { page: inventory.title };
   return [
@@ -49,17 +50,17 @@ export function stockTodos({ outOfStockSelling, docUnder7, docUnder14 }: HomeSto
       ...shared,
       id: 'under14',
       // Those under 7 days are part of it: without others this row would say the same again.
-      count: docUnder14 - docUnder7,
+      count: (docUnder14 ?? 0) - (docUnder7 ?? 0),
       icon: Boxes,
       tone: 'yellow' as const,
       title: text.under14(formatCount(docUnder14)),
       text: text.under14Text,
       target: homeTargets.stock('under14'),
     },
-  ].filter(({ count }) => count > 0);
+  ].filter(({ count }) => count !== null && count > 0);
 }
 
-/** The inbound page's tasks; what counts nothing is no task. */
+/** The inbound page's tasks; what counts nothing, or is not known, is no task. */
 export function inboundTodos(inbound: HomeInbound): Todo[] {
   const shared = { page: inboundPage.title, icon: Truck };
   return [
@@ -81,5 +82,15 @@ export function inboundTodos(inbound: HomeInbound): Todo[] {
       text: text.inboundDueText(formatDay(inbound.weekFrom), formatDay(inbound.weekTo)),
       target: homeTargets.inboundDue(inbound),
     },
-  ].filter(({ count }) => count > 0);
+  ].filter(({ count }) => count !== null && count > 0);
+}
+
+/** Kinds of report without which there may be more to do than is listed. */
+export function unknownSources({ day, docUnder7 }: HomeStock, { errorCount }: HomeInbound): string[] {
+  const { kinds } = loadedText;
+  return [
+    day === null ? kinds.stock : null,
+    docUnder7 === null && day !== null ? homeText.kpi.sales7 : null,
+    errorCount === null ? kinds.inbound : null,
+  ].filter((kind) => kind !== null);
 }

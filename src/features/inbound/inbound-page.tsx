@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FilterCard } from '@/components/filters/filter-card.tsx';
+import { knownBrand } from '@/components/filters/known-brand.ts';
 import { sameFilters } from '@/components/filters/same-filters.ts';
 import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
 import { Page } from '@/components/layout/page.tsx';
@@ -9,6 +10,7 @@ import { PageHeader } from '@/components/layout/page-header.tsx';
 import { LastUpdate } from '@/components/table/last-update.tsx';
 import { NewDataButton } from '@/components/table/new-data-button.tsx';
 import { withoutDefaults } from '@/components/table/search-params.ts';
+import { homeQuery } from '@/data/home-query.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { DetailSection } from './detail-section.tsx';
@@ -30,12 +32,15 @@ const UNCHOSEN = { page: 1, detail: '', detailSort: '' };
 
 /** Inbound management (specification section 2). The URL holds filters, sort, page and the chosen request. */
 export function InboundPage() {
-  const search = parseInboundSearch(route.useSearch());
+  const committed = parseInboundSearch(route.useSearch());
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const { code } = usePartner();
   const { brands, options } = useBrandOptions(code);
+  const { brand, unknown } = knownBrand(committed.brand, brands.data);
+  const search: InboundSearch = { ...committed, brand };
   const detailSection = useRef<HTMLElement>(null);
+  const summary = useQuery(homeQuery(code));
   const lastUpdate = useQuery(inboundQueries.lastUpdate(code));
   const { sort: _sort, page: _page, detail: _detail, detailSort: _detailSort, ...filters } = search;
 
@@ -48,7 +53,7 @@ export function InboundPage() {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: inboundQueries.all(code) });
   const commit = (next: Filters) => {
     // The same search again asks for the newest rows.
-    if (sameFilters(next, filters)) refresh();
+    if (sameFilters(next, filters) && unknown === null) refresh();
     change({ ...next, ...UNCHOSEN });
   };
   return (
@@ -72,6 +77,8 @@ export function InboundPage() {
       </FilterCard>
       <RequestSection
         search={search}
+        neverLoaded={summary.data?.inbound?.errorCount === null}
+        unknownBrand={unknown}
         onChange={change}
         onChosen={() => detailSection.current?.scrollIntoView({ block: 'nearest' })}
       />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadWay } from '@/components/layout/load-way.tsx';
 import { DataTable } from '@/components/table/data-table.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { Pager } from '@/components/table/pager.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
+import { ResultNote, ResultNotes } from '@/components/table/result-notes.tsx';
 import { readSort, writeSort } from '@/components/table/search-params.ts';
 import { exportColumns } from '@/components/table/table-column.ts';
 import { CountLine, ResetColumns, TableActions } from '@/components/table/table-toolbar.tsx';
@@ -11,7 +13,9 @@ import { useColumnLayout } from '@/components/table/use-column-layout.ts';
 import { useLastPage } from '@/components/table/use-last-page.ts';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';
+import { filtersText } from '@/text/filters.ts';
 import { inboundText } from '@/text/inbound.ts';
+import { loadedText } from '@/text/loaded.ts';
 import { inboundQueries, requestsExportRequest } from './inbound-queries.ts';
 import { inboundFileName } from './inbound-rows.ts';
 import type { InboundSearch } from './inbound-search.ts';
@@ -24,17 +28,26 @@ const text = inboundText.requests;
 
 interface RequestSectionProps {
   search: InboundSearch;
+  /** No inbound report was ever loaded for the partner. */
+  neverLoaded: boolean;
+  /** The brand of the link that the partner does not have. */
+  unknownBrand: string | null;
   onChange: (change: Partial<InboundSearch>, options?: { replace: boolean }) => void;
   /** A request was chosen by hand. */
   onChosen: () => void;
 }
 
 /** 검색 결과: the requests, one of which can be chosen. */
-export function RequestSection({ search, onChange, onChosen }: RequestSectionProps) {
+export function RequestSection(props: RequestSectionProps) {
+  const { search, neverLoaded, unknownBrand, onChange, onChosen } = props;
   const { code } = usePartner();
   const columnLayout = useColumnLayout(TABLE_ID);
   const list = useQuery(inboundQueries.requests(code, search));
-  const state = listState(list, ({ rows }) => rows, text.empty);
+  const found = listState(list, ({ rows }) => rows, text.empty);
+  const state: typeof found =
+    found.kind === 'empty' && neverLoaded
+      ? { ...found, title: loadedText.nothingOf([loadedText.kinds.inbound]), action: <LoadWay /> }
+      : found;
   useLastPage(list, search.page, (page) => onChange({ page }, { replace: true }));
   const columns = requestColumns((reqNo) => {
     onChange({ detail: reqNo, detailSort: '' });
@@ -65,6 +78,11 @@ export function RequestSection({ search, onChange, onChosen }: RequestSectionPro
           />
         </TableActions>
       </CardHeader>
+      {unknownBrand === null ? null : (
+        <ResultNotes>
+          <ResultNote>{filtersText.unknownBrand(unknownBrand)}</ResultNote>
+        </ResultNotes>
+      )}
       <DataTable
         tableId={TABLE_ID}
         label={text.table}

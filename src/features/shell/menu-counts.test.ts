@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { menuCounts } from './menu-counts.ts';
 
-const none = { sales: null, daily: null, inbound: null, stock: null, loads: null };
+const none = { sales: null, daily: null, salesDays: null, inbound: null, stock: null, loads: null };
 const inbound = { errorCount: 3, errorFrom: '', errorTo: '', dueThisWeekCount: 2, weekFrom: '', weekTo: '' };
 
 it('counts options that run out within 7 days and inbound requests in error', () => {
-  const stock = { outOfStockSelling: 5, docUnder7: 1200, docUnder14: 3000 };
+  const stock = { day: '20261121', outOfStockSelling: 5, docUnder7: 1200, docUnder14: 3000 };
   expect(menuCounts({ ...none, stock, inbound })).toEqual({
     '/inventory': { figure: '1,200', words: '7일 안에 품절 1,200개' },
     '/inbound': { figure: '3', words: '입고오류 3건' },
@@ -13,7 +13,7 @@ it('counts options that run out within 7 days and inbound requests in error', ()
 });
 
 it('shows nothing for 0, for a part that did not come and before the answer', () => {
-  const stock = { outOfStockSelling: 5, docUnder7: 0, docUnder14: 3 };
+  const stock = { day: '20261121', outOfStockSelling: 5, docUnder7: 0, docUnder14: 3 };
   expect(menuCounts({ ...none, stock })).toEqual({});
   expect(menuCounts(none)).toEqual({});
   expect(menuCounts(undefined)).toEqual({});

@@ -13,7 +13,8 @@ const STATES = [
 interface DocStateBadgesProps {
   counts: StockList['counts'] | undefined;
   chosen: DocState;
-  onChoose: (state: DocState) => void;
+  /** null on a past day, whose rows have no DOC: the count is shown and cannot be pressed. */
+  onChoose: ((state: DocState) => void) | null;
 }
 
 /** How many rows run out, each a button that shows these alone, and all again at the second press. */
@@ -22,20 +23,27 @@ export function DocStateBadges({ counts, chosen, onChoose }: DocStateBadgesProps
     const count = counts?.[state];
     if (count === undefined || count === null || (count === 0 && chosen !== state)) return null;
     const label = stockText.docStates[state];
+    const shape = cn(
+      'text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
+      tone,
+    );
+    const content = `${label} ${formatCount(count)}`;
+    if (onChoose === null)
+      return (
+        <span key={state} className={shape}>
+          {content}
+        </span>
+      );
     return (
       <button
         key={state}
         type="button"
         aria-pressed={chosen === state}
         title={stockText.showState(label, formatCount(count))}
-        className={cn(
-          'focus-ring text-2xs inline-flex h-6 items-center rounded-sm px-2 font-semibold tabular-nums',
-          tone,
-          chosen === state && 'ring-2 ring-current',
-        )}
+        className={cn('focus-ring', shape, chosen === state && 'ring-2 ring-current')}
         onClick={() => onChoose(chosen === state ? 'all' : state)}
       >
-        {label} {formatCount(count)}
+        {content}
       </button>
     );
   });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { exportColumns, phoneColumns } from '@/components/table/table-column.ts';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { phoneColumns } from '@/components/table/table-column.ts';
 import { rowCells } from '@/export/export-rows.ts';
-import { stockColumns, stockPhoneColumn } from './stock-columns.tsx';
-import { docDetails } from './stock-cells.tsx';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { docDetails } from './doc-cell.tsx';
+import { stockColumns, stockColumnsOf, stockExportColumns, stockPhoneColumn } from './stock-columns.tsx';
 import { stockFileName, type StockRow } from './stock-rows.ts';
 
 const live: StockRow = {
@@ -55,6 +57,7 @@ function shown(row: StockRow) {
   return screen.getAllByRole('cell').map((cell) => cell.textContent);
 }
 
+beforeEach(() => stubDom());
 afterEach(cleanup);
 
 describe('the stock table', () => {
@@ -113,14 +116,45 @@ describe('the stock table', () => {
     expect(width).toBeLessThanOrEqual(390 - 2 * 15);
   });
 
-  it('exports the same cells under the same headings, numbers as numbers', () => {
-    const columns = exportColumns(stockColumns);
-    expect(columns.map(({ header }) => header)).toEqual(stockColumns.map(({ header }) => header));
+  it('says where an average is explained which of its days are missing', () => {
+    const salesDays = {
+      from: '20250101',
+      to: '20261119',
+      missing7: ['20261120'],
+      missing30: ['20261101', '20261120'],
+    };
+    const lines = (id: string) =>
+      stockColumnsOf(salesDays)
+        .find((column) => column.id === id)
+        ?.help?.split('\n');
+    expect(lines('avgSales7Days')?.at(-1)).toBe('판매 데이터가 없어 0으로 계산된 날: 11.20');
+    expect(lines('avgSales30Days')?.at(-1)).toBe('판매 데이터가 없어 0으로 계산된 날: 11.01, 11.20');
+    expect(lines('doc')?.at(-1)).toBe('판매 데이터가 없어 0으로 계산된 날: 11.20');
+    const week = stockColumnsOf({ ...salesDays, missing7: [] });
+    expect(week.find(({ id }) => id === 'doc')?.help).toBe(stockColumns.find(({ id }) => id === 'doc')?.help);
+  });
+
+  it('exports the same cells under the same headings, numbers as numbers, then what stands behind DOC', () => {
+    const headings = stockExportColumns.map(({ header }) => header);
+    expect(headings).toEqual([
+      ...stockColumns.map(({ header }) => header),
+      '정상화 DOC',
+      '재고예상 소진일',
+      '추가입고 추천수량',
+      '아이템위너',
+    ]);
     const headers = (wanted: string) =>
-      columns.filter(({ format }) => format === wanted).map(({ header }) => header);
-    expect(headers('count')).toEqual(['No', '판매가능재고', '입고예정', 'DOC']);
+      stockExportColumns.filter(({ format }) => format === wanted).map(({ header }) => header);
+    expect(headers('count')).toEqual([
+      'No',
+      '판매가능재고',
+      '입고예정',
+      'DOC',
+      '정상화 DOC',
+      '추가입고 추천수량',
+    ]);
     expect(headers('average')).toEqual(['7일 평균', '30일 평균']);
-    expect(rowCells(columns, { ...live }, 7)).toEqual([
+    expect(rowCells(stockExportColumns, { ...live }, 7)).toEqual([
       7,
       '반품-최상',
       '087301920456',
@@ -133,8 +167,24 @@ describe('the stock table', () => {
       39,
       38.4286,
       30.7,
+      41,
+      '70일 이내',
+      40,
+      '예',
     ]);
-    expect(rowCells(columns, { ...past }, 7).slice(7)).toEqual([1204, '-', '-', '-', '-']);
+    expect(rowCells(stockExportColumns, { ...past }, 7).slice(7)).toEqual([
+      1204,
+      ...Array<string>(8).fill('-'),
+    ]);
+  });
+
+  it('shows what stands behind DOC at a press, also without a mouse', async () => {
+    shown(live);
+    await userEvent.pointer({
+      keys: '[TouchA]',
+      target: screen.getByRole('button', { name: 'DOC 39 자세히' }),
+    });
+    expect((await screen.findByRole('tooltip')).textContent).toContain('판매가 급증한 날을 뺀 DOC 41');
   });
 
   it.each([

@@ -1,12 +1,15 @@
 import { CopyCell } from '@/components/table/copy-cell.tsx';
 import { rowNumberColumn } from '@/components/table/row-number-column.ts';
-import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
+import { exportColumns, type PhoneColumn, type TableColumn } from '@/components/table/table-column.ts';
 import { NO_VALUE, formatAverage, formatCount } from '@/domain/numbers.ts';
+import { dayRanges, type SalesDays } from '@/domain/sales-days.ts';
+import type { ExportColumn } from '@/export/export-types.ts';
 import { stockText } from '@/text/stock.ts';
-import { DocCell, docDetails, GradeBadge } from './stock-cells.tsx';
+import { DocCell } from './doc-cell.tsx';
+import { GradeBadge } from './grade-badge.tsx';
 import type { StockRow } from './stock-rows.ts';
 
-const { columns: header, help, grades } = stockText;
+const { columns: header, help, grades, exported: extra } = stockText;
 
 /** The stock table, in the order of specification section 2. */
 export const stockColumns: readonly TableColumn<StockRow>[] = [
@@ -90,26 +93,52 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     width: 74,
     align: 'end',
     help: help.doc,
-    title: docDetails,
-    cell: (row) => <DocCell doc={row.doc} />,
+    cell: (row) => <DocCell row={row} />,
     exported: { field: 'doc', empty: NO_VALUE },
   },
   {
     id: 'avgSales7Days',
     header: header.avgSales7Days,
-    width: 74,
+    width: 92,
     align: 'end',
+    help: help.avgSales7Days,
     cell: (row) => formatAverage(row.avgSales7Days),
     exported: { field: 'avgSales7Days', format: 'average', empty: NO_VALUE },
   },
   {
     id: 'avgSales30Days',
     header: header.avgSales30Days,
-    width: 78,
+    width: 98,
     align: 'end',
+    help: help.avgSales30Days,
     cell: (row) => formatAverage(row.avgSales30Days),
     exported: { field: 'avgSales30Days', format: 'average', empty: NO_VALUE },
   },
+];
+
+const windowOf: Readonly<Record<string, 'missing7' | 'missing30'>> = {
+  doc: 'missing7',
+  avgSales7Days: 'missing7',
+  avgSales30Days: 'missing30',
+};
+
+/** The columns, with the days that are missing in an average said where it is explained. */
+export function stockColumnsOf(salesDays: SalesDays | null | undefined): readonly TableColumn<StockRow>[] {
+  if (!salesDays) return stockColumns;
+  return stockColumns.map((column) => {
+    const days = salesDays[windowOf[column.id] ?? 'missing7'];
+    if (!(column.id in windowOf) || days.length === 0) return column;
+    return { ...column, help: `${column.help}\n${help.missingDays(dayRanges(days))}` };
+  });
+}
+
+/** The file's columns: the table's, then what the page shows behind DOC. */
+export const stockExportColumns: readonly ExportColumn[] = [
+  ...exportColumns(stockColumns),
+  { header: extra.docNormalized, field: 'docNormalized', format: 'count', empty: NO_VALUE },
+  { header: extra.exhaustionDay, field: 'exhaustionDay', empty: NO_VALUE },
+  { header: extra.recommendedInboundQty, field: 'recommendedInboundQty', format: 'count', empty: NO_VALUE },
+  { header: extra.itemWinner, field: 'itemWinner', labels: extra.winnerLabels, empty: NO_VALUE },
 ];
 
 /** Product over brand and option. */

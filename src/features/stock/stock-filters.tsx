@@ -47,11 +47,11 @@ export function StockFilters({ filters, dates, datesLoading, brands, onSearch, o
   const today = dates[0] ?? '';
   const shownDate = draft.date === '' ? today : draft.date;
   const days = dates.includes(shownDate) || shownDate === '' ? dates : [...dates, shownDate];
-  const docChoices = DOC_STATES.filter((state) => draft.date === '' || state === 'all' || state === 'out');
+  const hasDoc = draft.date === '';
   const search = () => {
     const ids = mergeOptionIds(draft.ids.ids, draft.ids.pending).join(',');
     const name = draft.name.trim();
-    onSearch({ ...draft, name, ids, doc: docChoices.includes(draft.doc) ? draft.doc : 'all' });
+    onSearch({ ...draft, name, ids, doc: hasDoc ? draft.doc : 'all' });
   };
   const reset = () => {
     edit(toDraft(STOCK_DEFAULTS));
@@ -90,8 +90,10 @@ export function StockFilters({ filters, dates, datesLoading, brands, onSearch, o
       <SelectField
         label={label.docState}
         className="md:col-span-2 xl:w-28"
-        value={docChoices.includes(draft.doc) ? draft.doc : 'all'}
-        options={docChoices.map((value) => ({ value, label: docStates[value] }))}
+        value={hasDoc ? draft.doc : ''}
+        options={DOC_STATES.map((value) => ({ value, label: docStates[value] }))}
+        disabled={!hasDoc}
+        placeholder={stockText.docStateClosed}
         onChange={(doc) => edit({ doc: doc as DocState })}
       />
       <TextField

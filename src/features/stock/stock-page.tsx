@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilterCard } from '@/components/filters/filter-card.tsx';
+import { knownBrand } from '@/components/filters/known-brand.ts';
 import { sameFilters } from '@/components/filters/same-filters.ts';
 import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
 import { Page } from '@/components/layout/page.tsx';
@@ -26,11 +27,13 @@ const { title, description } = menuText.pages.inventory;
 
 /** Stock status (specification section 2). The URL holds filters, sort and page. */
 export function StockPage() {
-  const { sort, page, ...filters } = parseStockSearch(route.useSearch());
+  const { sort, page, ...committed } = parseStockSearch(route.useSearch());
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const { code } = usePartner();
   const { brands, options, labelOf } = useBrandOptions(code);
+  const { brand, unknown } = knownBrand(committed.brand, brands.data);
+  const filters: Filters = { ...committed, brand };
   const dates = useQuery(stockQueries.snapshotDates(code));
   const lastUpdate = useQuery(stockQueries.lastUpdate(code, filters.date));
   const search: StockSearch = { ...filters, sort, page };
@@ -44,7 +47,7 @@ export function StockPage() {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: stockQueries.all(code) });
   const commit = (next: Filters) => {
     // The same search again asks for the newest rows.
-    if (sameFilters(next, filters) && page === 1) refresh();
+    if (sameFilters(next, filters) && unknown === null && page === 1) refresh();
     else change({ ...next, page: 1 });
   };
   return (
@@ -73,7 +76,12 @@ export function StockPage() {
           />
         )}
       </FilterCard>
-      <StockResult search={search} brandName={labelOf(filters.brand)} onChange={change} />
+      <StockResult
+        search={search}
+        brandName={labelOf(filters.brand)}
+        unknownBrand={unknown}
+        onChange={change}
+      />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDay } from '@/domain/korea-time.ts';
+import type { SalesDays } from '@/domain/sales-days.ts';
 
 /** One option's stock (specification section 3), as stock_list returns it. Null is shown as a dash. */
 export interface StockRow {
@@ -30,8 +31,14 @@ export interface StockRow {
 export interface StockList {
   /** Rows of the chosen DOC state, on all pages. */
   total: number;
+  /** How many of them have no brand. */
+  withoutBrand: number;
   /** Rows of each DOC state under the other filters; null where a past date has none. */
   counts: { out: number | null; under7: number | null; under14: number | null };
+  /** Day of the live stock, yyyyMMdd; null when none was ever loaded, and for a past day. */
+  stockDay: string | null;
+  /** What the averages rest on; null for a past day, which has none. */
+  salesDays: SalesDays | null;
   rows: StockRow[];
 }
 

@@ -23,9 +23,13 @@ describe('the stock page in the URL', () => {
     expect(parse({ date: '20261120' }).date).toBe('20261120');
   });
 
+  it('has no DOC state on a past day', () => {
+    expect(parse({ date: '20261031', doc: 'out' })).toMatchObject({ date: '20261031', doc: 'all' });
+    expect(parse({ date: '20261121', doc: 'out' })).toMatchObject({ date: '', doc: 'out' });
+  });
+
   it('counts the conditions that differ', () => {
     const search = parse({
-      date: '20261031',
       brand: 'B1',
       grade: 'NEW',
       doc: 'out',
@@ -33,7 +37,8 @@ describe('the stock page in the URL', () => {
       ids: '1,2',
       page: 3,
     });
-    expect(countConditions(search)).toBe(6);
+    expect(countConditions(search)).toBe(5);
+    expect(countConditions(parse({ date: '20261031', brand: 'B1' }))).toBe(2);
   });
 
   it('asks the function for one page of fifty', () => {

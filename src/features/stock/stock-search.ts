@@ -62,10 +62,11 @@ export const STOCK_DEFAULTS: StockSearch = {
   page: 1,
 };
 
-/** Defaults for what is missing or broken; today and later days are the live view. */
+/** Defaults for what is missing or broken; today and later days are the live view, and a past day has no DOC. */
 export function parseStockSearch(search: Partial<StockSearch>): StockSearch {
   const parsed = schema.parse(search);
-  return { ...parsed, date: parsed.date < koreaToday() ? parsed.date : '' };
+  if (parsed.date === '' || parsed.date >= koreaToday()) return { ...parsed, date: '' };
+  return { ...parsed, doc: 'all' };
 }
 
 /** How many conditions differ from the default. */

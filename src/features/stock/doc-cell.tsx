@@ -1,17 +1,8 @@
-import { Badge } from '@/components/ui/badge.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { type DocTone, docTone } from '@/domain/days-of-cover.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { stockText } from '@/text/stock.ts';
 import type { StockRow } from './stock-rows.ts';
-
-const gradeLabels: Readonly<Record<string, string>> = stockText.grades;
-
-/** NEW is green, used grades are blue; a grade that is not known is shown as it came. */
-export function GradeBadge({ grade }: { grade: string }) {
-  const label = gradeLabels[grade];
-  const tone = grade === 'NEW' ? 'green' : label === undefined ? 'gray' : 'blue';
-  return <Badge tone={tone}>{label ?? grade}</Badge>;
-}
 
 const docColors: Record<DocTone, string> = {
   danger: 'text-red',
@@ -19,13 +10,27 @@ const docColors: Record<DocTone, string> = {
   good: 'text-green',
 };
 
-/** Days of cover in their colour; a dash without one. */
-export function DocCell({ doc }: { doc: number | null }) {
-  const tone = docTone(doc);
-  return <span className={tone === null ? '' : `font-bold ${docColors[tone]}`}>{formatCount(doc)}</span>;
+/** Days of cover in their colour, a dash without one; a press, focus or the mouse shows what else is known. */
+export function DocCell({ row }: { row: StockRow }) {
+  const tone = docTone(row.doc);
+  const value = formatCount(row.doc);
+  const color = tone === null ? '' : `font-bold ${docColors[tone]}`;
+  const details = docDetails(row);
+  if (details === '') return <span className={color}>{value}</span>;
+  return (
+    <Tooltip text={details} onPress>
+      <button
+        type="button"
+        aria-label={stockText.docDetails(value)}
+        className={`focus-ring min-h-6 min-w-6 rounded-sm text-right underline decoration-dotted decoration-1 underline-offset-3 ${color}`}
+      >
+        {value}
+      </button>
+    </Tooltip>
+  );
 }
 
-/** What else is known about how long the stock lasts. */
+/** What else is known about how long the stock lasts, a line each. */
 export function docDetails(row: StockRow): string {
   const { details } = stockText;
   const lines = [

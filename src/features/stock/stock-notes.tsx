@@ -1,0 +1,47 @@
+import { LoadWayInline } from '@/components/layout/load-way.tsx';
+import { ResultNote, ResultNotes } from '@/components/table/result-notes.tsx';
+import { salesNote } from '@/data/sales-note.ts';
+import { formatMonthDay, koreaToday } from '@/domain/korea-time.ts';
+import { formatCount } from '@/domain/numbers.ts';
+import { filtersText } from '@/text/filters.ts';
+import { stockText } from '@/text/stock.ts';
+import type { StockList } from './stock-rows.ts';
+
+const text = stockText.notes;
+
+type NotedList = Pick<StockList, 'total' | 'withoutBrand' | 'stockDay' | 'salesDays'>;
+
+/** What the listed figures rest on, each note as a sentence: what an exported file says beside its rows. */
+export function figureNotes({ stockDay, salesDays }: NotedList): string[] {
+  const isOld = stockDay !== null && stockDay < koreaToday();
+  return [
+    isOld ? text.stockDay(formatMonthDay(stockDay)) : null,
+    salesDays === null ? null : salesNote(salesDays),
+  ].filter((note) => note !== null);
+}
+
+interface StockNotesProps {
+  list: NotedList;
+  /** The brand of the link that the partner does not have. */
+  unknownBrand: string | null;
+}
+
+/** Above the stock table: what is missing in its figures, and how it gets there. */
+export function StockNotes({ list, unknownBrand }: StockNotesProps) {
+  const figures = list.total === 0 ? [] : figureNotes(list);
+  return (
+    <ResultNotes>
+      {unknownBrand === null ? null : <ResultNote>{filtersText.unknownBrand(unknownBrand)}</ResultNote>}
+      {figures.map((note) => (
+        <ResultNote key={note}>
+          {note} <LoadWayInline />
+        </ResultNote>
+      ))}
+      {list.withoutBrand > 0 ? (
+        <ResultNote>
+          {text.withoutBrand(formatCount(list.withoutBrand))} <LoadWayInline />
+        </ResultNote>
+      ) : null}
+    </ResultNotes>
+  );
+}
