@@ -30,19 +30,28 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => partner.drop());
 
-async function seesNothing(browser: Browser, baseURL: string | undefined) {
+/** A seller whose links carry the right for P1003 and not for P1007. */
+async function findsOneOfTwo(browser: Browser, baseURL: string | undefined) {
   const page = await browser.newPage();
   await signedIn(page, baseURL ?? '', seller);
-  await page.goto(`/${await partnerId('P1003')}/upload`);
+  const menu = async () => {
+    await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+    await expect(page.getByRole('menuitem', { name: '설정' })).toBeVisible();
+    return page.getByRole('menuitem', { name: '데이터 업로드' });
+  };
+  await page.goto(`/${await partnerId('P1007')}/upload`);
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
-  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-  await expect(page.getByRole('menuitem', { name: '설정' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: '데이터 업로드' })).toHaveCount(0);
+  await expect(await menu()).toHaveCount(0);
+  const own = await partnerId('P1003');
+  await page.goto(`/${own}/inventory`);
+  await (await menu()).click();
+  await expect(page).toHaveURL(`/${own}/upload`);
+  await expect(page.locator('input[type=file]')).toHaveCount(1);
   await page.close();
 }
 
-test('staff find the page in the user menu, sellers find none', async ({ page, baseURL, browser }) => {
+test('staff find the page in the user menu, a seller where a link carries the right', async ({ page, baseURL, browser }) => {
   await signedIn(page, baseURL ?? '', staff);
   const id = await partnerId('P1002');
   await page.goto(`/${id}/inventory`);
@@ -53,7 +62,7 @@ test('staff find the page in the user menu, sellers find none', async ({ page, b
   await expect(page.getByRole('heading', { level: 1, name: '데이터 업로드' })).toBeVisible();
   await expect(page.getByRole('main').getByText('온새미뷰티', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '메뉴' }).getByText('데이터 업로드')).toHaveCount(0);
-  await seesNothing(browser, baseURL);
+  await findsOneOfTwo(browser, baseURL);
 });
 
 test('the files of a day become the numbers of the stock page', async ({ page, baseURL }) => {

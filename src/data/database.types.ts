@@ -91,17 +91,20 @@ export type Database = {
       };
       auth_member_partner: {
         Row: {
+          CAN_LOAD: boolean;
           ID: number;
           PARTNER_CD: string;
           USER_ID: string;
         };
         ComputedFields: never;
         Insert: {
+          CAN_LOAD?: boolean;
           ID?: never;
           PARTNER_CD: string;
           USER_ID: string;
         };
         Update: {
+          CAN_LOAD?: boolean;
           ID?: never;
           PARTNER_CD?: string;
           USER_ID?: string;
