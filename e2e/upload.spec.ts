@@ -51,7 +51,11 @@ async function findsOneOfTwo(browser: Browser, baseURL: string | undefined) {
   await page.close();
 }
 
-test('staff find the page in the user menu, a seller where a link carries the right', async ({ page, baseURL, browser }) => {
+test('staff find the page in the user menu, a seller where a link carries the right', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
   await signedIn(page, baseURL ?? '', staff);
   const id = await partnerId('P1002');
   await page.goto(`/${id}/inventory`);
