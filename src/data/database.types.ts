@@ -166,6 +166,7 @@ export type Database = {
         Row: {
           BARCODE: string | null;
           BRAND_CD: string | null;
+          BRAND_DERIVED: boolean;
           CPITEMNAME: string | null;
           ITEM_NM: string;
           OPTION_CD: string;
@@ -179,6 +180,7 @@ export type Database = {
         Insert: {
           BARCODE?: string | null;
           BRAND_CD?: string | null;
+          BRAND_DERIVED?: boolean;
           CPITEMNAME?: string | null;
           ITEM_NM?: string;
           OPTION_CD: string;
@@ -191,6 +193,7 @@ export type Database = {
         Update: {
           BARCODE?: string | null;
           BRAND_CD?: string | null;
+          BRAND_DERIVED?: boolean;
           CPITEMNAME?: string | null;
           ITEM_NM?: string;
           OPTION_CD?: string;

@@ -106,6 +106,7 @@ export const privateFunctions = {
   nobody: [
     'claim_options',
     'create_member',
+    'derive_brands',
     'import_table',
     'load_batch',
     'load_inbound_requests',
@@ -113,6 +114,7 @@ export const privateFunctions = {
     'load_sales_analysis',
     'load_stock_status',
     'may_load',
+    'options_without_brand',
     'own_import',
     'refuse_foreign_options',
     'replace_rows',
