@@ -63,6 +63,7 @@ export const importText = {
   },
   row: {
     twice: (row: number) => `${row}행과 같은 값입니다. 한 행만 남겨 주세요`,
+    differs: (rows: number[]) => `${rows.slice(0, 5).join(', ')}행과 값이 다릅니다. 맞는 행만 남겨 주세요`,
     conflict: (column: string, row: number) => `${row}행과 ${column}이(가) 다릅니다`,
     wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
     reasonColumn: '오류 사유',
