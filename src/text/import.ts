@@ -70,6 +70,23 @@ export const importText = {
     reason: (column: string, value: string, reason: string) =>
       `[${column}] ${value === '' ? '' : `${value}: `}${reason}`,
   },
+  /** What a person should know of a file and of what loading it does, on the page and in the terminal. */
+  notes: {
+    otherSheets: (sheets: string[]) =>
+      `읽지 않은 시트: ${sheets.join(', ')}. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려 주세요.`,
+    nameKind: (named: string, kind: string) =>
+      `파일 이름의 보고서(${named})와 내용(${kind})이 다릅니다. 내용대로 반영합니다.`,
+    renamed: (from: string, to: string, options: number) =>
+      `브랜드 이름 변경: ${from} → ${to} (옵션 ${options.toLocaleString('ko-KR')}개)`,
+    moreRenamed: (brands: number) => `이름이 바뀌는 브랜드 외 ${brands.toLocaleString('ko-KR')}개`,
+    emptied: (columns: [header: string, rows: number][]) =>
+      `이 파일에 값이 없는 열은 비워집니다: ${columns
+        .map(([header, rows]) => `${header} ${rows.toLocaleString('ko-KR')}행`)
+        .join(', ')}`,
+    nothingSold: '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
+    withoutBrand: (options: number) =>
+      `브랜드가 없는 옵션 ${options.toLocaleString('ko-KR')}개. 옵션마스터를 올리면 브랜드가 채워집니다.`,
+  },
   load: {
     refused: (count: number) =>
       `오류가 있는 행이 ${count.toLocaleString('ko-KR')}행 있어 반영하지 않았습니다. 파일을 고쳐 다시 올리거나, 정상 행만 반영하도록 선택해 주세요.`,

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { fileWarnings } from '../../../importer/load-notes.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,6 +11,7 @@ import { FilePreview } from './file-preview.tsx';
 import { FileProgress } from './file-progress.tsx';
 import { isPreparing, type UploadFile } from './upload-file.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { Warning } from './warning.tsx';
 
 const text = uploadText.file;
 
@@ -51,11 +53,13 @@ export function FileItem({ file, queue }: { file: UploadFile; queue: UploadQueue
           {report ? <FileFacts report={report} withPeriod={!isOpen || !report.isOfOneDay} /> : null}
         </div>
       ) : null}
-      {phase.is === 'ready' || phase.is === 'loading' || phase.is === 'done' ? (
+      {report ? fileWarnings(report).map((warning) => <Warning key={warning}>{warning}</Warning>) : null}
+      {report && (phase.is === 'ready' || phase.is === 'loading' || phase.is === 'done') ? (
         <FilePreview
           counts={phase.counts}
+          report={report}
           isDone={phase.is === 'done'}
-          isPartial={file.keepGood && (report?.badRowCount ?? 0) > 0}
+          isPartial={file.keepGood && report.badRowCount > 0}
         />
       ) : null}
       {report && report.badRowCount > 0 ? (

@@ -41,8 +41,9 @@ export function stagedId({ phase }: UploadFile): string | undefined {
 
 /** Whether loading changed or would change nothing: the same data is there already. */
 export function changesNothing(counts: LoadCounts): boolean {
-  const made = (counts.options_new ?? 0) + (counts.brands_new ?? 0);
-  return counts.new + counts.changed + counts.removed + made === 0;
+  const { options_new: options = 0, brands_new: brands = 0, brands_renamed: renamed = 0 } = counts;
+  if (counts.day_new) return false;
+  return counts.new + counts.changed + counts.removed + options + brands + renamed === 0;
 }
 
 /** Files in the order in which they may build on each other: the option master first, then day by day. */

@@ -54,6 +54,8 @@ export function fileReport(report: ParsedReport): FileReport {
     errors: report.errors.slice(0, SHOWN_ERRORS),
     errorCount: report.errorCount,
     ignoredColumns: report.ignoredColumns,
+    otherSheets: report.otherSheets,
+    nameKind: report.nameKind,
     totalRowsSkipped: report.totalRowsSkipped,
     supplement: report.supplement,
   };

@@ -16,6 +16,8 @@ export interface FileReport extends Pick<
   | 'badRowCount'
   | 'errorCount'
   | 'ignoredColumns'
+  | 'otherSheets'
+  | 'nameKind'
   | 'totalRowsSkipped'
   | 'supplement'
 > {
