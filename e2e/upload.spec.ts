@@ -78,7 +78,7 @@ test('the files of a day become the numbers of the stock page', async ({ page, b
   await expect(count(page, '옵션마스터.xlsx', '신규')).toHaveText('3,287');
   await expect(count(page, '입고요청_20261120.xlsx', '신규')).toHaveText('2,589');
   await expect(item(page, '입고요청_20261120.xlsx')).toContainText('2026.10.06 ~ 2026.12.04');
-  await expect(item(page, '재고현황_20261120.xlsx').getByLabel('날짜')).toHaveValue('2026-11-20');
+  await expect(item(page, '재고현황_20261120.xlsx').getByLabel('날짜')).toHaveValue('2026.11.20');
   await load(page, partner, 4).click();
   for (const { name } of files)
     await expect(item(page, name)).toContainText('반영 완료', { timeout: 60_000 });
@@ -143,7 +143,7 @@ test('a file without a day asks for it', async ({ page, baseURL }) => {
   const file = item(page, '판매분석.xlsx');
   await expect(file.getByRole('alert')).toContainText('파일 이름에 날짜가 없습니다.');
   await expectAccessible(page);
-  await file.getByLabel('날짜').fill('2026-11-18');
+  await file.getByLabel('날짜').fill('2026.11.18');
   await expect(file).toContainText('반영 대기');
   await load(page, partner, 1).click();
   await expect(file).toContainText('반영 완료');

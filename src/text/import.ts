@@ -38,6 +38,7 @@ export const importText = {
       '파일 이름에 날짜가 둘 이상 있습니다. 하루치 파일만 올릴 수 있습니다. 하루치라면 날짜를 지정해 주세요.',
     dayInvalid: (day: string) => `${day}은(는) 없는 날짜입니다. yyyyMMdd 형식으로 지정해 주세요.`,
     dayFuture: (day: string) => `${day}은(는) 아직 오지 않은 날짜입니다. 날짜를 확인해 주세요.`,
+    dayOld: (day: string) => `너무 오래된 날짜입니다(${day}). 2000년 이후의 날짜를 지정해 주세요.`,
     noRows: (kind: string) =>
       `${kind} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
     tooManyErrors: (limit: number) =>

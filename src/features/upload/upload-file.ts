@@ -31,6 +31,9 @@ export interface UploadFile {
 export const isPreparing = ({ is }: Phase): boolean =>
   is === 'waiting' || is === 'reading' || is === 'sending' || is === 'comparing';
 
+/** Whether the person may still change how the file is loaded. */
+export const isOpen = ({ phase }: UploadFile): boolean => phase.is !== 'loading' && phase.is !== 'done';
+
 /** Whether leaving the page would lose what the person has begun with the file. */
 export const isUnfinished = ({ phase }: UploadFile): boolean => phase.is !== 'done' && phase.is !== 'failed';
 
