@@ -11,6 +11,8 @@ export interface DemoAccount {
   active: boolean;
   allPartners: boolean;
   partners: string[];
+  /** Which of the partners the member may load reports of. */
+  loads: string[];
 }
 
 const account = (
@@ -26,12 +28,17 @@ const account = (
   active: true,
   allPartners: false,
   partners: [],
+  loads: [],
   ...rest,
 });
 
 export const demoAccounts: DemoAccount[] = [
   account(1, 'staff@example.com', '김지우', { alias: '지우매니저', allPartners: true }),
-  account(2, 'seller@example.com', '박서준', { alias: '서준', partners: ['P1003', 'P1007'] }),
+  account(2, 'seller@example.com', '박서준', {
+    alias: '서준',
+    partners: ['P1003', 'P1007'],
+    loads: ['P1003'],
+  }),
   account(3, 'nopartner@example.com', '이하윤'),
   account(4, 'inactive@example.com', '최도현', { active: false, partners: ['P1003'] }),
 ];
@@ -62,7 +69,8 @@ export async function loadAccounts(sql: Sql): Promise<number> {
       set "ALIAS" = ${member.alias}, "IS_ACTIVE" = ${member.active}, "IS_ALL_PARTNER_ACCESSIBLE" = ${member.allPartners}
       where "ID" = ${member.id}`;
     for (const code of member.partners)
-      await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${member.id}, ${code})`;
+      await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_LOAD")
+        values (${member.id}, ${code}, ${member.loads.includes(code)})`;
   }
   return demoAccounts.length;
 }

@@ -30,19 +30,32 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => partner.drop());
 
-async function seesNothing(browser: Browser, baseURL: string | undefined) {
+/** A seller whose links carry the right for P1003 and not for P1007. */
+async function findsOneOfTwo(browser: Browser, baseURL: string | undefined) {
   const page = await browser.newPage();
   await signedIn(page, baseURL ?? '', seller);
-  await page.goto(`/${await partnerId('P1003')}/upload`);
+  const menu = async () => {
+    await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+    await expect(page.getByRole('menuitem', { name: '설정' })).toBeVisible();
+    return page.getByRole('menuitem', { name: '데이터 업로드' });
+  };
+  await page.goto(`/${await partnerId('P1007')}/upload`);
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
-  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-  await expect(page.getByRole('menuitem', { name: '설정' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: '데이터 업로드' })).toHaveCount(0);
+  await expect(await menu()).toHaveCount(0);
+  const own = await partnerId('P1003');
+  await page.goto(`/${own}/inventory`);
+  await (await menu()).click();
+  await expect(page).toHaveURL(`/${own}/upload`);
+  await expect(page.locator('input[type=file]')).toHaveCount(1);
   await page.close();
 }
 
-test('staff find the page in the user menu, sellers find none', async ({ page, baseURL, browser }) => {
+test('staff find the page in the user menu, a seller where a link carries the right', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
   await signedIn(page, baseURL ?? '', staff);
   const id = await partnerId('P1002');
   await page.goto(`/${id}/inventory`);
@@ -53,7 +66,7 @@ test('staff find the page in the user menu, sellers find none', async ({ page, b
   await expect(page.getByRole('heading', { level: 1, name: '데이터 업로드' })).toBeVisible();
   await expect(page.getByRole('main').getByText('온새미뷰티', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '메뉴' }).getByText('데이터 업로드')).toHaveCount(0);
-  await seesNothing(browser, baseURL);
+  await findsOneOfTwo(browser, baseURL);
 });
 
 test('the files of a day become the numbers of the stock page', async ({ page, baseURL }) => {
@@ -65,7 +78,7 @@ test('the files of a day become the numbers of the stock page', async ({ page, b
   await expect(count(page, '옵션마스터.xlsx', '신규')).toHaveText('3,287');
   await expect(count(page, '입고요청_20261120.xlsx', '신규')).toHaveText('2,589');
   await expect(item(page, '입고요청_20261120.xlsx')).toContainText('2026.10.06 ~ 2026.12.04');
-  await expect(item(page, '재고현황_20261120.xlsx').getByLabel('날짜')).toHaveValue('2026-11-20');
+  await expect(item(page, '재고현황_20261120.xlsx').getByLabel('날짜')).toHaveValue('2026.11.20');
   await load(page, partner, 4).click();
   for (const { name } of files)
     await expect(item(page, name)).toContainText('반영 완료', { timeout: 60_000 });
@@ -130,7 +143,7 @@ test('a file without a day asks for it', async ({ page, baseURL }) => {
   const file = item(page, '판매분석.xlsx');
   await expect(file.getByRole('alert')).toContainText('파일 이름에 날짜가 없습니다.');
   await expectAccessible(page);
-  await file.getByLabel('날짜').fill('2026-11-18');
+  await file.getByLabel('날짜').fill('2026.11.18');
   await expect(file).toContainText('반영 대기');
   await load(page, partner, 1).click();
   await expect(file).toContainText('반영 완료');

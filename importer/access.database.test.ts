@@ -28,6 +28,15 @@ beforeAll(async () => {
     id: await createAccount(sql, { email: `${name}@example.com`, ...more }),
   });
   callers['a member of the partner'] = await account('member', { partners: ['P1'] });
+  callers['a member with the right for another partner'] = await account('elsewhere', {
+    partners: ['P1', 'P2'],
+    loads: ['P2'],
+  });
+  callers['an inactive member with the right'] = await account('left', {
+    partners: ['P1'],
+    loads: ['P1'],
+    active: false,
+  });
   callers['a member of another partner'] = await account('other', { partners: ['P2'] });
   callers['a member of no partner'] = await account('stranger', {});
   callers['an inactive member with access to all'] = await account('inactive', {
@@ -60,6 +69,8 @@ beforeEach(async () => {
 
 const refusals = [
   'a member of the partner',
+  'a member with the right for another partner',
+  'an inactive member with the right',
   'a member of another partner',
   'a member of no partner',
   'an inactive member with access to all',
@@ -150,11 +161,45 @@ describe('a member who sees all partners', () => {
   });
 });
 
+describe('a member whose link carries the right', () => {
+  const sale = { OPTION_CD: '70000000002', ITEM_NM: '컵', SALE_QTY: 3, SALE_AMT: 9000 };
+  const seller = (email: string) =>
+    createAccount(database.sql, { email, partners: ['P1', 'P2'], loads: ['P1'] });
+
+  it('loads for that partner, is named in the log, and loads for no other', async () => {
+    const id = await seller('seller@example.com');
+    const api = memberDatabase(database.sql, id);
+    const report = salesReport('20261118', [sale]);
+    expect(await loadReport(api, report, { partnerCd: 'P1', keepGood: false })).toMatchObject({ new: 1 });
+    const [log] =
+      await database.sql`select "USER_ID" as id, "PARTNER_CD" as partner from log_file_upload order by "ID" desc limit 1`;
+    expect(log).toEqual({ id, partner: 'P1' });
+    expect(await refusal({ role: 'authenticated', id }, (own) => own.start(batch('P2')))).toBe('42501');
+  });
+
+  it("reaches nobody else's report, also of that partner", async () => {
+    const caller: Caller = { role: 'authenticated', id: await seller('curious@example.com') };
+    for (const call of ['preview', 'commit', 'cancel'] as const)
+      expect(await refusal(caller, (api) => api[call](importId))).toBe('PD410');
+  });
+
+  it('cannot finish a report when the right, or the link, is taken away meanwhile', async () => {
+    const id = await seller('former@example.com');
+    const started = await memberDatabase(database.sql, id).start(batch('P1'));
+    const commit = () => refusal({ role: 'authenticated', id }, (api) => api.commit(started));
+    await database.sql`update auth_member_partner set "CAN_LOAD" = false where "USER_ID" = ${id}`;
+    expect(await commit()).toBe('42501');
+    await database.sql`delete from auth_member_partner where "USER_ID" = ${id}`;
+    expect(await commit()).toBe('42501');
+  });
+});
+
 describe('the functions behind', () => {
   it('cannot be called by a request', async () => {
     for (const call of [
       `private.claim_options('P1')`,
       `private.replace_rows('public.fact_stock', array['OPTION_CD'], 'true', false)`,
+      `private.may_load('P1')`,
       `private.require_importer('P1')`,
       `private.own_import('${importId}')`,
       `private.load_batch(null)`,

@@ -34,6 +34,8 @@ export interface ReportKind {
   period: { from: 'day' } | { from: 'column'; column: string } | { from: 'nowhere' };
   /** Target column that may hold each value once only. */
   uniqueBy?: string;
+  /** Only rows that are the same in every column are one too many; the error stands at uniqueBy. */
+  uniqueAsWhole?: true;
   /** Rows with the same value here are loaded together or not at all. */
   wholeBy?: string;
   /** A code and the name that must be the same in every row of that code. */

@@ -33,6 +33,15 @@ export interface LoadCounts {
   /** Options without a brand that the report made. */
   options_new?: number;
   brands_new?: number;
+  /** 옵션마스터: brands that it gives another name, some of them named with the options that they have. */
+  brands_renamed?: number;
+  renames?: { from: string; to: string; options: number }[];
+  /** 옵션마스터, 재고현황: options of the partner that have no brand after the load. */
+  options_without_brand?: number;
+  /** Columns in which the file has no value at all: in how many rows one goes. */
+  emptied?: Record<string, number>;
+  /** 판매분석: nothing was loaded for the day before. */
+  day_new?: boolean;
   /** 재고현황: whether it became the live stock, or a past day's snapshot only. */
   live?: boolean;
 }

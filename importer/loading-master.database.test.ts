@@ -23,7 +23,14 @@ describe('옵션마스터', () => {
         { ...row, OPTION_CD: '2', BRAND_CD: 'B2', BRAND_NM: '나' },
       ]),
     );
-    expect(counts).toEqual({ new: 1, changed: 1, unchanged: 0, removed: 0, brands_new: 1 });
+    expect(counts).toEqual({
+      new: 1,
+      changed: 1,
+      unchanged: 0,
+      removed: 0,
+      brands_new: 1,
+      options_without_brand: 0,
+    });
     const brands =
       await sql()`select "BRAND_CD" as code, "SORT" as sort, "PARTNER_CD" as partner, "USE_YN" as used from dim_brand order by 2`;
     expect([...brands]).toEqual([
@@ -39,6 +46,18 @@ describe('옵션마스터', () => {
     const [option] =
       await sql()`select "BARCODE" as barcode, "SALE_PRICE"::int as price, "OPTION_NM" as name from dim_option`;
     expect(option).toEqual({ barcode: '880', price: 1000, name: '빨강' });
+  });
+
+  it('says which brands it renames, for all their options, even when no option changes', async () => {
+    await load(masterReport([row, { ...row, OPTION_CD: '2' }, { ...row, OPTION_CD: '3' }]));
+    const counts = await load(masterReport([{ ...row, BRAND_NM: '나' }]));
+    expect(counts).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+      brands_renamed: 1,
+      renames: [{ from: '가', to: '나', options: 3 }],
+    });
+    expect(await load(masterReport([{ ...row, BRAND_NM: '나' }]))).not.toHaveProperty('brands_renamed');
   });
 
   it('refuses a brand of another partner with its code', async () => {

@@ -23,4 +23,10 @@ describe('판매분석', () => {
     expect(await load(salesReport('20261119', []))).toMatchObject({ removed: 1 });
     expect(await sales()).toEqual([]);
   });
+
+  it('says whether the day gets its first report, also one without rows', async () => {
+    expect(await load(salesReport('20261119', []))).toMatchObject({ new: 0, day_new: true });
+    expect(await load(salesReport('20261119', []))).toMatchObject({ new: 0, day_new: false });
+    expect(await load(salesReport('20261119', []), 'P2')).toMatchObject({ day_new: true });
+  });
 });

@@ -18,7 +18,15 @@ describe('재고현황', () => {
         { OPTION_CD: '3', STOCK_QTY: 1 },
       ]),
     );
-    expect(counts).toEqual({ new: 1, changed: 1, unchanged: 0, removed: 1, options_new: 1, live: true });
+    expect(counts).toEqual({
+      new: 1,
+      changed: 1,
+      unchanged: 0,
+      removed: 1,
+      options_new: 1,
+      live: true,
+      options_without_brand: 3,
+    });
     expect(await stock()).toEqual({ 1: 4, 3: 1 });
     expect(await snapshots()).toEqual(['20261119 1 5', '20261119 2 7', '20261120 1 4', '20261120 3 1']);
   });
@@ -56,6 +64,20 @@ describe('재고현황', () => {
     );
     await load(first);
     expect([...(await option())]).toEqual([{ brand: 'B1', name: '마스터의 이름' }]);
+  });
+
+  it('says which values go when it has none in a column, and how many', async () => {
+    const full = (id: string) => ({ OPTION_CD: id, STOCK_QTY: 4, SKU_ID: `S${id}`, SEASON: '여름' });
+    await load(stockReport('20261119', [full('1'), full('2'), { OPTION_CD: '3', STOCK_QTY: 1 }]));
+    const counts = await load(
+      stockReport('20261120', [
+        { OPTION_CD: '1', STOCK_QTY: 4, SEASON: '겨울' },
+        { OPTION_CD: '2', STOCK_QTY: 4 },
+        { OPTION_CD: '3', STOCK_QTY: 1 },
+      ]),
+    );
+    // One option lost its season: that is the file's word. No option has an SKU in it: the column is missing.
+    expect(counts).toMatchObject({ changed: 2, emptied: { SKU_ID: 2 } });
   });
 
   it('leaves the stock of other partners alone', async () => {

@@ -167,12 +167,6 @@ describe('rows', () => {
     expect(report).toMatchObject({ rowCount: 2, badRowCount: 3, errorCount: 3 });
   });
 
-  it('with the same option twice are an error, because one of the two would be lost', async () => {
-    const report = await parse([salesHeader, sale('1', '1'), sale('1', '2')]);
-    expect(report).toMatchObject({ rowCount: 1, badRowCount: 1 });
-    expect(report.errors[0]?.reason).toContain('2행과 같은 값');
-  });
-
   it('that name one brand code differently are an error', async () => {
     const report = await parse(
       [masterHeader, ['B1', '가', '1', '컵', ''], ['B1', '나', '2', '컵', '']],

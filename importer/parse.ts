@@ -2,13 +2,15 @@ import { importText } from '../src/text/import.ts';
 import { openArchive } from './archive.ts';
 import { cellText } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
-import { findHeader, mapColumns, normalHeader, type Header } from './headers.ts';
+import { mapColumns, normalHeader, type Header } from './headers.ts';
 import { reportKinds } from './kinds.ts';
+import { otherKindInName, otherSheets, startOf, type SheetStart } from './other-data.ts';
 import type { ParsedReport } from './parsed-report.ts';
 import { fileDay } from './period.ts';
 import { RowCollector } from './row-collector.ts';
-import { isTotalRow, RowReader } from './row-reader.ts';
-import { sheetRows, type SheetRow } from './xlsx/sheet-rows.ts';
+import { isTotalRow, RowReader, type RowValue } from './row-reader.ts';
+import type { SheetRow } from './xlsx/sheet-rows.ts';
+import type { Workbook } from './xlsx/workbook.ts';
 
 export interface ReportFile {
   bytes: Uint8Array;
@@ -17,34 +19,23 @@ export interface ReportFile {
   day?: string | undefined;
 }
 
-/** Header rows are looked for in the first rows only; titles and notes may stand above them. */
-const headerSearchRows = 20;
-
 const progressStep = 1000;
 
-interface Found {
+interface Found extends SheetStart {
   header: Header;
-  first: SheetRow[];
-  rest: AsyncGenerator<SheetRow, void, undefined>;
+  book: Workbook;
   sheet: string;
+  /** The sheets behind it. */
+  later: Workbook['sheets'];
 }
 
 async function findSheet(bytes: Uint8Array): Promise<Found> {
   const book = await openArchive(bytes);
-  for (const { name: sheet, part } of book.sheets) {
-    const rest = sheetRows(book, part);
-    const first: SheetRow[] = [];
-    while (first.length < headerSearchRows) {
-      const next = await rest.next();
-      if (next.done) break;
-      first.push(next.value);
-    }
-    const header = findHeader(
-      first.map((row) => row.cells),
-      reportKinds,
-    );
-    if (header) return { header, first, rest, sheet };
-    await rest.return();
+  for (const [index, sheet] of book.sheets.entries()) {
+    const start = await startOf(book, sheet);
+    const { header } = start;
+    if (header) return { ...start, header, book, sheet: sheet.name, later: book.sheets.slice(index + 1) };
+    await start.rest.return();
   }
   throw new FileProblem(importText.file.unknownKind(reportKinds.map((kind) => kind.category)));
 }
@@ -59,6 +50,34 @@ export async function recognise(file: ReportFile): Promise<Header['kind']> {
 async function* dataRows({ header, first, rest }: Found): AsyncGenerator<SheetRow, void, undefined> {
   yield* first.slice(header.dataFrom);
   yield* rest;
+}
+
+interface Rows {
+  collector: RowCollector;
+  totalRowsSkipped: number;
+  /** Values that stand on more than one row and may on one only. */
+  repeated: ReadonlySet<RowValue>;
+}
+
+async function readRows(
+  found: Found,
+  places: number[],
+  repeated: ReadonlySet<RowValue>,
+  progress: (rows: number) => void,
+): Promise<Rows> {
+  const { kind } = found.header;
+  const reader = new RowReader(kind, places, repeated);
+  const collector = new RowCollector(kind, found.sheet, places);
+  let totalRowsSkipped = 0;
+  let rowsRead = 0;
+  for await (const { row, cells } of dataRows(found)) {
+    if (++rowsRead % progressStep === 0) progress(rowsRead);
+    if (cells.every((cell) => cellText(cell) === '')) continue;
+    if (isTotalRow(cells)) totalRowsSkipped++;
+    else collector.add(row, cells, reader.read(row, cells));
+  }
+  collector.finish();
+  return { collector, totalRowsSkipped, repeated: reader.repeated };
 }
 
 /**
@@ -82,17 +101,12 @@ export async function parseReport(
   if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
   const day = kind.period.from === 'day' ? fileDay(kind, file.name, file.day, today) : null;
 
-  const reader = new RowReader(kind, map.places);
-  const collector = new RowCollector(kind, sheet, map.places);
-  let totalRowsSkipped = 0;
-  let rowsRead = 0;
-  for await (const { row, cells } of dataRows(found)) {
-    if (++rowsRead % progressStep === 0) progress(rowsRead);
-    if (cells.every((cell) => cellText(cell) === '')) continue;
-    if (isTotalRow(cells)) totalRowsSkipped++;
-    else collector.add(row, cells, reader.read(row, cells));
-  }
-  collector.finish();
+  const left = await otherSheets(found.book, found.later);
+  let rows = await readRows(found, map.places, new Set(), progress);
+  // The first of two rows that contradict each other was taken for good: such a file is read once more.
+  if (rows.repeated.size > 0)
+    rows = await readRows(await findSheet(file.bytes), map.places, rows.repeated, progress);
+  const { collector, totalRowsSkipped } = rows;
   if (collector.rowCount + collector.badRows.length === 0 && !kind.mayBeEmpty)
     throw new FileProblem(importText.file.noRows(kind.category));
 
@@ -114,6 +128,8 @@ export async function parseReport(
       const texts = header.rows.map((cells) => cellText(cells[place]).replace(/\s+/g, ' ')).filter(Boolean);
       return texts.join('/');
     }),
+    otherSheets: left,
+    nameKind: otherKindInName(file.name, kind.category),
     totalRowsSkipped,
     supplement: header.names.includes(normalHeader(importText.row.reasonColumn)),
   };

@@ -38,6 +38,10 @@ export interface ParsedReport {
   badRows: BadRow[];
   /** Headers that the product does not know and leaves out. */
   ignoredColumns: string[];
+  /** Later sheets that hold rows of a report and are left out. */
+  otherSheets: string[];
+  /** The kind that the file name names, when its content is of another. */
+  nameKind: string | null;
   totalRowsSkipped: number;
   /** The file holds corrected rows of an earlier load: what it does not name stays as it is. */
   supplement: boolean;

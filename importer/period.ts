@@ -13,9 +13,18 @@ export function daysInFileName(fileName: string): string[] {
   return [...new Set(found.filter((day) => day !== null))];
 }
 
+/** The marketplace is younger; an earlier day is a slip of the keys. */
+const firstDay = '20000101';
+
+/** What is wrong with a day, yyyyMMdd, as the day of a file; null when nothing is. today is the Korea-time day. */
+export function givenDayProblem(day: string, today: string): 'ahead' | 'old' | null {
+  if (day > today) return 'ahead';
+  return day < firstDay ? 'old' : null;
+}
+
 /**
  * The Korea-time day that a whole file is about, yyyyMMdd: the one the person gave, else the one in the file
- * name. Throws FileProblem when there is none, more than one, or it is still to come.
+ * name. Throws FileProblem when there is none, more than one, or it is still to come or long past.
  */
 export function fileDay(
   kind: ReportKind,
@@ -28,6 +37,8 @@ export function fileDay(
   const day = given ?? named[0];
   if (day === undefined) throw new FileProblem(importText.file.dayUnknown(kind.category));
   if (readDay(day) !== day) throw new FileProblem(importText.file.dayInvalid(day));
-  if (day > today) throw new FileProblem(importText.file.dayFuture(day));
+  const problem = givenDayProblem(day, today);
+  if (problem === 'ahead') throw new FileProblem(importText.file.dayFuture(day));
+  if (problem === 'old') throw new FileProblem(importText.file.dayOld(day));
   return day;
 }

@@ -5,13 +5,8 @@ import type { ReportKind } from './kind.ts';
 import { limits } from './limits.ts';
 import type { BadRow, RowError } from './parsed-report.ts';
 import { packRow } from './packed-row.ts';
+import { type HeldRow, judgeRepeated } from './repeated-rows.ts';
 import type { ReadRow, RowValue } from './row-reader.ts';
-
-interface HeldRow {
-  row: number;
-  cells: RawCell[];
-  values: RowValue[];
-}
 
 /** Gathers good rows in batches of JSON text and bad rows with their reasons. */
 export class RowCollector {
@@ -27,8 +22,11 @@ export class RowCollector {
   readonly #places: number[];
   readonly #group: number;
   readonly #day: number;
+  readonly #unique: number;
   readonly #held: HeldRow[] = [];
+  readonly #repeated = new Map<RowValue, HeldRow[]>();
   readonly #badGroups = new Map<RowValue, number>();
+  #repeatedRows = 0;
   #open: string[] = [];
   #openCharacters = 0;
   #heldCharacters = 0;
@@ -39,28 +37,41 @@ export class RowCollector {
     this.#places = places;
     const place = (name: string | undefined) => kind.columns.findIndex((column) => column.name === name);
     this.#group = place(kind.wholeBy);
+    this.#unique = place(kind.uniqueBy);
     this.#day = place(kind.period.from === 'column' ? kind.period.column : undefined);
   }
 
   add(row: number, cells: RawCell[], read: ReadRow): void {
-    if (read.problems.length > 0) {
+    if (read.repeats !== undefined) {
       this.#countHeld(cells);
-      return this.#refuse(row, cells, read);
-    }
-    if (this.#group >= 0) {
+      // At least every second one of them is bad.
+      if (++this.#repeatedRows > 2 * limits.badRows)
+        throw new FileProblem(importText.file.tooManyErrors(limits.badRows));
+      const before = this.#repeated.get(read.repeats);
+      if (before) before.push({ row, cells, read });
+      else this.#repeated.set(read.repeats, [{ row, cells, read }]);
+    } else if (read.problems.length > 0) {
       this.#countHeld(cells);
-      this.#held.push({ row, cells, values: read.values });
+      this.#refuse(row, cells, read);
+    } else if (this.#group >= 0) {
+      this.#countHeld(cells);
+      this.#held.push({ row, cells, read });
     } else this.#keep(read.values);
   }
 
   /** Call once, after the last row. */
   finish(): void {
-    for (const { row, cells, values } of this.#held) {
-      const culprit = this.#badGroups.get(values[this.#group] ?? null);
-      if (culprit === undefined) this.#keep(values);
+    for (const rows of this.#repeated.values())
+      for (const { row, cells, read } of judgeRepeated(rows, this.#unique))
+        if (read.problems.length > 0) this.#refuse(row, cells, read);
+        else this.#keep(read.values);
+    for (const { row, cells, read } of this.#held) {
+      const culprit = this.#badGroups.get(read.values[this.#group] ?? null);
+      if (culprit === undefined) this.#keep(read.values);
       else this.#pushBad({ row, cells, reason: importText.row.wholeRequest(culprit) });
     }
     this.badRows.sort((a, b) => a.row - b.row);
+    this.errors.sort((a, b) => a.row - b.row);
     if (this.#open.length > 0) this.#close();
   }
 

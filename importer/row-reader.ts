@@ -1,6 +1,7 @@
 import { importText } from '../src/text/import.ts';
 import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
 import type { ReportKind } from './kind.ts';
+import { packRow } from './packed-row.ts';
 
 export type RowValue = string | number | null;
 
@@ -8,6 +9,8 @@ export interface ReadRow {
   values: RowValue[];
   /** What is wrong, by place among the kind's columns. */
   problems: { column: number; reason: string }[];
+  /** What other rows have too and one row alone may have, as an earlier reading of the file found. */
+  repeats?: RowValue;
 }
 
 const totalWords = new Set(['합계', '총합계', '총계', '소계', 'total', 'grandtotal', 'sum']);
@@ -25,16 +28,25 @@ export class RowReader {
   readonly #unique: number;
   readonly #code: number;
   readonly #name: number;
+  readonly #known: ReadonlySet<RowValue>;
+  readonly #repeated = new Set<RowValue>();
   readonly #rowOf = new Map<RowValue, number>();
   readonly #nameOf = new Map<RowValue, { name: RowValue; row: number }>();
 
-  constructor(kind: ReportKind, places: number[]) {
+  /** repeated: what an earlier reading of the same file found. */
+  constructor(kind: ReportKind, places: number[], repeated: ReadonlySet<RowValue>) {
+    this.#known = repeated;
     this.#kind = kind;
     this.#places = places;
     const place = (name: string | undefined) => kind.columns.findIndex((column) => column.name === name);
     this.#unique = place(kind.uniqueBy);
     this.#code = place(kind.sameName?.code);
     this.#name = place(kind.sameName?.name);
+  }
+
+  /** Values that may stand on one row only and stood on more; empty where the rows say so themselves. */
+  get repeated(): ReadonlySet<RowValue> {
+    return this.#repeated;
   }
 
   read(row: number, cells: RawCell[]): ReadRow {
@@ -47,16 +59,26 @@ export class RowReader {
       if (value instanceof CellProblem) problems.push({ column: index, reason: value.reason });
       values.push(value instanceof CellProblem ? null : value);
     }
-    this.#compare(row, values, problems);
+    this.#compareNames(row, values, problems);
+    if (this.#kind.uniqueAsWhole) this.#compareRows(row, values, problems);
+    const key = values[this.#unique] ?? null;
+    if (key === null || this.#kind.uniqueAsWhole) return { values, problems };
+    if (this.#known.has(key)) return { values, problems, repeats: key };
+    if (this.#rowOf.has(key)) this.#repeated.add(key);
+    else this.#rowOf.set(key, row);
     return { values, problems };
   }
 
-  #compare(row: number, values: RowValue[], problems: ReadRow['problems']): void {
-    const key = values[this.#unique] ?? null;
-    const before = key === null ? undefined : this.#rowOf.get(key);
-    if (before !== undefined) problems.push({ column: this.#unique, reason: importText.row.twice(before) });
-    else if (key !== null) this.#rowOf.set(key, row);
+  /** These rows are held until the end of the file anyway, so the second can be refused at once. */
+  #compareRows(row: number, values: RowValue[], problems: ReadRow['problems']): void {
+    if (problems.length > 0) return;
+    const whole = packRow(values);
+    const before = this.#rowOf.get(whole);
+    if (before === undefined) this.#rowOf.set(whole, row);
+    else problems.push({ column: this.#unique, reason: importText.row.twice(before) });
+  }
 
+  #compareNames(row: number, values: RowValue[], problems: ReadRow['problems']): void {
     const code = values[this.#code] ?? null;
     if (code === null) return;
     const name = values[this.#name] ?? null;

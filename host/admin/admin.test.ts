@@ -21,6 +21,11 @@ const run = (...args: string[]) => parseCommand(args, 'terminal:kim')(database.s
 const audit =
   () => database.sql`select "MEMBER_ID" as id, "ACTION" as action, "PARTNER_CD" as partner, "DETAIL" as detail,
   "ACTOR" as actor from public.log_member_change order by "ID"`;
+const links = async () =>
+  (
+    await database.sql`select "EMAIL" || ' ' || "PARTNER_CD" || case when "CAN_LOAD" then ' loads' else '' end as link
+      from public.auth_member_partner join public.auth_member m on m."ID" = "USER_ID" order by 1`
+  ).map((row) => String(row.link));
 const member = async () =>
   (
     await database.sql`select "IS_ACTIVE" as active, "IS_ALL_PARTNER_ACCESSIBLE" as all from public.auth_member`
@@ -29,16 +34,50 @@ const member = async () =>
 describe('a member', () => {
   it('is linked to a partner and unlinked, each change on record', async () => {
     expect(await run('member', 'grant', 'Kim@Example.com', 'P1')).toBe(
-      'kim@example.com 회원을 P1 파트너에 연결했습니다.',
+      'kim@example.com 회원을 P1 파트너에 연결했습니다. 이 파트너의 첫 회원이므로 데이터 업로드도 할 수 있습니다.',
     );
-    expect(await database.sql`select "PARTNER_CD" as code from public.auth_member_partner`).toMatchObject([
-      { code: 'P1' },
-    ]);
+    expect(await links()).toEqual(['kim@example.com P1 loads']);
     expect(await run('member', 'revoke', 'kim@example.com', 'P1')).toContain('해제했습니다');
     expect(await database.sql`select from public.auth_member_partner`).toHaveLength(0);
     expect(await audit()).toMatchObject([
-      { id: memberId, action: 'grant', partner: 'P1', actor: 'terminal:kim' },
+      { id: memberId, action: 'grant', partner: 'P1', actor: 'terminal:kim', detail: { load: true } },
       { id: memberId, action: 'revoke', partner: 'P1', actor: 'terminal:kim' },
+    ]);
+  });
+
+  it('gets the right to load with the first link of a partner, or when it is asked for', async () => {
+    await createAccount(database.sql, { email: 'lee@example.com' });
+    await createAccount(database.sql, { email: 'park@example.com' });
+    await run('member', 'grant', 'kim@example.com', 'P1');
+    expect(await run('member', 'grant', 'lee@example.com', 'P1')).toBe(
+      'lee@example.com 회원을 P1 파트너에 연결했습니다.',
+    );
+    expect(await run('member', 'grant', 'park@example.com', 'P1', '--load')).toContain(
+      '데이터 업로드도 할 수 있습니다',
+    );
+    expect(await links()).toEqual([
+      'kim@example.com P1 loads',
+      'lee@example.com P1',
+      'park@example.com P1 loads',
+    ]);
+    expect((await audit()).map(({ detail }) => detail)).toEqual([
+      { load: true },
+      { load: false },
+      { load: true },
+    ]);
+  });
+
+  it('gets and loses the right to load, each change on record', async () => {
+    await run('member', 'grant', 'kim@example.com', 'P1');
+    expect(await run('member', 'load', 'kim@example.com', 'P1', 'off')).toContain('업로드할 수 없습니다');
+    expect(await links()).toEqual(['kim@example.com P1']);
+    expect(await run('member', 'load', 'kim@example.com', 'P1', 'off')).toContain('바뀐 것이 없습니다');
+    expect(await run('member', 'grant', 'kim@example.com', 'P1', '--load')).toContain('업로드할 수 있습니다');
+    expect(await run('member', 'load', 'kim@example.com', 'P1', 'on')).toContain('바뀐 것이 없습니다');
+    expect(await links()).toEqual(['kim@example.com P1 loads']);
+    expect((await audit()).slice(1)).toMatchObject([
+      { action: 'load', partner: 'P1', detail: { value: false }, actor: 'terminal:kim' },
+      { action: 'load', partner: 'P1', detail: { value: true }, actor: 'terminal:kim' },
     ]);
   });
 
@@ -82,6 +121,9 @@ describe('a wrong argument', () => {
     [['member', 'grant', 'lee@example.com', 'P1'], '등록되지 않은 회원입니다: lee@example.com'],
     [['member', 'grant', 'kim@example.com', 'P9'], '없는 파트너 코드입니다: P9'],
     [['member', 'all-partners', 'kim@example.com', 'yes'], 'on 또는 off를 입력해주세요: yes'],
+    [['member', 'load', 'kim@example.com', 'P1', 'yes'], 'on 또는 off를 입력해주세요: yes'],
+    [['member', 'load', 'kim@example.com', 'P1', 'on'], 'P1 파트너에 연결되어 있지 않습니다'],
+    [['member', 'revoke', 'kim@example.com', 'P1', '--load'], '사용법: npm run admin'],
     [['member', 'remove', 'kim@example.com'], '알 수 없는 명령입니다: member remove kim@example.com'],
     [['member', 'toString', 'kim@example.com'], '알 수 없는 명령입니다'],
     [['member', 'grant', 'kim@example.com'], '사용법: npm run admin'],
@@ -98,7 +140,7 @@ describe('a wrong argument', () => {
 
 it('an empty installation gets its first partner', async () => {
   expect(await run('partner', 'add', 'P2', '온새미뷰티', '120-86-51832', '뷰티')).toBe(
-    '온새미뷰티 (P2) 파트너를 추가했습니다.',
+    '온새미뷰티 (P2) 파트너를 추가했습니다.\n처음 연결하는 회원은 데이터 업로드도 할 수 있습니다: npm run admin -- member grant <이메일> P2',
   );
   const [row] = await database.sql`select * from public.dim_partner where "PARTNER_CD" = 'P2'`;
   expect(row).toMatchObject({
@@ -112,7 +154,7 @@ it('an empty installation gets its first partner', async () => {
 it('lists name members with their state and partners', async () => {
   await run('member', 'grant', 'kim@example.com', 'P1');
   expect(await run('member', 'list')).toBe(
-    ['이메일           이름    상태  파트너', 'kim@example.com  김하나  활성  P1'].join('\n'),
+    ['이메일           이름    상태  파트너', 'kim@example.com  김하나  활성  P1(업로드)'].join('\n'),
   );
   expect(await run('partner', 'list')).toContain('P1    다온푸드');
 });

@@ -10,11 +10,20 @@ export type Command = (sql: Sql) => Promise<string>;
 
 type MemberCommand = (changes: MemberChanges, email: string, rest: string[]) => Promise<string>;
 
-const memberCommands: Record<string, { values: number; run: MemberCommand }> = {
+/** values: how many must follow the address; flag: a word that may stand behind them. */
+const memberCommands: Record<string, { values: number; flag?: string; run: MemberCommand }> = {
   activate: { values: 0, run: (changes, email) => changes.activate(email) },
   deactivate: { values: 0, run: (changes, email) => changes.deactivate(email) },
-  grant: { values: 1, run: (changes, email, [partner = '']) => changes.grant(email, partner) },
+  grant: {
+    values: 1,
+    flag: '--load',
+    run: (changes, email, [partner = '', load]) => changes.grant(email, partner, load !== undefined),
+  },
   revoke: { values: 1, run: (changes, email, [partner = '']) => changes.revoke(email, partner) },
+  load: {
+    values: 2,
+    run: (changes, email, [partner = '', value = '']) => changes.load(email, partner, isOn(value)),
+  },
   'all-partners': {
     values: 1,
     run: (changes, email, [value = '']) => changes.allPartners(email, isOn(value)),
@@ -32,10 +41,11 @@ export function parseCommand(args: string[], actor: string): Command {
   }
   const command = area === 'member' && Object.hasOwn(memberCommands, verb) ? memberCommands[verb] : undefined;
   const [email, ...values] = rest;
-  if (!command || email === undefined || values.length !== command.values) {
+  const isFlagged = command?.flag !== undefined && values.at(-1) === command.flag;
+  if (!command || email === undefined || values.length - Number(isFlagged) !== command.values) {
     throw new AdminError(`${text.unknownCommand(args.join(' '))}\n\n${text.usage}`);
   }
-  if (verb === 'all-partners') isOn(values[0] ?? '');
+  if (verb === 'all-partners' || verb === 'load') isOn(values.at(-1) ?? '');
   return (sql) => command.run(memberChanges(sql, actor), email, values);
 }
 

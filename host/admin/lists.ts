@@ -2,10 +2,21 @@ import type { Sql } from '../postgres/connect.ts';
 import { formatTable } from './table.ts';
 import { text } from './text.ts';
 
+interface Link {
+  code: string;
+  load: boolean;
+}
+
+function linkText(links: Link[]): string {
+  return links.map(({ code, load }) => (load ? text.mayLoad(code) : code)).join(', ') || '-';
+}
+
 /** All members with their state and the partners that they may see, as a printed table. */
 export async function listMembers(sql: Sql): Promise<string> {
   const rows = await sql`select m."EMAIL" as email, coalesce(m."NAME", '') as name, m."IS_ACTIVE" as active,
-      m."IS_ALL_PARTNER_ACCESSIBLE" as sees_all, coalesce(string_agg(l."PARTNER_CD", ', ' order by l."PARTNER_CD"), '-') as partners
+      m."IS_ALL_PARTNER_ACCESSIBLE" as sees_all,
+      coalesce(jsonb_agg(jsonb_build_object('code', l."PARTNER_CD", 'load', l."CAN_LOAD") order by l."PARTNER_CD")
+        filter (where l."ID" is not null), '[]') as links
     from public.auth_member m left join public.auth_member_partner l on l."USER_ID" = m."ID"
     group by m."ID" order by m."EMAIL"`;
   if (rows.length === 0) return text.noMembers;
@@ -13,7 +24,7 @@ export async function listMembers(sql: Sql): Promise<string> {
     String(row.email),
     String(row.name),
     row.active ? text.active : text.inactive,
-    row.sees_all ? text.allPartners : String(row.partners),
+    row.sees_all ? text.allPartners : linkText(row.links as Link[]),
   ]);
   return formatTable(text.memberHeaders, lines);
 }

@@ -11,27 +11,33 @@ interface Member {
 }
 
 interface Change {
-  action: 'activate' | 'deactivate' | 'grant' | 'revoke' | 'all-partners';
+  action: 'activate' | 'deactivate' | 'grant' | 'revoke' | 'all-partners' | 'load';
   partner?: string;
   detail?: Record<string, string | number | boolean>;
 }
+
+/** What was changed and the sentence about it; nothing when it was so already. */
+type Changed = [Change, string] | undefined;
 
 /** Every change below is written to log_member_change in its own transaction; nothing changed, nothing logged. */
 export interface MemberChanges {
   activate: (email: string) => Promise<string>;
   /** Also ends the member's sessions, so that no refresh token outlives the right to use it. */
   deactivate: (email: string) => Promise<string>;
-  grant: (email: string, partner: string) => Promise<string>;
+  /**
+   * Links the member to a partner. The link carries the right to load its reports where that is asked for, and for
+   * the partner's first member: a seller who starts alone has nobody else who could load.
+   */
+  grant: (email: string, partner: string, load: boolean) => Promise<string>;
   revoke: (email: string, partner: string) => Promise<string>;
+  /** Gives a link the right to load that partner's reports, or takes it away. */
+  load: (email: string, partner: string, value: boolean) => Promise<string>;
   allPartners: (email: string, value: boolean) => Promise<string>;
 }
 
 /** Changes of members' rights by `actor`; each returns the sentence to print. Throws an AdminError for bad input. */
 export function memberChanges(sql: Sql, actor: string): MemberChanges {
-  const change = (
-    email: string,
-    work: (transaction: TransactionSql, member: Member) => Promise<[Change, string] | undefined>,
-  ) =>
+  const change = (email: string, work: (transaction: TransactionSql, member: Member) => Promise<Changed>) =>
     sql.begin(async (transaction) => {
       const member = await lockMember(transaction, email);
       const result = await work(transaction, member);
@@ -53,12 +59,20 @@ export function memberChanges(sql: Sql, actor: string): MemberChanges {
         await transaction`update public.auth_member set "IS_ACTIVE" = false where "ID" = ${member.ID}`;
         return [{ action: 'deactivate', detail: { sessions: count } }, text.deactivated(member.EMAIL, count)];
       }),
-    grant: (email, partner) =>
+    grant: (email, partner, load) =>
       change(email, async (transaction, member) => {
         await requirePartner(transaction, partner);
-        const { count } = await transaction`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
-          values (${member.ID}, ${partner}) on conflict do nothing`;
-        return count === 0 ? undefined : [{ action: 'grant', partner }, text.granted(member.EMAIL, partner)];
+        const [link] = await transaction<{ load: boolean; first: boolean }[]>`
+          with first as (select not exists (select from public.auth_member_partner where "PARTNER_CD" = ${partner}) as is)
+          insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_LOAD")
+          select ${member.ID}, ${partner}, ${load} or first.is from first on conflict do nothing
+          returning "CAN_LOAD" as load, (select first.is from first) as first`;
+        if (!link) return load ? setLoad(transaction, member, partner, true) : undefined;
+        const sentences = [
+          text.granted(member.EMAIL, partner),
+          ...(link.load ? [text.grantedLoad(link.first)] : []),
+        ];
+        return [{ action: 'grant', partner, detail: { load: link.load } }, sentences.join(' ')];
       }),
     revoke: (email, partner) =>
       change(email, async (transaction, member) => {
@@ -66,6 +80,11 @@ export function memberChanges(sql: Sql, actor: string): MemberChanges {
         const { count } = await transaction`delete from public.auth_member_partner
           where "USER_ID" = ${member.ID} and "PARTNER_CD" = ${partner}`;
         return count === 0 ? undefined : [{ action: 'revoke', partner }, text.revoked(member.EMAIL, partner)];
+      }),
+    load: (email, partner, value) =>
+      change(email, async (transaction, member) => {
+        await requirePartner(transaction, partner);
+        return setLoad(transaction, member, partner, value);
       }),
     allPartners: (email, value) =>
       change(email, async (transaction, member) => {
@@ -84,8 +103,27 @@ async function lockMember(transaction: TransactionSql, email: string): Promise<M
   return member;
 }
 
+async function setLoad(
+  transaction: TransactionSql,
+  member: Member,
+  partner: string,
+  value: boolean,
+): Promise<Changed> {
+  const [link] = await transaction<
+    { load: boolean }[]
+  >`select "CAN_LOAD" as load from public.auth_member_partner
+    where "USER_ID" = ${member.ID} and "PARTNER_CD" = ${partner}`;
+  if (!link) throw new AdminError(text.notLinked(member.EMAIL, partner));
+  if (link.load === value) return undefined;
+  await transaction`update public.auth_member_partner set "CAN_LOAD" = ${value}
+    where "USER_ID" = ${member.ID} and "PARTNER_CD" = ${partner}`;
+  const sentence = value ? text.loadOn : text.loadOff;
+  return [{ action: 'load', partner, detail: { value } }, sentence(member.EMAIL, partner)];
+}
+
+/** Changes of one partner's links go one after the other: two cannot both be its first. */
 async function requirePartner(transaction: TransactionSql, code: string): Promise<void> {
-  const rows = await transaction`select from public.dim_partner where "PARTNER_CD" = ${code}`;
+  const rows = await transaction`select from public.dim_partner where "PARTNER_CD" = ${code} for update`;
   if (rows.length === 0) throw new AdminError(text.unknownPartner(code));
 }
 

@@ -5,7 +5,10 @@ export const text = {
   member list                          회원과 권한 목록
   member activate <이메일>             회원 활성화
   member deactivate <이메일>           회원 비활성화 (로그인된 세션도 종료)
-  member grant <이메일> <파트너코드>   파트너 연결
+  member grant <이메일> <파트너코드> [--load]
+                                       파트너 연결. --load: 데이터 업로드도 허용 (파트너의 첫 회원은 자동 허용)
+  member load <이메일> <파트너코드> on|off
+                                       연결된 파트너의 데이터 업로드 허용 또는 해제
   member revoke <이메일> <파트너코드>  파트너 연결 해제
   member all-partners <이메일> on|off  모든 파트너 접근 허용 또는 해제
   partner list                         파트너 목록
@@ -24,10 +27,21 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   deactivated: (email: string, sessions: number) =>
     `${email} 회원을 비활성화했습니다. 종료한 세션: ${sessions}개`,
   granted: (email: string, partner: string) => `${email} 회원을 ${partner} 파트너에 연결했습니다.`,
+  grantedLoad: (isFirst: boolean) =>
+    isFirst
+      ? '이 파트너의 첫 회원이므로 데이터 업로드도 할 수 있습니다.'
+      : '이 파트너의 데이터 업로드도 할 수 있습니다.',
+  loadOn: (email: string, partner: string) =>
+    `${email} 회원이 ${partner} 파트너의 데이터를 업로드할 수 있습니다.`,
+  loadOff: (email: string, partner: string) =>
+    `${email} 회원은 이제 ${partner} 파트너의 데이터를 업로드할 수 없습니다.`,
+  notLinked: (email: string, partner: string) =>
+    `${email} 회원은 ${partner} 파트너에 연결되어 있지 않습니다. 먼저 member grant로 연결하세요.`,
   revoked: (email: string, partner: string) => `${email} 회원의 ${partner} 파트너 연결을 해제했습니다.`,
   allPartnersOn: (email: string) => `${email} 회원이 모든 파트너에 접근할 수 있습니다.`,
   allPartnersOff: (email: string) => `${email} 회원은 이제 연결된 파트너에만 접근할 수 있습니다.`,
-  partnerAdded: (name: string, code: string) => `${name} (${code}) 파트너를 추가했습니다.`,
+  partnerAdded: (name: string, code: string) =>
+    `${name} (${code}) 파트너를 추가했습니다.\n처음 연결하는 회원은 데이터 업로드도 할 수 있습니다: npm run admin -- member grant <이메일> ${code}`,
   unchanged: '이미 그 상태입니다. 바뀐 것이 없습니다.',
   noData: (directory: string) =>
     `${directory}에 데이터가 없습니다. 먼저 npm start를 실행하거나 DATA_DIR을 확인하세요.`,
@@ -37,6 +51,7 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   active: '활성',
   inactive: '비활성',
   allPartners: '모든 파트너',
+  mayLoad: (partner: string) => `${partner}(업로드)`,
   memberHeaders: ['이메일', '이름', '상태', '파트너'],
   partnerHeaders: ['코드', '이름', '사업자등록번호', '업종', '상태'],
 };

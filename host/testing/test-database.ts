@@ -51,17 +51,25 @@ export async function asCaller<T>(
   return result as T;
 }
 
+interface NewAccount {
+  email: string;
+  name?: string;
+  allPartners?: boolean;
+  active?: boolean;
+  partners?: string[];
+  /** Which of the partners the member may load reports of. */
+  loads?: string[];
+}
+
 /** An account with its member row; returns its id. */
-export async function createAccount(
-  sql: Sql,
-  account: { email: string; name?: string; allPartners?: boolean; active?: boolean; partners?: string[] },
-): Promise<string> {
+export async function createAccount(sql: Sql, account: NewAccount): Promise<string> {
   const id = randomUUID();
   await sql`insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
     values (${id}, ${account.email}, ${sql.json({ name: account.name ?? '' })}, now())`;
   await sql`update public.auth_member set "IS_ACTIVE" = ${account.active ?? true},
     "IS_ALL_PARTNER_ACCESSIBLE" = ${account.allPartners ?? false} where "ID" = ${id}`;
   for (const code of account.partners ?? [])
-    await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${id}, ${code})`;
+    await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD", "CAN_LOAD")
+      values (${id}, ${code}, ${account.loads?.includes(code) ?? false})`;
   return id;
 }

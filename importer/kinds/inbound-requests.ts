@@ -45,6 +45,9 @@ export const inboundRequests: ReportKind = {
   ],
   leftOut: ['No.', '상태', '상품바코드', '등록상품명', '옵션명', '현재고'],
   period: { from: 'column', column: 'SCH_DT' },
+  // One option may come twice in a request, with two expiry dates; the same line twice would come twice too.
+  uniqueBy: 'OPTION_CD',
+  uniqueAsWhole: true,
   wholeBy: 'REQ_NO',
   mayBeEmpty: false,
 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { importText } from '../../src/text/import.ts';
 import { errorSheet } from '../error-sheet.ts';
 import { FileProblem } from '../file-problem.ts';
+import { fileWarnings, loadNotes, loadWarnings } from '../load-notes.ts';
 import { LoadProblem } from '../load-problem.ts';
 import { loadReport, stageReport, type ImportDatabase, type LoadCounts } from '../load-report.ts';
 import type { ReportFile } from '../parse.ts';
@@ -53,6 +54,7 @@ function errorsPath(args: ImportArguments, file: string): string {
 }
 
 function printNotes(report: ParsedReport, print: (line: string) => void): void {
+  for (const warning of fileWarnings(report)) print(`  ${warning}`);
   if (report.ignoredColumns.length > 0) print(text.ignored(report.ignoredColumns));
   const shown = report.errors.slice(0, 20);
   for (const error of shown)
@@ -82,6 +84,8 @@ export async function importFiles(
         result.report = await reader.parse(await open(file, args.day), today);
         printNotes(result.report, print);
         result.counts = await load(database, result.report, args);
+        for (const note of loadWarnings(result.report.category, result.counts)) print(`  ${note}`);
+        for (const note of loadNotes(result.report.rowCount, result.counts)) print(`  ${note}`);
         if (result.counts.live === false) print(text.olderStock);
         if (result.report.badRowCount > 0 && !args.preview) {
           const target = errorsPath(args, file);

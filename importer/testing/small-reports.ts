@@ -26,6 +26,8 @@ export function smallReport(
     headerRows: [],
     badRows: [],
     ignoredColumns: [],
+    otherSheets: [],
+    nameKind: null,
     totalRowsSkipped: 0,
     supplement: false,
     ...more,

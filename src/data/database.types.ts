@@ -91,17 +91,20 @@ export type Database = {
       };
       auth_member_partner: {
         Row: {
+          CAN_LOAD: boolean;
           ID: number;
           PARTNER_CD: string;
           USER_ID: string;
         };
         ComputedFields: never;
         Insert: {
+          CAN_LOAD?: boolean;
           ID?: never;
           PARTNER_CD: string;
           USER_ID: string;
         };
         Update: {
+          CAN_LOAD?: boolean;
           ID?: never;
           PARTNER_CD?: string;
           USER_ID?: string;
@@ -163,6 +166,7 @@ export type Database = {
         Row: {
           BARCODE: string | null;
           BRAND_CD: string | null;
+          BRAND_DERIVED: boolean;
           CPITEMNAME: string | null;
           ITEM_NM: string;
           OPTION_CD: string;
@@ -176,6 +180,7 @@ export type Database = {
         Insert: {
           BARCODE?: string | null;
           BRAND_CD?: string | null;
+          BRAND_DERIVED?: boolean;
           CPITEMNAME?: string | null;
           ITEM_NM?: string;
           OPTION_CD: string;
@@ -188,6 +193,7 @@ export type Database = {
         Update: {
           BARCODE?: string | null;
           BRAND_CD?: string | null;
+          BRAND_DERIVED?: boolean;
           CPITEMNAME?: string | null;
           ITEM_NM?: string;
           OPTION_CD?: string;

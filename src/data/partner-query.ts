@@ -15,6 +15,8 @@ export interface Partner {
   brn: string;
   /** Industry text; its keywords pick icon and colour. */
   description: string;
+  /** Whether the member may load this partner's reports; the database asks again at each load. */
+  mayLoad: boolean;
 }
 
 export const partnerKeys = { all: ['partners'] as const };
@@ -40,17 +42,24 @@ async function fetchPartners(memberId: string, signal: AbortSignal): Promise<Par
       .single(),
   );
   const partners = supabase().from('dim_partner').select('ID, PARTNER_CD, PARTNER_NM, BRN, DESCRIPTION');
-  if (seesAll) return toPartners(unwrap(await partners.eq('IS_ACTIVE', true).abortSignal(signal)));
+  if (seesAll)
+    return toPartners(unwrap(await partners.eq('IS_ACTIVE', true).abortSignal(signal)), () => true);
   const links = unwrap(
     await supabase()
       .from('auth_member_partner')
-      .select('PARTNER_CD')
+      .select('PARTNER_CD, CAN_LOAD')
       .eq('USER_ID', memberId)
       .abortSignal(signal),
   );
   if (links.length === 0) return [];
-  const codes = links.map((link) => link.PARTNER_CD);
-  return toPartners(unwrap(await partners.in('PARTNER_CD', codes).eq('IS_ACTIVE', true).abortSignal(signal)));
+  const canLoad = new Map(links.map((link) => [link.PARTNER_CD, link.CAN_LOAD]));
+  const rows = unwrap(
+    await partners
+      .in('PARTNER_CD', [...canLoad.keys()])
+      .eq('IS_ACTIVE', true)
+      .abortSignal(signal),
+  );
+  return toPartners(rows, (code) => canLoad.get(code) === true);
 }
 
 interface PartnerRow {
@@ -63,7 +72,7 @@ interface PartnerRow {
 
 const byKoreanName = new Intl.Collator('ko', { numeric: true });
 
-function toPartners(rows: PartnerRow[]): Partner[] {
+function toPartners(rows: PartnerRow[], mayLoad: (code: string) => boolean): Partner[] {
   return rows
     .map((row) => ({
       id: row.ID,
@@ -71,6 +80,7 @@ function toPartners(rows: PartnerRow[]): Partner[] {
       name: row.PARTNER_NM,
       brn: row.BRN ?? '',
       description: row.DESCRIPTION ?? '',
+      mayLoad: mayLoad(row.PARTNER_CD),
     }))
     .sort((a, b) => byKoreanName.compare(a.name, b.name) || a.id - b.id);
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { useMember } from './member.tsx';
 import type { Partner } from './partner-query.ts';
 import { usePartnerStore } from './partner-store.ts';
 
@@ -15,4 +16,13 @@ export function usePartner(): Partner {
 /** The selection wherever one is, for the shell; null before one is made. */
 export function useSelectedPartner(): Partner | null {
   return usePartnerStore((state) => state.selected);
+}
+
+/**
+ * Whether the member may load reports (데이터 업로드) of the selected partner; before one is selected, of any: the page
+ * asks for one first.
+ */
+export function useMayLoad(): boolean {
+  const { isAllPartnerAccessible } = useMember();
+  return useSelectedPartner()?.mayLoad ?? isAllPartnerAccessible;
 }

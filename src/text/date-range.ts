@@ -8,6 +8,9 @@ export const dateRangeText = {
   apply: '적용',
   today: '오늘',
   selected: '선택됨',
+  calendar: '달력',
+  openCalendar: '달력 열기',
+  dayForm: 'yyyy.mm.dd',
   presets: '기간 바로 선택',
   preset: {
     today: '오늘',

@@ -38,6 +38,7 @@ export const importText = {
       '파일 이름에 날짜가 둘 이상 있습니다. 하루치 파일만 올릴 수 있습니다. 하루치라면 날짜를 지정해 주세요.',
     dayInvalid: (day: string) => `${day}은(는) 없는 날짜입니다. yyyyMMdd 형식으로 지정해 주세요.`,
     dayFuture: (day: string) => `${day}은(는) 아직 오지 않은 날짜입니다. 날짜를 확인해 주세요.`,
+    dayOld: (day: string) => `너무 오래된 날짜입니다(${day}). 2000년 이후의 날짜를 지정해 주세요.`,
     noRows: (kind: string) =>
       `${kind} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
     tooManyErrors: (limit: number) =>
@@ -63,11 +64,29 @@ export const importText = {
   },
   row: {
     twice: (row: number) => `${row}행과 같은 값입니다. 한 행만 남겨 주세요`,
+    differs: (rows: number[]) => `${rows.slice(0, 5).join(', ')}행과 값이 다릅니다. 맞는 행만 남겨 주세요`,
     conflict: (column: string, row: number) => `${row}행과 ${column}이(가) 다릅니다`,
     wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
     reasonColumn: '오류 사유',
     reason: (column: string, value: string, reason: string) =>
       `[${column}] ${value === '' ? '' : `${value}: `}${reason}`,
+  },
+  /** What a person should know of a file and of what loading it does, on the page and in the terminal. */
+  notes: {
+    otherSheets: (sheets: string[]) =>
+      `읽지 않은 시트: ${sheets.join(', ')}. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려 주세요.`,
+    nameKind: (named: string, kind: string) =>
+      `파일 이름의 보고서(${named})와 내용(${kind})이 다릅니다. 내용대로 반영합니다.`,
+    renamed: (from: string, to: string, options: number) =>
+      `브랜드 이름 변경: ${from} → ${to} (옵션 ${options.toLocaleString('ko-KR')}개)`,
+    moreRenamed: (brands: number) => `이름이 바뀌는 브랜드 외 ${brands.toLocaleString('ko-KR')}개`,
+    emptied: (columns: [header: string, rows: number][]) =>
+      `이 파일에 값이 없는 열은 비워집니다: ${columns
+        .map(([header, rows]) => `${header} ${rows.toLocaleString('ko-KR')}행`)
+        .join(', ')}`,
+    nothingSold: '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
+    withoutBrand: (options: number) =>
+      `브랜드가 없는 옵션 ${options.toLocaleString('ko-KR')}개. 옵션마스터를 올리면 브랜드가 채워집니다.`,
   },
   load: {
     refused: (count: number) =>

@@ -27,12 +27,15 @@ export const uploadText = {
     unknownKind: '보고서 확인 전',
     noPeriod: '기간 없음',
     day: '날짜',
-    dayHint: {
-      unknown: '파일 이름에 날짜가 없습니다.',
-      several: '파일 이름에 날짜가 둘 이상 있습니다.',
-      future: '파일 이름의 날짜가 아직 오지 않았습니다.',
+    /** Why the day of a file is not known: from its name, or from what stands in the field. */
+    dayProblem: {
+      unknown: (kind: string) => `파일 이름에 날짜가 없습니다. ${kind} 파일의 날짜를 지정해 주세요.`,
+      several: (kind: string) => `파일 이름에 날짜가 둘 이상 있습니다. ${kind} 파일의 날짜를 지정해 주세요.`,
+      ahead: () => '아직 오지 않은 날짜입니다. 오늘까지의 날짜를 지정해 주세요.',
+      old: () => '너무 오래된 날짜입니다. 2000년 이후의 날짜를 지정해 주세요.',
+      invalid: () => '없는 날짜입니다. 2026.11.18처럼 입력해 주세요.',
+      empty: () => '날짜를 입력해 주세요.',
     },
-    dayNeeded: (kind: string) => `${kind} 파일의 날짜를 지정해 주세요.`,
     rowCount: (rows: number) => `${count(rows)}행`,
     badRows: (rows: number) => `오류 ${count(rows)}행`,
     sheet: (name: string) => `시트 ${name}`,

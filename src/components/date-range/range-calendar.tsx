@@ -10,11 +10,13 @@ interface RangeCalendarProps {
   range: Partial<DayRange>;
   today: Day;
   months: number;
+  /** The chosen day has the focus at once. */
+  takesFocus?: boolean;
   onChange: (range: Partial<DayRange>) => void;
 }
 
 /** One or two months, Monday first, no future day. The calendar works in local dates; days go in and out as text. */
-export function RangeCalendar({ range, today, months, onChange }: RangeCalendarProps) {
+export function RangeCalendar({ range, today, months, takesFocus = false, onChange }: RangeCalendarProps) {
   const maximum = dayToLocalDate(today);
   const [month, setMonth] = useState(() => lastShown(range, today, months));
   const shownFor = `${range.start ?? ''}-${range.end ?? ''}`;
@@ -29,6 +31,8 @@ export function RangeCalendar({ range, today, months, onChange }: RangeCalendarP
   return (
     <DayPicker
       mode="range"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a popover that was opened for it
+      autoFocus={takesFocus}
       locale={ko}
       weekStartsOn={1}
       numberOfMonths={months}

@@ -8,6 +8,7 @@ const partners = Array.from({ length: 200 }, (_, index) => ({
   name: index === 150 ? '상하푸드' : `매장 ${index}`,
   brn: `900-00-${10_000 + index}`,
   description: '',
+  mayLoad: false,
 }));
 
 describe('paletteItems', () => {

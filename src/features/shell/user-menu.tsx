@@ -11,7 +11,7 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
-import { useSelectedPartner } from '@/data/partner.tsx';
+import { useMayLoad, useSelectedPartner } from '@/data/partner.tsx';
 import { PLACEHOLDER_PARTNER_ID } from '@/data/partner-selection.ts';
 import { useSignOut } from '@/data/use-sign-out.ts';
 import { shellText } from '@/text/shell.ts';
@@ -25,10 +25,11 @@ interface UserMenuProps {
   onOpen: (overlay: Overlay) => void;
 }
 
-/** Who is signed in; settings, theme, shortcuts, what staff alone may open, and log out. */
+/** Who is signed in; settings, theme, shortcuts, what not every member may open, and log out. */
 export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
   const member = useMember();
   const partner = useSelectedPartner();
+  const mayLoad = useMayLoad();
   const { signOut } = useSignOut();
   const name = memberLabel(member);
   const text = shellText.user;
@@ -62,22 +63,22 @@ export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
             <Settings aria-hidden /> {text.settings}
           </Link>
         </DropdownMenuItem>
+        {mayLoad ? (
+          <DropdownMenuItem asChild onSelect={onChoose}>
+            <Link
+              to="/$partnerId/upload"
+              params={{ partnerId: String(partner?.id ?? PLACEHOLDER_PARTNER_ID) }}
+            >
+              <FileUp aria-hidden /> {text.upload}
+            </Link>
+          </DropdownMenuItem>
+        ) : null}
         {member.isAllPartnerAccessible ? (
-          <>
-            <DropdownMenuItem asChild onSelect={onChoose}>
-              <Link
-                to="/$partnerId/upload"
-                params={{ partnerId: String(partner?.id ?? PLACEHOLDER_PARTNER_ID) }}
-              >
-                <FileUp aria-hidden /> {text.upload}
-              </Link>
-            </DropdownMenuItem>
-            <DropdownMenuItem asChild onSelect={onChoose}>
-              <Link to="/backend-test">
-                <Activity aria-hidden /> {text.backendTest}
-              </Link>
-            </DropdownMenuItem>
-          </>
+          <DropdownMenuItem asChild onSelect={onChoose}>
+            <Link to="/backend-test">
+              <Activity aria-hidden /> {text.backendTest}
+            </Link>
+          </DropdownMenuItem>
         ) : null}
         <DropdownMenuItem onSelect={() => onOpen('shortcuts')}>
           <Keyboard aria-hidden /> {text.shortcuts}

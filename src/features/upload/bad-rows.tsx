@@ -7,7 +7,7 @@ import { saveFile } from '@/export/run-export.ts';
 import { uploadText } from '@/text/upload.ts';
 import { RowErrors } from './row-errors.tsx';
 import { badRows } from './run-worker.ts';
-import type { UploadFile } from './upload-file.ts';
+import { isOpen, type UploadFile } from './upload-file.ts';
 import type { FileReport } from './upload-types.ts';
 
 const text = uploadText.errors;
@@ -20,11 +20,10 @@ interface BadRowsProps {
 
 /** The rows that cannot be loaded, the choice between refusing the file and going on without them, and a copy. */
 export function BadRows({ file, report, onKeepGood }: BadRowsProps) {
-  const { phase, keepGood, day } = file;
-  const isOpen = phase.is !== 'loading' && phase.is !== 'done';
+  const { keepGood, day } = file;
   return (
     <div className="bg-raised flex flex-col gap-3 rounded-md p-3">
-      {isOpen ? <Choice rows={report.rowCount} keepGood={keepGood} onKeepGood={onKeepGood} /> : null}
+      {isOpen(file) ? <Choice rows={report.rowCount} keepGood={keepGood} onKeepGood={onKeepGood} /> : null}
       <RowErrors report={report} fileName={file.file.name}>
         <DownloadButton file={file.file} day={day} />
       </RowErrors>

@@ -1,38 +1,70 @@
+import { useState } from 'react';
+import { readDay } from '../../../importer/cells/days.ts';
+import { givenDayProblem } from '../../../importer/period.ts';
+import { DayPicker } from '@/components/date-range/day-picker.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Input } from '@/components/ui/input.tsx';
-import { formatDay, koreaToday } from '@/domain/korea-time.ts';
+import { type Day, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { DayProblem } from './upload-types.ts';
 
 const text = uploadText.file;
 
 interface DayFieldProps {
-  fileName: string;
-  /** yyyyMMdd, empty while it is not known. */
-  day: string;
+  /** The day that the file was read as of, if it was. */
+  day: Day | undefined;
   problem: { category: string; why: DayProblem } | undefined;
-  onChange: (day: string) => void;
+  onDay: (day: Day) => void;
+  /** What stands in the field is no day that the file can be loaded as of. */
+  onProblem: (why: DayProblem) => void;
 }
 
-/** The day that the whole file is about. */
-export function DayField({ day, problem, onChange }: DayFieldProps) {
+/** The day of a text with the year in front; undefined for anything else, of which the order would be a guess. */
+function typedDay(typed: string): Day | undefined {
+  const plain = typed.normalize('NFKC').trim();
+  return /^\d{4}/.test(plain) ? (readDay(plain) ?? undefined) : undefined;
+}
+
+/**
+ * The day that the whole file is about: what stands here is what is loaded, or an error and nothing is. While a day
+ * is still being typed, that it is none yet is not said.
+ */
+export function DayField({ day, problem, onDay, onProblem }: DayFieldProps) {
+  const [typed, setTyped] = useState(day === undefined ? '' : formatDay(day));
+  const [isTyping, setIsTyping] = useState(false);
+  const entered = typedDay(typed);
+  const take = (next: Day) => {
+    if (problem || next !== day) onDay(next);
+  };
+  const type = (value: string) => {
+    setTyped(value);
+    setIsTyping(true);
+    const next = typedDay(value);
+    const why =
+      value.trim() === '' ? 'empty' : next === undefined ? 'invalid' : givenDayProblem(next, koreaToday());
+    if (why !== null) onProblem(why);
+    else if (next !== undefined) take(next);
+  };
+  const isBegun = isTyping && problem?.why === 'invalid' && typed.replace(/\D/g, '').length < 8;
   return (
     <Field
       label={text.day}
       className="flex-row flex-wrap items-center gap-x-2"
-      error={problem ? `${text.dayHint[problem.why]} ${text.dayNeeded(problem.category)}` : undefined}
+      error={problem && !isBegun ? text.dayProblem[problem.why](problem.category) : undefined}
     >
       {(control) => (
-        <Input
+        <DayPicker
           {...control}
-          type="date"
           className="w-38"
-          key={day}
-          defaultValue={day === '' ? '' : formatDay(day, '-')}
-          min="2000-01-01"
-          max={formatDay(koreaToday(), '-')}
-          onChange={({ currentTarget: { value, validity } }) => {
-            if (value !== '' && validity.valid) onChange(value.replaceAll('-', ''));
+          text={typed}
+          day={entered}
+          onText={type}
+          onDay={(chosen) => {
+            setTyped(formatDay(chosen));
+            take(chosen);
+          }}
+          onBlur={() => {
+            setIsTyping(false);
+            if (entered !== undefined && !problem) setTyped(formatDay(entered));
           }}
         />
       )}

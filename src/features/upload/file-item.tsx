@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { fileWarnings } from '../../../importer/load-notes.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,15 +9,15 @@ import { DayField } from './day-field.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProgress } from './file-progress.tsx';
-import { isPreparing, type UploadFile } from './upload-file.ts';
+import { isOpen, isPreparing, type UploadFile } from './upload-file.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { Warning } from './warning.tsx';
 
 const text = uploadText.file;
 
 /** One file: what it is, what loading it changes, what is wrong with it, and what to do next. */
 export function FileItem({ file, queue }: { file: UploadFile; queue: UploadQueue }) {
   const { id, phase, report } = file;
-  const isOpen = phase.is !== 'loading' && phase.is !== 'done';
   const category = report?.category ?? (phase.is === 'day-needed' ? phase.category : undefined);
   const { name } = file.file;
   return (
@@ -40,22 +41,24 @@ export function FileItem({ file, queue }: { file: UploadFile; queue: UploadQueue
       </div>
       {report || phase.is === 'day-needed' ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {isOpen && (phase.is === 'day-needed' || report?.isOfOneDay) ? (
+          {isOpen(file) && (phase.is === 'day-needed' || report?.isOfOneDay) ? (
             <DayField
-              fileName={name}
-              day={file.day ?? report?.periodStart ?? ''}
+              day={file.day ?? report?.periodStart ?? undefined}
               problem={phase.is === 'day-needed' ? phase : undefined}
-              onChange={(day) => queue.setDay(id, day)}
+              onDay={(day) => queue.setDay(id, day)}
+              onProblem={(why) => queue.holdDay(id, why)}
             />
           ) : null}
-          {report ? <FileFacts report={report} withPeriod={!isOpen || !report.isOfOneDay} /> : null}
+          {report ? <FileFacts report={report} withPeriod={!isOpen(file) || !report.isOfOneDay} /> : null}
         </div>
       ) : null}
-      {phase.is === 'ready' || phase.is === 'loading' || phase.is === 'done' ? (
+      {report ? fileWarnings(report).map((warning) => <Warning key={warning}>{warning}</Warning>) : null}
+      {report && (phase.is === 'ready' || phase.is === 'loading' || phase.is === 'done') ? (
         <FilePreview
           counts={phase.counts}
+          report={report}
           isDone={phase.is === 'done'}
-          isPartial={file.keepGood && (report?.badRowCount ?? 0) > 0}
+          isPartial={file.keepGood && report.badRowCount > 0}
         />
       ) : null}
       {report && report.badRowCount > 0 ? (

@@ -1,22 +1,26 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
+import { loadNotes, loadWarnings } from '../../../importer/load-notes.ts';
 import type { LoadCounts } from '../../../importer/load-report.ts';
 import { cn } from '@/components/ui/cn.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { uploadText } from '@/text/upload.ts';
+import { Warning } from './warning.tsx';
 import { changesNothing } from './upload-file.ts';
+import type { FileReport } from './upload-types.ts';
 
 const text = uploadText.preview;
 const shown = ['new', 'changed', 'unchanged', 'removed'] as const;
 
 interface FilePreviewProps {
   counts: LoadCounts;
+  report: FileReport;
   isDone: boolean;
   /** The rows with errors are left out. */
   isPartial: boolean;
 }
 
 /** What loading a file changes, or has changed, in rows. */
-export function FilePreview({ counts, isDone, isPartial }: FilePreviewProps) {
+export function FilePreview({ counts, report, isDone, isPartial }: FilePreviewProps) {
   const { brands_new: brands = 0, options_new: options = 0 } = counts;
   const notes = [
     changesNothing(counts) && (isDone ? text.nothingChanged : text.nothing),
@@ -24,7 +28,12 @@ export function FilePreview({ counts, isDone, isPartial }: FilePreviewProps) {
     counts.live === false && (isDone ? text.olderDone : text.older),
     brands > 0 && (isDone ? text.brandsDone : text.brands)(brands),
     options > 0 && (isDone ? text.optionsDone : text.options)(options),
+    ...loadNotes(report.rowCount, counts),
   ].filter((note) => note !== false);
+  const warnings = [
+    ...(counts.removed > 0 && !isDone ? [text.removed(counts.removed)] : []),
+    ...loadWarnings(report.category, counts),
+  ];
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
@@ -43,12 +52,9 @@ export function FilePreview({ counts, isDone, isPartial }: FilePreviewProps) {
           ))}
         </dl>
       </div>
-      {!isDone && counts.removed > 0 ? (
-        <p className="text-yellow flex items-center gap-1.5">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          {text.removed(counts.removed)}
-        </p>
-      ) : null}
+      {warnings.map((warning) => (
+        <Warning key={warning}>{warning}</Warning>
+      ))}
       {notes.map((note) => (
         <p key={note} className="text-muted-foreground">
           {note}

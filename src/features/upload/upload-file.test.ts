@@ -39,8 +39,17 @@ describe('a load that changes nothing', () => {
     expect(changesNothing(counts)).toBe(true);
   });
 
-  it.each(['new', 'changed', 'removed', 'options_new', 'brands_new'])('has no %s', (name) => {
-    expect(changesNothing({ ...counts, [name]: 1 })).toBe(false);
+  it.each(['new', 'changed', 'removed', 'options_new', 'brands_new', 'brands_renamed'])(
+    'has no %s',
+    (name) => {
+      expect(changesNothing({ ...counts, [name]: 1 })).toBe(false);
+    },
+  );
+
+  it('is not the first report of a day, even without rows', () => {
+    const empty = { new: 0, changed: 0, unchanged: 0, removed: 0 };
+    expect(changesNothing({ ...empty, day_new: true })).toBe(false);
+    expect(changesNothing({ ...empty, day_new: false })).toBe(true);
   });
 });
 

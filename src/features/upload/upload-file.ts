@@ -31,6 +31,9 @@ export interface UploadFile {
 export const isPreparing = ({ is }: Phase): boolean =>
   is === 'waiting' || is === 'reading' || is === 'sending' || is === 'comparing';
 
+/** Whether the person may still change how the file is loaded. */
+export const isOpen = ({ phase }: UploadFile): boolean => phase.is !== 'loading' && phase.is !== 'done';
+
 /** Whether leaving the page would lose what the person has begun with the file. */
 export const isUnfinished = ({ phase }: UploadFile): boolean => phase.is !== 'done' && phase.is !== 'failed';
 
@@ -41,8 +44,9 @@ export function stagedId({ phase }: UploadFile): string | undefined {
 
 /** Whether loading changed or would change nothing: the same data is there already. */
 export function changesNothing(counts: LoadCounts): boolean {
-  const made = (counts.options_new ?? 0) + (counts.brands_new ?? 0);
-  return counts.new + counts.changed + counts.removed + made === 0;
+  const { options_new: options = 0, brands_new: brands = 0, brands_renamed: renamed = 0 } = counts;
+  if (counts.day_new) return false;
+  return counts.new + counts.changed + counts.removed + options + brands + renamed === 0;
 }
 
 /** Files in the order in which they may build on each other: the option master first, then day by day. */

@@ -99,7 +99,7 @@ describe('the day of a file name', () => {
     ['판매분석 2026-11-21.xlsx', null],
     ['판매분석.xlsx', 'unknown'],
     ['판매분석_20261101_20261120.xlsx', 'several'],
-    ['판매분석_20261122.xlsx', 'future'],
+    ['판매분석_20261122.xlsx', 'ahead'],
   ])('%s: %s', (name, problem) => {
     expect(dayProblem(name, '20261121')).toBe(problem);
   });

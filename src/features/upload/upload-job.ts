@@ -5,7 +5,7 @@ import { inMegabytes, limits } from '../../../importer/limits.ts';
 import { type ImportDatabase, type LoadCounts, stageReport } from '../../../importer/load-report.ts';
 import { parseReport, recognise, type ReportFile } from '../../../importer/parse.ts';
 import type { ParsedReport } from '../../../importer/parsed-report.ts';
-import { daysInFileName } from '../../../importer/period.ts';
+import { daysInFileName, givenDayProblem } from '../../../importer/period.ts';
 import { importText } from '@/text/import.ts';
 import { refusalOf } from './upload-problem.ts';
 import type {
@@ -37,7 +37,7 @@ export function dayProblem(fileName: string, today: string): DayProblem | null {
   const [day, ...more] = daysInFileName(fileName);
   if (day === undefined) return 'unknown';
   if (more.length > 0) return 'several';
-  return day > today ? 'future' : null;
+  return givenDayProblem(day, today);
 }
 
 export function fileReport(report: ParsedReport): FileReport {
@@ -54,6 +54,8 @@ export function fileReport(report: ParsedReport): FileReport {
     errors: report.errors.slice(0, SHOWN_ERRORS),
     errorCount: report.errorCount,
     ignoredColumns: report.ignoredColumns,
+    otherSheets: report.otherSheets,
+    nameKind: report.nameKind,
     totalRowsSkipped: report.totalRowsSkipped,
     supplement: report.supplement,
   };

@@ -1,7 +1,5 @@
-import { NotFound } from '@/components/layout/not-found.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
-import { useMember } from '@/data/member.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { uploadText } from '@/text/upload.ts';
@@ -13,13 +11,8 @@ import { isUnfinished } from './upload-file.ts';
 import { UploadHistory } from './upload-history.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 
-/** Loads the marketplace's spreadsheets; only for members who may see all partners (the database refuses others). */
+/** Loads the marketplace's spreadsheets; behind the guard of its route, and the database asks again at each load. */
 export function UploadPage() {
-  const member = useMember();
-  return member.isAllPartnerAccessible ? <Upload /> : <NotFound />;
-}
-
-function Upload() {
   const partner = usePartner();
   const { queue, files, loading } = useUploadQueue(partner.code);
   return (

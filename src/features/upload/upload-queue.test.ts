@@ -62,6 +62,25 @@ describe('preparing', () => {
     expect(phases()).toEqual(['reading']);
   });
 
+  it('waits for a day while what was written is none: nothing stays in the database, and no choice begins it', async () => {
+    const { queue, running, cancelled, phases, id } = testQueue();
+    queue.add(files('a', 'b'));
+    queue.holdDay(id(0), 'invalid');
+    await settled();
+    expect(running[0]?.signal.aborted).toBe(true);
+    running[1]?.end(staged('i-b'));
+    await settled();
+    queue.holdDay(id(1), 'ahead');
+    queue.setKeepGood(id(0), true);
+    expect(cancelled).toEqual(['i-b']);
+    expect(phases()).toEqual(['day-needed', 'day-needed']);
+    await queue.loadAll();
+    queue.setDay(id(0), '20261118');
+    expect(running.slice(2).map(({ name, day, keepGood }) => [name, day, keepGood])).toEqual([
+      ['a', '20261118', true],
+    ]);
+  });
+
   it('starts again with another day or choice, and throws away what waited in the database', async () => {
     const { queue, running, cancelled, id } = testQueue();
     queue.add(files('a'));

@@ -1,5 +1,5 @@
-import type { Loaded, Prepared, PrepareInput, Progress } from './upload-types.ts';
-import { inLoadingOrder, isPreparing, type Phase, stagedId, type UploadFile } from './upload-file.ts';
+import type { DayProblem, Loaded, Prepared, PrepareInput, Progress } from './upload-types.ts';
+import { inLoadingOrder, isOpen, isPreparing, type Phase, stagedId, type UploadFile } from './upload-file.ts';
 
 /** What the queue does with files; a test gives its own. */
 export interface UploadWork {
@@ -65,8 +65,20 @@ export class UploadQueue {
     this.#restart(id, { day });
   }
 
+  /** What stands in the field is no day that can be loaded: the file waits for one, and nothing of it is staged. */
+  holdDay(id: string, why: DayProblem): void {
+    const file = this.#file(id);
+    const category = file?.phase.is === 'day-needed' ? file.phase.category : file?.report?.category;
+    if (!file || category === undefined || !isOpen(file)) return;
+    this.#release(id);
+    this.#change(id, { phase: { is: 'day-needed', category, why } });
+    void this.#prepareNext();
+  }
+
   setKeepGood(id: string, keepGood: boolean): void {
-    this.#restart(id, { keepGood });
+    // Read as of its day, once there is one.
+    if (this.#file(id)?.phase.is === 'day-needed') this.#change(id, { keepGood });
+    else this.#restart(id, { keepGood });
   }
 
   /** The same file again, after a failure. */
@@ -156,7 +168,7 @@ export class UploadQueue {
 
   #restart(id: string, change: Pick<Partial<UploadFile>, 'day' | 'keepGood'>): void {
     const file = this.#file(id);
-    if (!file || file.phase.is === 'loading' || file.phase.is === 'done') return;
+    if (!file || !isOpen(file)) return;
     this.#release(id);
     this.#change(id, { ...change, phase: { is: 'waiting' } });
     void this.#prepareNext();

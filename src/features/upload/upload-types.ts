@@ -16,6 +16,8 @@ export interface FileReport extends Pick<
   | 'badRowCount'
   | 'errorCount'
   | 'ignoredColumns'
+  | 'otherSheets'
+  | 'nameKind'
   | 'totalRowsSkipped'
   | 'supplement'
 > {
@@ -27,8 +29,8 @@ export interface FileReport extends Pick<
   errors: RowError[];
 }
 
-/** Why the day of a file is not known from its name. */
-export type DayProblem = 'unknown' | 'several' | 'future';
+/** Why the day of a file is not known: from its name, or from what the person wrote instead. */
+export type DayProblem = 'unknown' | 'several' | 'ahead' | 'old' | 'invalid' | 'empty';
 
 /** A known failure: the sentence for the person, and the kind where the way to the server is at fault. */
 export interface Refusal {

@@ -9,6 +9,8 @@ export const callerNames = [
   'owner',
   'other partner',
   'staff',
+  'loader',
+  'other loader',
   'no partner',
   'inactive',
   'inactive staff',
@@ -26,6 +28,8 @@ export const visible: Record<CallerName, string[]> = {
   owner: ['P1'],
   'other partner': ['P2'],
   staff: ['P1', 'P2'],
+  loader: ['P1'],
+  'other loader': ['P1', 'P2'],
   'no partner': [],
   inactive: [],
   'inactive staff': [],
@@ -36,18 +40,29 @@ export const visible: Record<CallerName, string[]> = {
 };
 
 /** Callers with an active member row whose session is strong enough. */
-export const working: CallerName[] = ['owner', 'other partner', 'staff', 'no partner', 'factor used'];
+export const working: CallerName[] = [
+  'owner',
+  'other partner',
+  'staff',
+  'loader',
+  'other loader',
+  'no partner',
+  'factor used',
+];
 
 /** A value for every caller, from a rule. */
 export function forEachCaller<T>(rule: (name: CallerName) => T): Record<CallerName, T> {
   return Object.fromEntries(callerNames.map((name) => [name, rule(name)])) as Record<CallerName, T>;
 }
 
-/** Makes the members: those of P1 are linked to the inactive P3 too. Partners must exist. */
+/**
+ * Makes the members: those of P1 are linked to the inactive P3 too. A loader's links carry the right to load
+ * reports: of P1 and P3, and the other loader's of P2, who sees P1 as well. Partners must exist.
+ */
 export async function createCallers(sql: Sql): Promise<Callers> {
   const member = (
     email: string,
-    rest: { partners?: string[]; active?: boolean; allPartners?: boolean } = {},
+    rest: { partners?: string[]; loads?: string[]; active?: boolean; allPartners?: boolean } = {},
   ) => createAccount(sql, { email: `${email}@example.com`, name: '시험', ...rest });
   const own = { partners: ['P1', 'P3'] };
   const factor = await member('factor', own);
@@ -58,6 +73,8 @@ export async function createCallers(sql: Sql): Promise<Callers> {
     owner: caller(await member('owner', own)),
     'other partner': caller(await member('other', { partners: ['P2'] })),
     staff: caller(await member('staff', { allPartners: true })),
+    loader: caller(await member('loader', { ...own, loads: own.partners })),
+    'other loader': caller(await member('other-loader', { partners: ['P1', 'P2'], loads: ['P2'] })),
     'no partner': caller(await member('stranger')),
     inactive: caller(await member('inactive', { ...own, active: false })),
     'inactive staff': caller(await member('inactive-staff', { allPartners: true, active: false })),

@@ -49,7 +49,7 @@ export function functionSuite(world: () => World): void {
   const aboutPartner = Object.entries(exposedFunctions).filter(([, { call }]) => call.includes(`'P1'`));
   it.each(aboutPartner)('%s refuses a partner that is inactive, unknown or none', async (_, { call }) => {
     for (const code of [`'P3'`, `'P9'`, `''`, 'null'])
-      for (const caller of ['owner', 'staff'] as const) {
+      for (const caller of ['owner', 'staff', 'loader'] as const) {
         const statement = `select ${call.replace(`'P1'`, code)}`;
         const outcome = await attempt(world().sql, world().callers[caller], statement);
         expect([statement, outcome]).toEqual([statement, DENIED]);

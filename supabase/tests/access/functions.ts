@@ -13,7 +13,7 @@ export interface FunctionAccess {
 }
 
 const onePartner = (caller: CallerName) => (visible[caller].includes('P1') ? 1 : DENIED);
-const reportLoader = (caller: CallerName) => (caller === 'staff' ? 1 : DENIED);
+const reportLoader = (caller: CallerName) => (caller === 'staff' || caller === 'loader' ? 1 : DENIED);
 /** The report in the world was begun by staff: for others it does not exist. */
 const reportOwner = (caller: CallerName) => (caller === 'staff' ? 1 : 'PD410');
 
@@ -109,12 +109,15 @@ export const privateFunctions = {
   nobody: [
     'claim_options',
     'create_member',
+    'derive_brands',
     'import_table',
     'load_batch',
     'load_inbound_requests',
     'load_option_master',
     'load_sales_analysis',
     'load_stock_status',
+    'may_load',
+    'options_without_brand',
     'own_import',
     'refuse_foreign_options',
     'replace_rows',
@@ -126,6 +129,7 @@ export const privateFunctions = {
   definers: [
     'create_member',
     'is_active_member',
+    'may_load',
     'own_import',
     'partner_codes',
     'require_importer',

@@ -31,5 +31,10 @@ export async function createWorld({ sql, address }: TestDatabase): Promise<World
   const callers = await createCallers(sql);
   await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id)
     values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${callers.staff.id ?? null})`;
-  return { sql, address, callers, links: { owner: 2, 'other partner': 1, 'factor used': 2 } };
+  return {
+    sql,
+    address,
+    callers,
+    links: { owner: 2, 'other partner': 1, loader: 2, 'other loader': 2, 'factor used': 2 },
+  };
 }

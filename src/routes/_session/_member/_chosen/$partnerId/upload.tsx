@@ -1,6 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { UploadPage } from '@/features/upload/upload-page.tsx';
 
+/** For members who may load this partner's reports; for others the page does not exist. */
 export const Route = createFileRoute('/_session/_member/_chosen/$partnerId/upload')({
+  loader: ({ context: { partner } }) => {
+    if (!partner.mayLoad) throw notFound();
+  },
   component: UploadPage,
 });

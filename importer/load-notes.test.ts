@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { fileWarnings, loadNotes, loadWarnings } from './load-notes.ts';
+
+const counts = { new: 0, changed: 0, unchanged: 0, removed: 0 };
+
+describe('what a person is told before a load', () => {
+  it('a column that the file lacks, by its header, and how many rows lose their value', () => {
+    expect(loadWarnings('재고현황', { ...counts, emptied: { SEASON: 3, SKU_ID: 1234 } })).toEqual([
+      '이 파일에 값이 없는 열은 비워집니다: SKU ID 1,234행, 시즌관리 3행',
+    ]);
+  });
+
+  it('a brand that gets another name, with all the options that it is about', () => {
+    const renames = [{ from: '가', to: '나', options: 1200 }];
+    expect(loadWarnings('옵션마스터', { ...counts, brands_renamed: 3, renames })).toEqual([
+      '브랜드 이름 변경: 가 → 나 (옵션 1,200개)',
+      '이름이 바뀌는 브랜드 외 2개',
+    ]);
+  });
+
+  it('a day without sales is recorded as one when it was not known before', () => {
+    expect(loadNotes(0, { ...counts, day_new: true })).toEqual([
+      '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
+    ]);
+    expect(loadNotes(0, { ...counts, day_new: false })).toEqual([]);
+    expect(loadNotes(5, { ...counts, new: 5, day_new: true })).toEqual([]);
+  });
+
+  it('how many options stay without a brand', () => {
+    expect(loadNotes(5, { ...counts, options_without_brand: 12 })).toEqual([
+      '브랜드가 없는 옵션 12개. 옵션마스터를 올리면 브랜드가 채워집니다.',
+    ]);
+    expect(loadNotes(5, { ...counts, options_without_brand: 0 })).toEqual([]);
+  });
+
+  it('sheets that are left out, and a file name that says another kind', () => {
+    const file = { category: '판매분석', otherSheets: ['2일'], nameKind: '재고현황' };
+    expect(fileWarnings(file)).toEqual([
+      '읽지 않은 시트: 2일. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려 주세요.',
+      '파일 이름의 보고서(재고현황)와 내용(판매분석)이 다릅니다. 내용대로 반영합니다.',
+    ]);
+    expect(fileWarnings({ ...file, otherSheets: [], nameKind: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { FileProblem } from './file-problem.ts';
+import { findHeader, type Header, normalHeader } from './headers.ts';
+import { reportKinds } from './kinds.ts';
+import { sheetRows, type SheetRow } from './xlsx/sheet-rows.ts';
+import type { Workbook } from './xlsx/workbook.ts';
+
+type Sheet = Workbook['sheets'][number];
+
+/** Header rows are looked for in the first rows only; titles and notes may stand above them. */
+const headerSearchRows = 20;
+
+export interface SheetStart {
+  /** Null when no known report begins there. */
+  header: Header | null;
+  first: SheetRow[];
+  rest: AsyncGenerator<SheetRow, void, undefined>;
+}
+
+/** The first rows of a sheet and the report that begins in them. Throws FileProblem. */
+export async function startOf(book: Workbook, { part }: Sheet): Promise<SheetStart> {
+  const rest = sheetRows(book, part);
+  const first: SheetRow[] = [];
+  while (first.length < headerSearchRows) {
+    const next = await rest.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  const header = findHeader(
+    first.map((row) => row.cells),
+    reportKinds,
+  );
+  return { header, first, rest };
+}
+
+/** Names of those sheets that hold rows of a report too, or cannot be read: they are left out, and not silently. */
+export async function otherSheets(book: Workbook, sheets: Sheet[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const sheet of sheets) {
+    try {
+      const { header, first, rest } = await startOf(book, sheet);
+      await rest.return();
+      if (header && first.length > header.dataFrom) names.push(sheet.name);
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error;
+      names.push(sheet.name);
+    }
+  }
+  return names;
+}
+
+/** The kind of report that a file name names, when it is not the kind of its content. */
+export function otherKindInName(fileName: string, category: string): string | null {
+  const name = normalHeader(fileName);
+  const named = reportKinds.map((kind) => kind.category).filter((kind) => name.includes(normalHeader(kind)));
+  return named.includes(category) ? null : (named[0] ?? null);
+}
