@@ -17,7 +17,7 @@ beforeEach(async () => {
   memberId = await createAccount(sql, { email: 'kim@example.com', name: '김하나' });
 });
 
-const run = (...args: string[]) => parseCommand(args, 'terminal:kim')(database.sql);
+const run = (...args: string[]) => parseCommand(args, 'terminal:kim', '/nowhere')(database.sql);
 const audit =
   () => database.sql`select "MEMBER_ID" as id, "ACTION" as action, "PARTNER_CD" as partner, "DETAIL" as detail,
   "ACTOR" as actor from public.log_member_change order by "ID"`;
@@ -85,6 +85,8 @@ describe('a wrong argument', () => {
     [['member', 'remove', 'kim@example.com'], '알 수 없는 명령입니다: member remove kim@example.com'],
     [['member', 'toString', 'kim@example.com'], '알 수 없는 명령입니다'],
     [['member', 'grant', 'kim@example.com'], '사용법: npm run admin'],
+    [['keys', 'rotate'], '/nowhere/secrets.json에 서명 키가 없습니다. DATA_DIR을 확인하거나'],
+    [['keys', 'rotate', 'now'], '알 수 없는 명령입니다: keys rotate now'],
     [['partner', 'add', 'P1', '두번째'], '이미 있는 파트너 코드입니다: P1'],
     [['partner', 'add', 'P 2', '이름'], '파트너 코드는 영문'],
     [['partner', 'add', 'P2', ' '], '파트너 이름을 입력해주세요.'],
