@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadSecrets } from '../secrets.ts';
 import { createAccount, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { parseCommand } from './commands.ts';
 import { formatTable } from './table.ts';
@@ -109,6 +113,24 @@ it('an empty installation gets its first partner', async () => {
     DESCRIPTION: '뷰티',
     IS_ACTIVE: true,
   });
+});
+
+it('a new signing key is named; a rotation waits for another one that is under way', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'pdesk-admin-'));
+  const { sql } = database;
+  const [first] = loadSecrets(directory).signingKeys;
+  const ids = () => loadSecrets(directory).signingKeys.map(({ kid }) => kid);
+  let said: Promise<string> | undefined;
+  await sql.begin(async (other) => {
+    await other`select pg_advisory_xact_lock(hashtext('partner-desk signing keys'))`;
+    said = parseCommand(['keys', 'rotate'], 'terminal:kim', directory)(sql);
+    const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    expect(ids()).toEqual([first?.kid]);
+  });
+  expect(await said).toContain(`새 키: ${ids()[0]}`);
+  expect(ids()).toHaveLength(2);
+  rmSync(directory, { recursive: true });
 });
 
 it('lists name members with their state and partners', async () => {
