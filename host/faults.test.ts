@@ -24,7 +24,7 @@ it.each(
   ),
 )('round %i: kill -9 of the %s under eight writers loses no acknowledged row', async (round, victim) => {
   const current = (host ??= await firstHost());
-  const writers = startWriters(current.url, desk.secrets().secretKey ?? '', 8);
+  const writers = startWriters(current.url, desk.secrets().secretKey, 8);
   await expect.poll(() => writers.acknowledged.size).toBeGreaterThan(20);
   await sleep(Math.random() * 500);
   const killed = Date.now();

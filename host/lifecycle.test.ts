@@ -27,7 +27,7 @@ describe('a host', () => {
 
   it('prints no secret, whatever it is asked', async () => {
     const host = await desk.start('--no-demo');
-    const { publishableKey = '', secretKey = '', ...secrets } = desk.secrets();
+    const { publishableKey, secretKey, signingKeys, ...secrets } = desk.secrets();
     const ask = (path: string, key: string, body: unknown) =>
       fetch(host.url + path, {
         method: 'POST',
@@ -44,7 +44,7 @@ describe('a host', () => {
     await ask('/rest/v1/rpc/hunter2', secretKey, { value: 'hunter2' });
     host.child.kill('SIGTERM');
     await host.ended;
-    for (const secret of [secretKey, ...Object.values(secrets), 'hunter2'])
+    for (const secret of [secretKey, signingKeys[0]?.d, ...Object.values(secrets), 'hunter2'])
       expect(host.output()).not.toContain(secret);
   });
 
@@ -89,7 +89,7 @@ describe('a host', () => {
 
   it('stops within 5 seconds while requests and sockets are open', async () => {
     const host = await desk.start('--no-demo');
-    const headers = { apikey: desk.secrets().secretKey ?? '', 'content-type': 'application/json' };
+    const headers = { apikey: desk.secrets().secretKey, 'content-type': 'application/json' };
     const sql = desk.database();
     await sql
       .unsafe(

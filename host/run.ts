@@ -12,6 +12,7 @@ import { isDiskFull } from './postgres/explain-log.ts';
 import { isListening } from './postgres/is-listening.ts';
 import { openCluster, type OpenCluster } from './postgres/open-cluster.ts';
 import { loadSecrets } from './secrets.ts';
+import { followSigningKeys } from './signing-key-file.ts';
 import { readAssets } from './server/assets.ts';
 import { pageHeaders } from './server/headers.ts';
 import { listen, type HttpServer } from './server/http-server.ts';
@@ -86,6 +87,7 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
     owner,
     dataDirectory: directory,
     secrets,
+    signingKeys: followSigningKeys(directory, secrets),
     siteUrl,
     listensOnLoopback: isLoopback(options.host),
     log: pino({ level: 'warn' }, pino.destination(2)),

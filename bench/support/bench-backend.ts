@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from '@supabase/supabase-js';
-import { SignJWT } from 'jose';
 import { WebSocket } from 'ws';
+import { AccessTokens } from '../../host/backend/auth/access-tokens.ts';
 import { createBackend } from '../../host/backend/backend.ts';
 import { generateSecrets } from '../../host/backend/options.ts';
 import { migrate } from '../../host/migrations.ts';
@@ -50,12 +50,9 @@ export async function startBenchBackend(): Promise<BenchBackend> {
 
   const secrets = generateSecrets();
   const backend = await createBackend({ owner: cluster.address, dataDirectory: files, secrets, siteUrl });
-  const token = await new SignJWT({ sub: memberId, role: 'authenticated', aal: 'aal1' })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setAudience('authenticated')
-    .setIssuedAt()
-    .setExpirationTime('2h')
-    .sign(new TextEncoder().encode(secrets.jwtSecret));
+  const exp = Math.floor(Date.now() / 1000) + 7200;
+  const claims = { sub: memberId, aud: 'authenticated', role: 'authenticated', aal: 'aal1', exp };
+  const token = await new AccessTokens({ secrets, siteUrl }).sign(claims);
   const traffic: Traffic = { requests: 0, bytes: 0 };
   const client = createClient(siteUrl, secrets.publishableKey, {
     accessToken: async () => token,

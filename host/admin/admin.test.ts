@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadSecrets } from '../secrets.ts';
 import { createAccount, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { parseCommand } from './commands.ts';
 import { formatTable } from './table.ts';
@@ -17,7 +21,7 @@ beforeEach(async () => {
   memberId = await createAccount(sql, { email: 'kim@example.com', name: '김하나' });
 });
 
-const run = (...args: string[]) => parseCommand(args, 'terminal:kim')(database.sql);
+const run = (...args: string[]) => parseCommand(args, 'terminal:kim', '/nowhere')(database.sql);
 const audit =
   () => database.sql`select "MEMBER_ID" as id, "ACTION" as action, "PARTNER_CD" as partner, "DETAIL" as detail,
   "ACTOR" as actor from public.log_member_change order by "ID"`;
@@ -127,6 +131,8 @@ describe('a wrong argument', () => {
     [['member', 'remove', 'kim@example.com'], '알 수 없는 명령입니다: member remove kim@example.com'],
     [['member', 'toString', 'kim@example.com'], '알 수 없는 명령입니다'],
     [['member', 'grant', 'kim@example.com'], '사용법: npm run admin'],
+    [['keys', 'rotate'], '/nowhere/secrets.json에 서명 키가 없습니다. DATA_DIR을 확인하거나'],
+    [['keys', 'rotate', 'now'], '알 수 없는 명령입니다: keys rotate now'],
     [['partner', 'add', 'P1', '두번째'], '이미 있는 파트너 코드입니다: P1'],
     [['partner', 'add', 'P 2', '이름'], '파트너 코드는 영문'],
     [['partner', 'add', 'P2', ' '], '파트너 이름을 입력해주세요.'],
@@ -149,6 +155,24 @@ it('an empty installation gets its first partner', async () => {
     DESCRIPTION: '뷰티',
     IS_ACTIVE: true,
   });
+});
+
+it('a new signing key is named; a rotation waits for another one that is under way', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'pdesk-admin-'));
+  const { sql } = database;
+  const [first] = loadSecrets(directory).signingKeys;
+  const ids = () => loadSecrets(directory).signingKeys.map(({ kid }) => kid);
+  let said: Promise<string> | undefined;
+  await sql.begin(async (other) => {
+    await other`select pg_advisory_xact_lock(hashtext('partner-desk signing keys'))`;
+    said = parseCommand(['keys', 'rotate'], 'terminal:kim', directory)(sql);
+    const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    expect(ids()).toEqual([first?.kid]);
+  });
+  expect(await said).toContain(`새 키: ${ids()[0]}`);
+  expect(ids()).toHaveLength(2);
+  rmSync(directory, { recursive: true });
 });
 
 it('lists name members with their state and partners', async () => {

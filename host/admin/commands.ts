@@ -1,5 +1,6 @@
 import type { Sql } from '../postgres/connect.ts';
 import { AdminError } from './admin-error.ts';
+import { rotateKey } from './keys.ts';
 import { listMembers, listPartners } from './lists.ts';
 import { memberChanges, type MemberChanges } from './member-changes.ts';
 import { addPartner } from './partners.ts';
@@ -30,9 +31,13 @@ const memberCommands: Record<string, { values: number; flag?: string; run: Membe
   },
 };
 
-/** The command that the arguments ask for. Throws an AdminError with the usage for anything else. */
-export function parseCommand(args: string[], actor: string): Command {
+/**
+ * The command that the arguments ask for; `directory` holds the installation's secrets. Throws an AdminError
+ * with the usage for anything else.
+ */
+export function parseCommand(args: string[], actor: string, directory: string): Command {
   const [area = '', verb = '', ...rest] = args;
+  if (area === 'keys' && verb === 'rotate' && rest.length === 0) return (sql) => rotateKey(sql, directory);
   if (area === 'member' && verb === 'list' && rest.length === 0) return listMembers;
   if (area === 'partner' && verb === 'list' && rest.length === 0) return listPartners;
   if (area === 'partner' && verb === 'add' && rest.length >= 2 && rest.length <= 4) {

@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os';
+import { dataDirectory } from '../data-directory.ts';
 import { fail } from '../fail.ts';
+import { parseOptions } from '../options.ts';
 import { AdminError } from './admin-error.ts';
 import { parseCommand } from './commands.ts';
 import { withDatabase } from './database.ts';
@@ -8,7 +10,9 @@ import { text } from './text.ts';
 /** The program of `npm run admin`. Who ran it goes into the audit table by the name of the system's user. */
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(text.usage);
-  const command = parseCommand(args, `terminal:${process.env.SUDO_USER ?? userInfo().username}`);
+  const directory = dataDirectory(parseOptions([], process.env).dataDirectory);
+  const actor = `terminal:${process.env.SUDO_USER ?? userInfo().username}`;
+  const command = parseCommand(args, actor, directory);
   console.log(await withDatabase(process.env, command));
 }
 

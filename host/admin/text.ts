@@ -13,6 +13,7 @@ export const text = {
   member all-partners <이메일> on|off  모든 파트너 접근 허용 또는 해제
   partner list                         파트너 목록
   partner add <코드> <이름> [사업자등록번호] [업종 설명]
+  keys rotate                          로그인 토큰 서명 키 교체 (로그인은 유지됩니다)
 
 DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이어도, 멈춰 있어도 사용할 수 있습니다.`,
   unknownCommand: (command: string) => `알 수 없는 명령입니다: ${command}`,
@@ -42,6 +43,10 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   allPartnersOff: (email: string) => `${email} 회원은 이제 연결된 파트너에만 접근할 수 있습니다.`,
   partnerAdded: (name: string, code: string) =>
     `${name} (${code}) 파트너를 추가했습니다.\n처음 연결하는 회원은 데이터 업로드도 할 수 있습니다: npm run admin -- member grant <이메일> ${code}`,
+  keyRotated: (kid: string) =>
+    `서명 키를 교체했습니다. 새 키: ${kid}\n이전 키는 그 키로 서명한 토큰이 모두 끝나는 약 1시간 뒤까지만 확인에 쓰이고, 로그인은 유지됩니다.`,
+  noKeys: (file: string) =>
+    `${file}에 서명 키가 없습니다. DATA_DIR을 확인하거나 이 버전으로 npm start를 한 번 실행하세요.`,
   unchanged: '이미 그 상태입니다. 바뀐 것이 없습니다.',
   noData: (directory: string) =>
     `${directory}에 데이터가 없습니다. 먼저 npm start를 실행하거나 DATA_DIR을 확인하세요.`,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { preparePlatform } from '../platform/prepare.ts';
 import type { Sql } from '../postgres/connect.ts';
+import { AccessTokens } from './auth/access-tokens.ts';
 import { handleAuth } from './auth/auth.ts';
 import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
@@ -53,13 +54,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const hasMailboxPage = smtp === undefined && options.listensOnLoopback === true;
   const files = await createFileAdapter(path.join(options.dataDirectory, 'storage'));
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
-  const realtime = await createRealtime(options, sql);
+  const tokens = new AccessTokens(options);
+  const realtime = await createRealtime(options, sql, tokens);
   const limits = new RateLimits();
   const gate = createGate(
     options.siteUrl,
     async (service, request, context) => {
+      await tokens.letIn(request);
       const pass = async (passed: Request) => app.fetch(passed, context);
-      if (service === 'auth') return handleAuth({ sql, options, limits, mail, pass }, request, context);
+      if (service === 'auth')
+        return handleAuth({ sql, options, limits, mail, tokens, pass }, request, context);
       if (service === 'rest') return withDatabaseError(await pass(request));
       if (service === 'storage') return handleStorage({ pass, secrets: options.secrets }, request);
       if (service === 'functions') return handleFunction({ sql, options }, request);

@@ -1,9 +1,9 @@
 import { format } from 'node:util';
 import { default as library } from 'bcryptjs';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { memberWith } from '../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+import { accessToken } from '../testing/access-token.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -78,11 +78,7 @@ describe('rights', () => {
     async (role) => {
       await withBackend(async (desk) => {
         const { id } = await memberWith(desk);
-        const token = await new SignJWT({ role })
-          .setProtectedHeader({ alg: 'HS256' })
-          .setSubject(id)
-          .setExpirationTime('1h')
-          .sign(new TextEncoder().encode(desk.secrets.jwtSecret));
+        const token = await accessToken(desk, { sub: id, role });
         const headers = { apikey: desk.publishableKey, authorization: `Bearer ${token}` };
         const response = await fetch(`${desk.url}/rest/v1/dim_partner?select=*`, { headers });
         expect(response.status).toBeGreaterThanOrEqual(400);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseAddress } from '../postgres/connect.ts';
+import { newSigningKey, type SigningKey } from './auth/signing-keys.ts';
 import type { EdgeFunction } from './functions.ts';
 
 /** Seconds an access token is valid. */
@@ -13,8 +14,12 @@ export interface BackendLog {
 
 /** Made once an installation and kept in a file that only the host may read. */
 export interface BackendSecrets {
-  /** Signs access tokens (HS256). */
+  /** Signs what only we check (HS256): the inner tokens that the library gets, and addresses of files. */
   jwtSecret: string;
+  /** Sign access tokens (ES256): the first one does, retired ones only check. */
+  signingKeys: SigningKey[];
+  /** Unix seconds until which access tokens that an older release signed with jwtSecret count; new ones have none. */
+  oldTokensUntil?: number;
   /** Names the project to browsers; not secret, but a request without it is refused. */
   publishableKey: string;
   /** Full access past row-level security; for the administration command, never for a browser. */
@@ -31,6 +36,8 @@ export interface BackendOptions {
   /** Uploaded files are kept in its folder "storage". */
   dataDirectory: string;
   secrets: BackendSecrets;
+  /** The signing keys as they are now, where a rotation may change them; without it those of the secrets. */
+  signingKeys?: () => SigningKey[];
   /** Origin under which browsers reach the product, such as https://desk.example.com. */
   siteUrl: string;
   /** smtp://user:password@host:port; without it mails land in the local mailbox page. */
@@ -56,6 +63,7 @@ export function generateSecrets(): BackendSecrets {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url');
   return {
     jwtSecret: random(48),
+    signingKeys: [newSigningKey()],
     publishableKey: `sb_publishable_${random(24)}`,
     secretKey: `sb_secret_${random(32)}`,
     factorKey: random(32),

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BackendSecrets } from '../backend/options.ts';
 import { connect, type Sql } from '../postgres/connect.ts';
 import { endPostmaster, runningPostmaster, type Postmaster } from '../postgres/postmaster.ts';
 import { runningAddress } from '../postgres/open-cluster.ts';
@@ -33,7 +34,7 @@ export interface TestInstallation {
   killPostmaster: () => void;
   /** A connection to the database that runs now, as its owner. */
   database: () => Sql;
-  secrets: () => Record<string, string>;
+  secrets: () => BackendSecrets;
   remove: () => Promise<void>;
 }
 
@@ -94,7 +95,7 @@ export function testInstallation(): TestInstallation {
       return connect(address, { max: 1 });
     },
     secrets: () =>
-      JSON.parse(readFileSync(path.join(dataDirectory, 'secrets.json'), 'utf8')) as Record<string, string>,
+      JSON.parse(readFileSync(path.join(dataDirectory, 'secrets.json'), 'utf8')) as BackendSecrets,
     remove: async () => {
       for (const child of children) child.kill('SIGKILL');
       const left = postmaster();

@@ -68,7 +68,11 @@ const kindByCode: Record<string, FailureKind> = {
   PGRST303: 'signed-out',
   session_not_found: 'signed-out',
   refresh_token_not_found: 'signed-out',
+  invalid_jwt: 'signed-out',
 };
+
+/** What the client says of a token whose claims it checked itself (specification section 8). */
+const tokenErrors = /^(Missing exp claim|JWT has expired|Invalid JWT signature|Invalid alg claim)/;
 
 function kindOf(
   name: string,
@@ -78,6 +82,7 @@ function kindOf(
 ): FailureKind {
   const known = code === undefined ? undefined : kindByCode[code];
   if (known) return known;
+  if (name === 'AuthSessionMissingError' || tokenErrors.test(message)) return 'signed-out';
   if (name === 'TimeoutError' || name === 'AbortError' || /^(TimeoutError|AbortError)/.test(message))
     return 'timeout';
   if (name === 'AuthRetryableFetchError' || /failed to fetch|networkerror|load failed/i.test(message))

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { create } from 'zustand';
 import { auth, forgetStoredSession } from './auth-client.ts';
+import { checkedLevel } from './token-claims.ts';
 import { takeTokens } from './url-tokens.ts';
 
 export type { Session };
@@ -49,10 +50,11 @@ export function useSession(): Session | null {
 
 /**
  * Whether a member with a verified factor still has to give its code: the session is aal1 where aal2 is possible.
+ * Throws the known failure for a session whose token is not the backend's.
  */
 export async function needsSecondFactor(): Promise<boolean> {
-  const { data } = await auth().mfa.getAuthenticatorAssuranceLevel();
-  return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
+  const [level, { data }] = await Promise.all([checkedLevel(), auth().mfa.getAuthenticatorAssuranceLevel()]);
+  return data?.nextLevel === 'aal2' && (level ?? data.currentLevel) !== 'aal2';
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Counter, RateLimits } from '../gate/rate-limits.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
 import { authError } from '../responses.ts';
+import type { AccessTokens } from './access-tokens.ts';
 
 /** What the auth handlers share. */
 export interface AuthServices {
@@ -11,6 +12,7 @@ export interface AuthServices {
   options: BackendOptions;
   limits: RateLimits;
   mail: MailTransport;
+  tokens: AccessTokens;
   /** The library behind the handlers. */
   pass: (request: Request) => Promise<Response>;
 }

@@ -1,8 +1,9 @@
 import { allowedRedirect } from './redirects.ts';
 import type { RequestContext } from '../backend.ts';
 import { atLeast } from '../at-least.ts';
-import { authError, withJson } from '../responses.ts';
+import { authError, json, withJson } from '../responses.ts';
 import { counters } from './allowances.ts';
+import { withLinkToken } from './answer-token.ts';
 import { limited, readAuthRequest, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
 import { factorsOf } from './factor-rows.ts';
 import { handleFactors } from './factors.ts';
@@ -20,6 +21,11 @@ export async function handleAuth(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
+  return services.tokens.letOut(await answer(services, request, context));
+}
+
+/** With an inner token where the answer holds one. */
+async function answer(services: AuthServices, request: Request, context: RequestContext): Promise<Response> {
   const auth = await readAuthRequest(request, context);
   const { pathname } = auth.url;
   const grant = auth.url.searchParams.get('grant_type');
@@ -40,6 +46,8 @@ export async function handleAuth(
       return verify(services, auth);
     case 'PUT /user':
       return complete(services, await changeUser(services, auth));
+    case 'GET /.well-known/jwks.json':
+      return json(200, services.tokens.published(), { 'cache-control': 'public, max-age=600' });
     default:
       return complete(services, await services.pass(auth.request));
   }
@@ -76,19 +84,11 @@ function isSignedIn(response: Response): boolean {
   return response.headers.get('location')?.includes('access_token=') === true;
 }
 
-/** Completes the token that a link hands to the page in the address's fragment. */
-async function completeLink(services: AuthServices, response: Response): Promise<Response> {
-  const { sql, options } = services;
-  const location = new URL(response.headers.get('location') ?? '/', options.siteUrl);
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  const token = fragment.get('access_token');
-  if (token === null) return response;
-  fragment.set('access_token', await completeToken(sql, options.secrets.jwtSecret, token, 'otp'));
-  location.hash = fragment.toString();
-  return new Response(null, {
-    status: 303,
-    headers: { location: location.href, 'cache-control': 'no-store' },
-  });
+/** Completes the token that a link hands to the page. */
+function completeLink({ sql, options }: AuthServices, response: Response): Promise<Response> {
+  return withLinkToken(response, options.siteUrl, (token) =>
+    completeToken(sql, options.secrets.jwtSecret, token, 'otp'),
+  );
 }
 
 /** Completes the token and the factors of an answer that holds a session or a user. */

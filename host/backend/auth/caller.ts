@@ -12,12 +12,12 @@ export interface Caller {
   claims: JWTPayload;
 }
 
-/** The key that signs access tokens. */
+/** The key of the inner tokens, which the border puts in the place of those that a request brings. */
 export function signingKey(jwtSecret: string): Uint8Array {
   return new TextEncoder().encode(jwtSecret);
 }
 
-/** The caller of a request with a valid access token whose session still lives, else undefined. */
+/** The caller of a request behind the border, with a valid token whose session still lives; else undefined. */
 export async function authenticate(
   request: Request,
   sql: Sql,
@@ -44,7 +44,7 @@ export async function callerOf(token: string, sql: Sql, jwtSecret: string): Prom
   };
 }
 
-/** The claims of an access token that we signed and that has not expired. */
+/** The claims of an inner token that we signed and that has not expired. */
 export async function verifiedClaims(token: string, jwtSecret: string): Promise<JWTPayload | undefined> {
   try {
     const { payload } = await jwtVerify(token, signingKey(jwtSecret), {

@@ -11,7 +11,7 @@ export async function recordMethod(sql: Sql, sessionId: string, method: Authenti
     on conflict (session_id, method) do update set created_at = now()`;
 }
 
-/** Signs claims of an access token together with the session's assurance level and methods. */
+/** Signs an inner token with claims, the session's assurance level and methods; it leaves us signed anew (AccessTokens). */
 export async function signToken(sql: Sql, jwtSecret: string, claims: JWTPayload): Promise<string> {
   const sessionId = String(claims.session_id);
   const [session] = await sql<

@@ -1,18 +1,24 @@
 import type { Sql } from '../../postgres/connect.ts';
-import { verifiedClaims } from '../auth/caller.ts';
+import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { BackendSecrets } from '../options.ts';
 import type { Listener } from './channel.ts';
+
+/** What a socket was opened with, and what checks the tokens that come over it. */
+interface Admission {
+  key: string;
+  secrets: BackendSecrets;
+  tokens: AccessTokens;
+}
 
 /** The listener that a join's token stands for, or without one the socket's key; undefined when the token is not valid. */
 export async function listenerOf(
   token: unknown,
-  key: string,
-  secrets: BackendSecrets,
+  { key, secrets, tokens }: Admission,
 ): Promise<Listener | undefined> {
   if (token === undefined || token === null || token === key) {
     return { role: key === secrets.secretKey ? 'service_role' : 'anon', claims: {} };
   }
-  const claims = typeof token === 'string' ? await verifiedClaims(token, secrets.jwtSecret) : undefined;
+  const claims = typeof token === 'string' ? await tokens.claimsOf(token) : undefined;
   return claims?.role === 'authenticated' ? { role: 'authenticated', claims } : undefined;
 }
 

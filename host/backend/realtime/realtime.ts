@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Sql } from '../../postgres/connect.ts';
+import type { AccessTokens } from '../auth/access-tokens.ts';
 import { networkOf } from '../gate/rate-limits.ts';
 import { isSameSite } from '../loopback.ts';
 import type { BackendOptions } from '../options.ts';
@@ -30,7 +31,11 @@ export interface Realtime {
 }
 
 /** Realtime: messages on topics and changes of published tables, over the WebSocket that supabase-js opens. */
-export async function createRealtime(options: BackendOptions, sql: Sql): Promise<Realtime> {
+export async function createRealtime(
+  options: BackendOptions,
+  sql: Sql,
+  tokens: AccessTokens,
+): Promise<Realtime> {
   const { secrets, log } = options;
   const channels = new Channels();
   const access = new TopicAccess(sql);
@@ -51,7 +56,7 @@ export async function createRealtime(options: BackendOptions, sql: Sql): Promise
       networks.set(open, network);
       endSilent(open);
       const key = new URL(request.url ?? '', options.siteUrl).searchParams.get('apikey') ?? '';
-      const services = { sql, secrets, key, channels, access, log };
+      const services = { sql, secrets, tokens, key, channels, access, log };
       new RealtimeSocket(services, open).listen();
     });
   };

@@ -1,6 +1,6 @@
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { accessToken } from '../../testing/access-token.ts';
 import { joined } from '../../testing/channels.ts';
 import { memberWith } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
@@ -55,11 +55,7 @@ function closedAfter(...frames: (string | Buffer)[]): Promise<number> {
 describe('a channel', () => {
   it('ends when its token expires', async () => {
     const member = await memberWith(desk, { partners: ['P1'] });
-    const short = await new SignJWT({ role: 'authenticated' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(member.id)
-      .setExpirationTime('8s')
-      .sign(new TextEncoder().encode(desk.secrets.jwtSecret));
+    const short = await accessToken(desk, { sub: member.id, role: 'authenticated' }, 8);
     const client = desk.client();
     await client.realtime.setAuth(short);
     const channel = client.channel('partner:P1', { config: { private: true } });
@@ -70,15 +66,8 @@ describe('a channel', () => {
   });
 
   it.each(['x.y.z', 'expired'])('is refused with the token %s', async (kind) => {
-    const key = new TextEncoder().encode(desk.secrets.jwtSecret);
-    const token =
-      kind === 'expired'
-        ? await new SignJWT({ role: 'authenticated' })
-            .setProtectedHeader({ alg: 'HS256' })
-            .setSubject('a')
-            .setExpirationTime(1)
-            .sign(key)
-        : kind;
+    const expired = await accessToken(desk, { sub: 'a', role: 'authenticated' }, -1);
+    const token = kind === 'expired' ? expired : kind;
     const frames = await rawJoin(token);
     expect(JSON.stringify(frames)).toContain('InvalidJWTToken');
   });

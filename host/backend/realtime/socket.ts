@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Sql } from '../../postgres/connect.ts';
+import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { BackendLog, BackendSecrets } from '../options.ts';
 import { listenerOf } from './authorization.ts';
 import { publishedTables } from './changes.ts';
@@ -18,6 +19,7 @@ const maxBacklog = 4 * 1024 * 1024;
 export interface SocketServices {
   sql: Sql;
   secrets: BackendSecrets;
+  tokens: AccessTokens;
   /** The key that the socket was opened with. */
   key: string;
   channels: Channels;
@@ -86,7 +88,7 @@ export class RealtimeSocket {
     if (previous) this.#drop(previous);
     if (!frame.topic.startsWith(topicPrefix)) return refuse('unmatched topic');
     if (this.#joined.size >= maxChannels) return refuse('ChannelRateLimitReached: Too many channels');
-    const listener = await listenerOf(frame.payload.access_token, services.key, services.secrets);
+    const listener = await listenerOf(frame.payload.access_token, services);
     if (listener === undefined) return refuse('InvalidJWTToken: Token is invalid or expired');
     const topic = frame.topic.slice(topicPrefix.length);
     const rights = settings.isPrivate
@@ -124,7 +126,7 @@ export class RealtimeSocket {
   }
 
   async #renew(channel: Channel, token: unknown): Promise<void> {
-    const listener = await listenerOf(token, this.#services.key, this.#services.secrets);
+    const listener = await listenerOf(token, this.#services);
     if (listener === undefined) return this.#expire(channel);
     channel.listener = listener;
     const topic = channel.topic.slice(topicPrefix.length);

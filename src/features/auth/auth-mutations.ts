@@ -24,10 +24,11 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     return refused(authText.errors.loginException);
   }
   let isActive: boolean;
+  let isCodeNeeded: boolean;
   try {
     // Loaded here: reading tables is not part of the sign-in page's first load.
     const { fetchMember } = await import('@/data/member-query.ts');
-    ({ isActive } = await fetchMember(email));
+    [{ isActive }, isCodeNeeded] = await Promise.all([fetchMember(email), needsSecondFactor()]);
   } catch {
     await signOut();
     return refused(authText.errors.memberFailed);
@@ -36,7 +37,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     await signOut();
     return refused(authText.errors.inactive);
   }
-  return (await needsSecondFactor()) ? { step: 'code' } : { step: 'done' };
+  return { step: isCodeNeeded ? 'code' : 'done' };
 }
 
 /** Makes an account; name and phone (digits alone) go along as its data. Throws the provider's error. */

@@ -26,8 +26,10 @@ export function LoginPage() {
   useEffect(() => {
     // A reload between password and code, or a visit with a session that is already complete.
     if (!currentSession() || state.isEmailVerificationPending) return;
-    void needsSecondFactor().then((isNeeded) =>
-      isNeeded ? setStep('code') : navigate({ href: target, replace: true }),
+    void needsSecondFactor().then(
+      (isNeeded) => (isNeeded ? setStep('code') : navigate({ href: target, replace: true })),
+      // The stored session is none of the backend's: the form is the way in.
+      () => undefined,
     );
     // oxlint-disable-next-line react/exhaustive-deps -- what was there on arrival; later changes are this page's own
   }, []);

@@ -25,7 +25,10 @@ export function useResetSession(): [ResetState, (state: ResetState) => void] {
 async function findState(signal: AbortSignal): Promise<ResetState> {
   if (!currentSession()) await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
   if (signal.aborted || !currentSession()) return 'invalid';
-  return (await needsSecondFactor()) ? 'code' : 'valid';
+  return needsSecondFactor().then(
+    (isNeeded) => (isNeeded ? 'code' : 'valid'),
+    () => 'invalid',
+  );
 }
 
 /**

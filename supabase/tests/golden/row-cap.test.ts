@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { accessToken } from '../../../host/testing/access-token.ts';
 import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
 import type { StockList } from '../../../src/features/stock/stock-rows.ts';
 import { createCompany, type Company } from './company.ts';
@@ -22,11 +22,7 @@ afterAll(async () => {
 });
 
 it('an export through the API holds every row, where a table read is cut at 1,000', async () => {
-  const token = await new SignJWT({ sub: company.memberId, role: 'authenticated', aal: 'aal1' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience('authenticated')
-    .setExpirationTime('5m')
-    .sign(new TextEncoder().encode(backend.secrets.jwtSecret));
+  const token = await accessToken(backend, { sub: company.memberId, role: 'authenticated', aal: 'aal1' });
   const client = createClient(backend.url, backend.publishableKey, {
     accessToken: async () => token,
     realtime: { transport: WebSocket as never },

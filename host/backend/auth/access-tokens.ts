@@ -1,0 +1,127 @@
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { BackendOptions } from '../options.ts';
+import { withAnswerToken } from './answer-token.ts';
+import { signingKey as innerKey, verifiedClaims } from './caller.ts';
+import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from './signing-keys.ts';
+
+type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
+
+/** A checked token and what the library gets in its place. */
+interface KnownToken {
+  kid: string;
+  exp: number;
+  inner: string;
+}
+
+const maxKnown = 5000;
+/** Of the form of a token and signed by nobody: the library refuses it in the words of each service. */
+const refusedToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.AA';
+
+/**
+ * The border between the access tokens of the world, signed with our ES256 keys, and the inner ones, signed
+ * with a shared secret, that the library knows. A token that comes in is checked and replaced, one that goes
+ * out is signed anew, so that no outside token reaches the library and no inner one leaves.
+ */
+export class AccessTokens {
+  readonly #options: TokenOptions;
+  readonly #issuer: string;
+  readonly #projectKeys: string[];
+  readonly #known = new Map<string, KnownToken>();
+
+  constructor(options: TokenOptions) {
+    const { publishableKey, secretKey } = options.secrets;
+    this.#options = options;
+    this.#issuer = `${options.siteUrl}/auth/v1`;
+    // Clients without a session send the key of the project in the place of a token; the library knows it.
+    this.#projectKeys = [`Bearer ${publishableKey}`, `Bearer ${secretKey}`];
+  }
+
+  /** Puts the inner token in the place of the one that a request brings, or one that is refused. */
+  async letIn({ headers }: Request): Promise<void> {
+    const given = headers.get('authorization');
+    if (given === null || this.#projectKeys.includes(given)) return;
+    headers.set('authorization', `Bearer ${await this.#innerOf(given)}`);
+  }
+
+  /** Signs the inner token in an answer of the auth API for the world. */
+  letOut(response: Response): Promise<Response> {
+    return withAnswerToken(response, this.#options.siteUrl, (token) => this.sign(decodeJwt(token)));
+  }
+
+  /** An access token for the world, signed with the key of this moment. */
+  async sign(claims: JWTPayload): Promise<string> {
+    const [key] = this.#keys();
+    if (key === undefined) throw new Error('there is no signing key');
+    return new SignJWT({ ...claims, iss: this.#issuer })
+      .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
+      .sign(privateHalf(key));
+  }
+
+  /** The claims of an access token that counts now, else undefined. */
+  claimsOf(token: string): Promise<JWTPayload | undefined> {
+    return this.#verify(token).catch(() => undefined);
+  }
+
+  /** The published keys, which clients keep for ten minutes (specification section 7). */
+  published(): { keys: object[] } {
+    return publicKeySet(this.#keys());
+  }
+
+  #keys(): SigningKey[] {
+    return this.#options.signingKeys?.() ?? this.#options.secrets.signingKeys;
+  }
+
+  #keyOf(kid: string | undefined): SigningKey | undefined {
+    return countingKeys(this.#keys()).find((key) => key.kid === kid);
+  }
+
+  async #innerOf(given: string): Promise<string> {
+    const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
+    const known = this.#known.get(token);
+    if (known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid)) return known.inner;
+    try {
+      const claims = await this.#verify(token);
+      return this.#remember(token, claims.exp ?? 0, await this.#signInner(claims));
+    } catch (error) {
+      // Handed over as it is: the answer then says that the session has to be renewed, and not that it is forged.
+      return error instanceof errors.JWTExpired ? this.#signInner(error.payload) : refusedToken;
+    }
+  }
+
+  #remember(token: string, exp: number, inner: string): string {
+    if (this.#known.size >= maxKnown) this.#known.clear();
+    const { kid = '' } = decodeProtectedHeader(token);
+    this.#known.set(token, { kid, exp, inner });
+    return inner;
+  }
+
+  #signInner(claims: JWTPayload): Promise<string> {
+    const header = { alg: 'HS256', typ: 'JWT' };
+    return new SignJWT(claims).setProtectedHeader(header).sign(innerKey(this.#options.secrets.jwtSecret));
+  }
+
+  async #verify(token: string): Promise<JWTPayload> {
+    if (decodeProtectedHeader(token).alg === 'HS256') return this.#verifyOld(token);
+    const keyOf = ({ kid }: { kid?: string }) => {
+      const key = this.#keyOf(kid);
+      if (key === undefined) throw new errors.JWKSNoMatchingKey();
+      return publicHalf(key);
+    };
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: ['ES256'],
+      issuer: this.#issuer,
+      audience: 'authenticated',
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
+  }
+
+  /** A session token that an older release signed with the shared secret; none is left an hour after the update. */
+  async #verifyOld(token: string): Promise<JWTPayload> {
+    const { jwtSecret, oldTokensUntil = 0 } = this.#options.secrets;
+    const claims = await verifiedClaims(token, jwtSecret);
+    const isSession = claims?.role === 'authenticated' && typeof claims.session_id === 'string';
+    if (!isSession || Number(claims.exp) > oldTokensUntil) throw new errors.JWTInvalid();
+    return claims;
+  }
+}
