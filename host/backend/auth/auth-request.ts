@@ -3,6 +3,7 @@ import type { RequestContext } from '../backend.ts';
 import type { Counter, RateLimits } from '../gate/rate-limits.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
+import type { TextTransport } from '../sms/text-message.ts';
 import { authError } from '../responses.ts';
 
 /** What the auth handlers share. */
@@ -11,6 +12,8 @@ export interface AuthServices {
   options: BackendOptions;
   limits: RateLimits;
   mail: MailTransport;
+  /** Undefined where text messages can be neither sent nor read: second factors by phone are not offered then. */
+  texts: TextTransport | undefined;
   /** The library behind the handlers. */
   pass: (request: Request) => Promise<Response>;
 }
