@@ -54,4 +54,7 @@ it('is shown as Koreans write it, and with its middle hidden where others may lo
   expect(formatMobileNumber('+82111234567')).toBe('011-123-4567');
   expect(maskMobileNumber('+821012345678')).toBe('010-****-5678');
   expect(maskMobileNumber('+82111234567')).toBe('011-***-4567');
+  expect(formatMobileNumber('821012345678')).toBe('010-1234-5678');
+  expect(formatMobileNumber('+12025550123')).toBe('+12025550123');
+  expect(maskMobileNumber('+12025550123')).toBe('+*******0123');
 });

@@ -17,15 +17,14 @@ export function toMobileNumber(text: string): string | undefined {
   return national === undefined ? undefined : `+82${national}`;
 }
 
-/** An E.164 number of toMobileNumber as it is read here: 010-1234-5678. */
+/** An E.164 number as it is read here: 010-1234-5678. One of another country stays as it is. */
 export function formatMobileNumber(number: string): string {
-  return formatPhone(number.replace(/^\+?82/, '0'));
+  return toMobileNumber(number) === undefined ? number : formatPhone(number.replace(/^\+?82/, '0'));
 }
 
-/** The same without its middle, for a page that somebody else may see: 010-****-5678. */
+/** The same with no more than its ends, for a page that somebody else may see: 010-****-5678. */
 export function maskMobileNumber(number: string): string {
-  return formatMobileNumber(number).replace(
-    /-(\d+)-/,
-    (_, middle: string) => `-${'*'.repeat(middle.length)}-`,
-  );
+  const shown = formatMobileNumber(number);
+  if (!shown.includes('-')) return shown.replace(/\d(?=\d{4})/g, '*');
+  return shown.replace(/-(\d+)-/, (_, middle: string) => `-${'*'.repeat(middle.length)}-`);
 }
