@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendTextCode, textCodeSentAt, verifyTextCode } from './text-code.ts';
 
-const mfa = vi.hoisted(() => ({ challenge: vi.fn(), verify: vi.fn() }));
+const mfa = vi.hoisted(() => ({
+  challenge: vi.fn<() => Promise<unknown>>(),
+  verify: vi.fn<() => Promise<unknown>>(),
+}));
 vi.mock('./auth-client.ts', () => ({ auth: () => ({ mfa }) }));
 
 let challenges = 0;

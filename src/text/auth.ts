@@ -27,6 +27,7 @@ export const authText = {
     appHint: '인증 앱에 표시된 6자리 숫자입니다.',
     loading: '불러오는 중입니다',
     factor: '인증 방법',
+    registered: '등록한',
     byApp: (name: string) => `앱: ${name}`,
     byText: (number: string) => `문자: ${number}`,
     submit: '확인',

@@ -15,10 +15,12 @@ interface TextCodeSenderProps {
   factorId: string;
   /** The number as this page may show it. */
   number: string;
+  /** A new code is asked for: what was said about the older one no longer holds. */
+  onResend: () => void;
 }
 
 /** Sends a code on arrival, unless one that this tab sent is still good, says where it went, and sends another one. */
-export function TextCodeSender({ factorId, number }: TextCodeSenderProps) {
+export function TextCodeSender({ factorId, number, onResend }: TextCodeSenderProps) {
   const [state, setState] = useState<'sending' | 'sent' | 'failed'>('sending');
   const [problem, setProblem] = useState<string>();
   const [secondsLeft, startCooldown] = useCooldown();
@@ -60,7 +62,10 @@ export function TextCodeSender({ factorId, number }: TextCodeSenderProps) {
         className="text-sm"
         busy={state === 'sending'}
         disabled={secondsLeft > 0}
-        onClick={() => void send()}
+        onClick={() => {
+          onResend();
+          void send();
+        }}
       >
         {secondsLeft > 0 ? text.resendIn(secondsLeft) : text.resend}
       </Button>

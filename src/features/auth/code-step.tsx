@@ -49,6 +49,11 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
     }
   };
 
+  const startAnew = () => {
+    setCode('');
+    setError(undefined);
+  };
+
   return (
     <form
       noValidate
@@ -67,8 +72,7 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
               value={chosen?.id}
               onChange={(event) => {
                 setFactorId(event.target.value);
-                setCode('');
-                setError(undefined);
+                startAnew();
               }}
             >
               {factors.map((factor) => (
@@ -81,7 +85,7 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
         </Field>
       ) : null}
       {chosen?.kind === 'phone' ? (
-        <TextCodeSender key={chosen.id} factorId={chosen.id} number={numberOf(chosen)} />
+        <TextCodeSender key={chosen.id} factorId={chosen.id} number={numberOf(chosen)} onResend={startAnew} />
       ) : null}
       <Field label={text.label} hint={chosen?.kind === 'app' ? text.appHint : undefined}>
         {(control) => (
@@ -110,7 +114,7 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
 
 /** Somebody who knows no more than the password sees the ends of the number. */
 function numberOf({ phone, name }: SecondFactor): string {
-  return phone ? maskMobileNumber(phone) : name;
+  return phone ? maskMobileNumber(phone) : name || text.registered;
 }
 
 function labelOf(factor: SecondFactor): string {

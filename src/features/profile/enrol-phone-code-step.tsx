@@ -39,7 +39,7 @@ export function EnrolPhoneCodeStep({ factorId, phone, onBack, onDone }: EnrolPho
         submit(code);
       }}
     >
-      <TextCodeSender key={factorId} factorId={factorId} number={phone} />
+      <TextCodeSender key={factorId} factorId={factorId} number={phone} onResend={complete.reset} />
       <Field label={text.phoneCode}>
         {(control) => (
           <CodeInput
