@@ -153,7 +153,7 @@ test('a new password ends the old one', async ({ page, baseURL }) => {
 test('an authenticator app is enrolled, asked for at sign-in and removed', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const { email, password } = await openProfile(page, baseURL ?? '');
-  await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+  await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
   const { dialog, app } = await startEnrolment(page);
   await expectAccessible(page);
   const wrong = app.generate() === '000000' ? '111111' : '000000';
@@ -182,7 +182,7 @@ test('an authenticator app is enrolled, asked for at sign-in and removed', async
 
   await page.getByRole('button', { name: '내 휴대폰 삭제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-  await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+  await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
   await signOut(page);
   await signInByForm(page, email, password);
   await expect(page).not.toHaveURL('/login');
@@ -221,7 +221,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('needs no partner, is accessible and fits every screen', async ({ page, baseURL }) => {
       await signedIn(page, baseURL ?? '', noPartner);
       await page.goto('/profile');
-      await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+      await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
       await expectAccessible(page);
       for (const width of [360, 390, 768, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
@@ -235,10 +235,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('a failing list of factors is told, the rest of the page stays', async ({ page, baseURL }) => {
       await signedIn(page, baseURL ?? '', noPartner);
       await page.goto('/profile');
-      await expect(page.getByText('등록된 인증 앱이 없습니다.')).toBeVisible();
+      await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
       await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 400, json: { msg: 'x' } }));
       await page.reload();
-      await expect(page.getByText('인증 앱 목록을 불러오지 못했습니다.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('2단계 인증 목록을 불러오지 못했습니다.')).toBeVisible({ timeout: 20_000 });
       await expect(page.getByLabel('별칭')).toBeVisible();
     });
   });

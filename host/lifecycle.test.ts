@@ -17,7 +17,12 @@ describe('a host', () => {
     const health = await fetch(`${host.url}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok', database: true, api: true }]);
     const configuration = await (await fetch(`${host.url}/config.json`)).json();
-    expect(configuration).toEqual({ url: host.url, key: desk.secrets().publishableKey, demo: false });
+    expect(configuration).toEqual({
+      url: host.url,
+      key: desk.secrets().publishableKey,
+      demo: false,
+      phoneFactors: true,
+    });
     expect(await (await fetch(`${host.url}/3/inventory`)).text()).toContain('<title>Partner Desk</title>');
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);

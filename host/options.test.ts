@@ -71,6 +71,33 @@ describe('options of npm start', () => {
     expect(message).not.toContain('hunter2');
   });
 
+  it.each([
+    'https://sms.example.com/v1/send?from=0212345678',
+    'http://127.0.0.1:8080/send',
+    'http://[::1]/send',
+  ])('take the gateway for text messages %s', (url) => {
+    const options = parseOptions([], { SMS_URL: url, SMS_TOKEN: 'hunter2' });
+    expect(options).toMatchObject({ smsUrl: url, smsToken: 'hunter2' });
+  });
+
+  it.each([
+    'http://sms.example.com/hunter2',
+    'https://user:hunter2@sms.example.com/send',
+    'ftp://127.0.0.1/hunter2',
+    'http://127.0.0.1.example.com/hunter2',
+    'hunter2',
+  ])('refuse the gateway %s without repeating it', (url) => {
+    const message = refusal([], { SMS_URL: url });
+    expect(message).toContain('SMS_URL must have the form https://host/path');
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('refuse a token that would write headers of its own, without repeating it', () => {
+    const message = refusal([], { SMS_TOKEN: 'hunter2\r\nx: y' });
+    expect(message).toContain('SMS_TOKEN');
+    expect(message).not.toContain('hunter2');
+  });
+
   it('refuse an unknown flag and a value too many', () => {
     expect(refusal(['--prot', '1'])).toContain("Unknown option '--prot'");
     expect(refusal(['serve'])).toContain('serve');
@@ -80,7 +107,7 @@ describe('options of npm start', () => {
     const usage = readFileSync(new URL('./usage.txt', import.meta.url), 'utf8');
     const source = readFileSync(new URL('./options.ts', import.meta.url), 'utf8');
     const flags = [...source.matchAll(/^ {2}'?([a-z-]+)'?: \{ type:/gm)].map((match) => match[1]);
-    expect(flags).toHaveLength(11);
+    expect(flags).toHaveLength(13);
     for (const flag of flags) expect(usage).toContain(`--${flag}`);
   });
 });

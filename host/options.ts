@@ -14,6 +14,8 @@ export interface HostOptions {
   siteUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  smsUrl: string | undefined;
+  smsToken: string | undefined;
   demo: boolean;
   publicDemo: boolean;
   trustProxy: boolean;
@@ -28,6 +30,8 @@ const flags = {
   'site-url': { type: 'string' },
   'smtp-url': { type: 'string' },
   'mail-from': { type: 'string' },
+  'sms-url': { type: 'string' },
+  'sms-token': { type: 'string' },
   'no-demo': { type: 'boolean' },
   'public-demo': { type: 'boolean' },
   'trust-proxy': { type: 'boolean' },
@@ -52,6 +56,8 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Ho
     siteUrl: parseSiteUrl(text('site-url')),
     smtpUrl: parseSmtpUrl(text('smtp-url')),
     mailFrom: text('mail-from'),
+    smsUrl: parseSmsUrl(text('sms-url')),
+    smsToken: parseSmsToken(text('sms-token')),
     demo: !isOn('no-demo'),
     publicDemo: isOn('public-demo'),
     trustProxy: isOn('trust-proxy'),
@@ -116,4 +122,22 @@ function parseSmtpUrl(value: string | undefined): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return value;
   throw new StartError('SMTP_URL must have the form smtp://user:password@host:port (or smtps://).');
+}
+
+/** Codes go there and a token: over the network only with https. */
+function parseSmsUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isPrivate =
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
+  if (url && isPrivate && !url.username && !url.password) return url.href;
+  throw new StartError(
+    'SMS_URL must have the form https://host/path (http:// for this machine only), without user and password; what proves the sender belongs into SMS_TOKEN.',
+  );
+}
+
+function parseSmsToken(value: string | undefined): string | undefined {
+  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
+  throw new StartError('SMS_TOKEN must be one word of ASCII characters.');
 }

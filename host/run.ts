@@ -93,6 +93,8 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
     log: pino({ level: 'warn' }, pino.destination(2)),
     ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
     ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
+    ...(options.smsUrl === undefined ? {} : { smsUrl: options.smsUrl }),
+    ...(options.smsToken === undefined ? {} : { smsToken: options.smsToken }),
   });
   opened.backend = backend;
   backend.attachRealtime(http.server, (request) => peerAddress(request, options.trustProxy));

@@ -2,4 +2,6 @@ interface ImportMetaEnv {
   /** Set together for a build that a static host serves beside a Supabase project. */
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_KEY?: string;
+  /** 1 where that project sends text messages to second factors. */
+  readonly VITE_PHONE_FACTORS?: string;
 }

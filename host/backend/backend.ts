@@ -18,6 +18,7 @@ import type { BackendOptions } from './options.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
 import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
+import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
 import { within } from './within.ts';
@@ -34,8 +35,10 @@ export interface Backend {
   /** Whether the database answers through the API's own connections. */
   isHealthy(): Promise<boolean>;
   close(): Promise<void>;
-  /** Mails that no mail server was there to take. */
+  /** Mails and text messages that no server was there to take. */
   mailbox: Mailbox;
+  /** Whether a phone may be enrolled as second factor: text messages are sent, or can be read in the mailbox page. */
+  offersPhoneFactors: boolean;
 }
 
 /**
@@ -52,6 +55,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     : undefined;
   const mail = smtp ?? mailbox;
   const hasMailboxPage = smtp === undefined && options.listensOnLoopback === true;
+  const localTexts = hasMailboxPage ? mailbox : undefined;
+  const texts = options.smsUrl
+    ? createSmsGateway({ url: options.smsUrl, token: options.smsToken }, options.log)
+    : localTexts;
   const files = await createFileAdapter(path.join(options.dataDirectory, 'storage'));
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
   const tokens = new AccessTokens(options);
@@ -63,7 +70,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await tokens.letIn(request);
       const pass = async (passed: Request) => app.fetch(passed, context);
       if (service === 'auth')
-        return handleAuth({ sql, options, limits, mail, tokens, pass }, request, context);
+        return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
       if (service === 'rest') return withDatabaseError(await pass(request));
       if (service === 'storage') return handleStorage({ pass, secrets: options.secrets }, request);
       if (service === 'functions') return handleFunction({ sql, options }, request);
@@ -73,6 +80,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   return {
     mailbox,
+    offersPhoneFactors: texts !== undefined,
     handle: (request, context) => {
       const { pathname, searchParams } = new URL(request.url);
       if (hasMailboxPage && pathname === '/mailbox') {

@@ -44,6 +44,10 @@ export interface BackendOptions {
   smtpUrl?: string;
   /** Sender of the mails. */
   mailFrom?: string;
+  /** Where text messages are posted; without it they land in the local mailbox page, where there is one. */
+  smsUrl?: string;
+  /** Bearer token of the gateway for text messages. */
+  smsToken?: string;
   /**
    * Whether only programs of this machine can reach the listener. Without a mail server too, the local
    * mailbox page is served; otherwise it does not exist.

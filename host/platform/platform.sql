@@ -43,6 +43,12 @@ create table if not exists auth.mfa_challenges (
   verified_at timestamptz,
   ip text
 );
+-- Second factors by phone, also for an installation that was made without them.
+alter table auth.mfa_factors add column if not exists phone text;
+create unique index if not exists unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
+alter table auth.mfa_challenges
+  add column if not exists otp_code text,
+  add column if not exists tries integer not null default 0;
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   method text not null,

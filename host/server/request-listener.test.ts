@@ -12,7 +12,8 @@ async function serve(more: Partial<Site> = {}): Promise<void> {
   const backend = {
     handle: async (_request, { peerAddress }) => Response.json(peerAddress),
     isHealthy: async () => true,
-  } as Pick<Backend, 'handle' | 'isHealthy'> as Backend;
+    offersPhoneFactors: true,
+  } as Pick<Backend, 'handle' | 'isHealthy' | 'offersPhoneFactors'> as Backend;
   const site: Site = {
     backend,
     client: (_request, response) => void response.end('page'),
@@ -81,8 +82,13 @@ it.each([
   expect(JSON.parse(answer.body)).toBe(expected);
 });
 
-it('the configuration names the key of browsers and never the secret one', async () => {
+it('the configuration names the key of browsers and what is offered, and never the secret key', async () => {
   await serve();
   const { body } = await ask('/config.json', { host: '127.0.0.1:3000' });
-  expect(JSON.parse(body)).toEqual({ url: 'http://127.0.0.1:3000', key: 'sb_publishable_x', demo: false });
+  expect(JSON.parse(body)).toEqual({
+    url: 'http://127.0.0.1:3000',
+    key: 'sb_publishable_x',
+    demo: false,
+    phoneFactors: true,
+  });
 });

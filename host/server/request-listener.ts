@@ -46,7 +46,12 @@ export function createRequestListener(site: Site): RequestListener {
 }
 
 function configuration(site: Site, host: string | undefined): Record<string, unknown> {
-  return { url: originOf(host, site.origins), key: site.publishableKey, demo: site.demo };
+  return {
+    url: originOf(host, site.origins),
+    key: site.publishableKey,
+    demo: site.demo,
+    phoneFactors: site.backend.offersPhoneFactors,
+  };
 }
 
 async function answerHealth(site: Site, _request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -6,6 +6,8 @@ export interface BackendConfig {
   key: string;
   /** Accounts that the sign-in page offers; empty but in a demo installation. */
   demoAccounts: readonly DemoAccount[];
+  /** Whether a phone may be enrolled as second factor; a Supabase project does not say so, its build does. */
+  phoneFactors: boolean;
 }
 
 let current: BackendConfig | undefined;
@@ -15,8 +17,8 @@ let current: BackendConfig | undefined;
  * that served the page. Throws when the host does not answer or answers something else.
  */
 export async function loadConfig(): Promise<BackendConfig> {
-  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key } = import.meta.env;
-  current ??= url && key ? { url, key, demoAccounts: [] } : await fetchConfig();
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key, VITE_PHONE_FACTORS: phone } = import.meta.env;
+  current ??= url && key ? { url, key, demoAccounts: [], phoneFactors: phone === '1' } : await fetchConfig();
   return current;
 }
 
@@ -31,11 +33,18 @@ async function fetchConfig(): Promise<BackendConfig> {
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const body: unknown = await response.json();
   if (!isAnswer(body)) throw new Error('/config.json holds no url and key');
-  const { url, key, demo } = body;
-  return { url: new URL(url, location.origin).origin, key, demoAccounts: demo === true ? demoAccounts : [] };
+  const { url, key, demo, phoneFactors } = body;
+  return {
+    url: new URL(url, location.origin).origin,
+    key,
+    demoAccounts: demo === true ? demoAccounts : [],
+    phoneFactors: phoneFactors === true,
+  };
 }
 
-function isAnswer(value: unknown): value is { url: string; key: string; demo?: unknown } {
+function isAnswer(
+  value: unknown,
+): value is { url: string; key: string; demo?: unknown; phoneFactors?: unknown } {
   if (typeof value !== 'object' || value === null) return false;
   const { url, key } = value as Record<string, unknown>;
   return typeof url === 'string' && typeof key === 'string';

@@ -38,7 +38,7 @@ function store(access_token: string) {
 
 async function start() {
   const { connectAuth } = await import('./auth-client.ts');
-  const client = connectAuth({ url: 'http://desk.example', key: 'k', demoAccounts: [] });
+  const client = connectAuth({ url: 'http://desk.example', key: 'k', demoAccounts: [], phoneFactors: false });
   await client.initialize();
   return import('./session.ts');
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '../backend.ts';
 import type { Counter, RateLimits } from '../gate/rate-limits.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
+import type { TextTransport } from '../sms/text-message.ts';
 import { authError } from '../responses.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
@@ -13,6 +14,8 @@ export interface AuthServices {
   limits: RateLimits;
   mail: MailTransport;
   tokens: AccessTokens;
+  /** Undefined where text messages can be neither sent nor read: second factors by phone are not offered then. */
+  texts: TextTransport | undefined;
   /** The library behind the handlers. */
   pass: (request: Request) => Promise<Response>;
 }

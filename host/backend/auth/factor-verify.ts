@@ -5,15 +5,16 @@ import { authError, json } from '../responses.ts';
 import { accessTokenLifetime } from '../options.ts';
 import { textField, type AuthRequest, type AuthServices } from './auth-request.ts';
 import type { Caller } from './caller.ts';
-import { factorsOf } from './factor-rows.ts';
+import { isSentCode } from './factor-phone.ts';
+import { challengeLifetime, factorsOf, type OwnFactor } from './factor-rows.ts';
 import { unseal } from './seal.ts';
-import { recordMethod, signToken } from './tokens.ts';
+import { recordMethod, signToken, type AuthenticationMethod } from './tokens.ts';
 
-const challengeLifetime = 300;
 const period = 30;
+const maxTries = 5;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** POST /factors/{id}/challenge: opens five minutes in which one code is taken. */
+/** POST /factors/{id}/challenge of an app: opens five minutes in which one code is taken. */
 export async function challengeFactor({ sql }: AuthServices, factorId: string): Promise<Response> {
   const id = randomUUID();
   await sql`delete from auth.mfa_challenges
@@ -31,7 +32,7 @@ export async function verifyFactor(
   services: AuthServices,
   auth: AuthRequest,
   caller: Caller,
-  factorId: string,
+  { id: factorId, factor_type: type }: OwnFactor,
 ): Promise<Response> {
   const { sql, options } = services;
   const refreshToken = randomUUID();
@@ -39,11 +40,17 @@ export async function verifyFactor(
     const transaction = begun as unknown as Sql;
     const wrong = await useCode(transaction, auth, factorId, options.secrets.factorKey);
     if (wrong) return wrong;
-    await raiseSession(transaction, caller, factorId, refreshToken);
+    await raiseSession(transaction, caller, factorId, refreshToken, type === 'phone' ? 'mfa/phone' : 'totp');
     return undefined;
   });
   if (refusal) return refusal;
   return json(200, await sessionBody(services, auth, caller, refreshToken));
+}
+
+interface StoredFactor {
+  factor_type: OwnFactor['factor_type'];
+  secret: string | null;
+  last_step: number | null;
 }
 
 /** Takes the code of an open challenge, or says why not. The row lock lets one of two equal codes through. */
@@ -54,12 +61,12 @@ async function useCode(
   factorKey: string,
 ): Promise<Response | undefined> {
   const challengeId = textField(body, 'challenge_id');
-  const [factor] = await sql<{ secret: string; last_step: number | null }[]>`
-    select secret, last_step from auth.mfa_factors where id = ${factorId} for update`;
+  const [factor] = await sql<StoredFactor[]>`
+    select factor_type, secret, last_step from auth.mfa_factors where id = ${factorId} for update`;
   const [challenge] = uuid.test(challengeId)
-    ? await sql<{ open: boolean }[]>`
-        select created_at > now() - make_interval(secs => ${challengeLifetime}) as open from auth.mfa_challenges
-        where id = ${challengeId} and factor_id = ${factorId} and verified_at is null`
+    ? await sql<{ open: boolean; otp_code: string | null }[]>`
+        select created_at > now() - make_interval(secs => ${challengeLifetime}) and tries < ${maxTries} as open, otp_code
+        from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId} and verified_at is null`
     : [];
   if (factor === undefined || challenge === undefined) {
     return authError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
@@ -67,25 +74,47 @@ async function useCode(
   if (!challenge.open) {
     return authError(422, 'mfa_challenge_expired', 'MFA challenge has expired, create a new challenge.');
   }
-  const totp = new TOTP({ secret: Secret.fromBase32(unseal(factor.secret, factorId, factorKey)) });
-  const drift = totp.validate({ token: textField(body, 'code'), window: 1 });
-  const step = Math.floor(Date.now() / 1000 / period) + (drift ?? 0);
-  if (drift === null || step <= Number(factor.last_step ?? 0)) {
-    return authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  const code = textField(body, 'code');
+  const isPhone = factor.factor_type === 'phone';
+  const step = isPhone ? null : appStep(factor, code, factorId, factorKey);
+  if (isPhone ? !isSentCode(challenge.otp_code, challengeId, code, factorKey) : step === undefined) {
+    await sql`update auth.mfa_challenges set tries = tries + 1 where id = ${challengeId}`;
+    const message = `Invalid ${isPhone ? 'MFA Phone' : 'TOTP'} code entered`;
+    return authError(422, 'mfa_verification_failed', message);
   }
   await sql`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`;
-  await sql`update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = now()
+  await sql`update auth.mfa_factors set status = 'verified', last_step = ${step ?? null}, updated_at = now()
     where id = ${factorId}`;
   return undefined;
 }
 
-async function raiseSession(sql: Sql, caller: Caller, factorId: string, refreshToken: string): Promise<void> {
+/** The period of 30 seconds that an app's code is of; undefined for a wrong code and for one that was used. */
+function appStep(
+  factor: StoredFactor,
+  code: string,
+  factorId: string,
+  factorKey: string,
+): number | undefined {
+  const totp = new TOTP({ secret: Secret.fromBase32(unseal(factor.secret ?? '', factorId, factorKey)) });
+  const drift = totp.validate({ token: code, window: 1 });
+  if (drift === null) return undefined;
+  const step = Math.floor(Date.now() / 1000 / period) + drift;
+  return step > Number(factor.last_step ?? 0) ? step : undefined;
+}
+
+async function raiseSession(
+  sql: Sql,
+  caller: Caller,
+  factorId: string,
+  refreshToken: string,
+  method: AuthenticationMethod,
+): Promise<void> {
   const { userId, sessionId } = caller;
   await sql`delete from auth.mfa_factors
     where user_id = ${userId} and status = 'unverified' and id <> ${factorId}`;
   await sql`update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now()
     where id = ${sessionId}`;
-  await recordMethod(sql, sessionId, 'totp');
+  await recordMethod(sql, sessionId, method);
   const [parent] = await sql<
     { token: string }[]
   >`update auth.refresh_tokens set revoked = true, updated_at = now()

@@ -143,7 +143,7 @@ describe('an attacker with the password', () => {
   });
 });
 
-it('refuses a phone factor and a second factor of one name', async () => {
+it('refuses a second factor of one name, and a phone where no text message can be sent', async () => {
   await enrol(member);
   const again = await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: '휴대폰' });
   expect(again.error?.code).toBe('mfa_factor_name_conflict');

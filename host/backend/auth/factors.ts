@@ -4,6 +4,8 @@ import { counters } from './allowances.ts';
 import { limited, type AuthRequest, type AuthServices } from './auth-request.ts';
 import { authenticate, type Caller } from './caller.ts';
 import { enrolFactor } from './factor-enrol.ts';
+import { challengePhone } from './factor-phone.ts';
+import { hasVerifiedFactor, ownFactor } from './factor-rows.ts';
 import { challengeFactor, verifyFactor } from './factor-verify.ts';
 
 const route = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/;
@@ -20,22 +22,20 @@ export async function handleFactors(services: AuthServices, auth: AuthRequest): 
     const allowance = counters.enrol(auth.context, caller.userId);
     return limited(limits, allowance, () => enrolFactor(services, auth, caller), 'never');
   }
-  const factor = await ownFactor(services.sql, caller, factorId);
+  const factor = await ownFactor(services.sql, caller.userId, factorId);
   if (factor === undefined) return authError(404, 'mfa_factor_not_found', 'Factor not found');
   if (action === undefined) return removeFactor(services.sql, caller, factorId, factor.status);
-  if (action === 'challenge') return challengeFactor(services, factorId);
+  if (factor.status === 'unverified' && caller.aal !== 'aal2') {
+    // Else a password alone could finish an enrolment of its own beside the factor that guards the account.
+    if (await hasVerifiedFactor(services.sql, caller.userId))
+      return authError(403, 'insufficient_aal', 'AAL2 required to verify a new factor');
+  }
+  if (action === 'challenge') {
+    const isPhone = factor.factor_type === 'phone';
+    return isPhone ? challengePhone(services, auth, caller, factor) : challengeFactor(services, factorId);
+  }
   const allowance = counters.factor(auth.context, caller.userId);
-  return limited(limits, allowance, () => verifyFactor(services, auth, caller, factorId));
-}
-
-async function ownFactor(
-  sql: Sql,
-  caller: Caller,
-  factorId: string,
-): Promise<{ status: string } | undefined> {
-  const [factor] = await sql<{ status: string }[]>`
-    select status from auth.mfa_factors where id = ${factorId} and user_id = ${caller.userId}`;
-  return factor;
+  return limited(limits, allowance, () => verifyFactor(services, auth, caller, factor));
 }
 
 /** A verified factor goes only with a session that used one; with the last one all sessions are aal1 again. */
@@ -48,7 +48,7 @@ async function removeFactor(sql: Sql, caller: Caller, factorId: string, status: 
     const left = await transaction`
       select 1 from auth.mfa_factors where user_id = ${caller.userId} and status = 'verified'`;
     if (left.length > 0) return;
-    await transaction`delete from auth.mfa_amr_claims where method = 'totp'
+    await transaction`delete from auth.mfa_amr_claims where method in ('totp', 'mfa/phone')
       and session_id in (select id from auth.sessions where user_id = ${caller.userId})`;
     await transaction`update auth.sessions set aal = 'aal1', factor_id = null where user_id = ${caller.userId}`;
   });

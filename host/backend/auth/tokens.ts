@@ -3,7 +3,7 @@ import type { Sql } from '../../postgres/connect.ts';
 import { signingKey } from './caller.ts';
 
 /** How a session proved who it is. */
-export type AuthenticationMethod = 'password' | 'otp' | 'totp';
+export type AuthenticationMethod = 'password' | 'otp' | 'totp' | 'mfa/phone';
 
 /** Remembers how a session was made; a refresh keeps it. */
 export async function recordMethod(sql: Sql, sessionId: string, method: AuthenticationMethod): Promise<void> {

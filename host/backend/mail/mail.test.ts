@@ -108,8 +108,11 @@ describe('the local mailbox', () => {
       html: '',
       link: 'https://x/?a=1&b=2',
     });
+    await desk.backend.mailbox.sendText({ to: '+821012345678', text: '인증 코드 <i>123456' });
     const response = await fetch(`${desk.url}/mailbox`);
     const page = await response.text();
+    expect(page).toContain('+821012345678');
+    expect(page).toContain('인증 코드 &lt;i&gt;123456');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(page.indexOf('비밀번호를 다시 설정해주세요')).toBeLessThan(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../escape-html.ts';
 import { isLocalRequest } from '../loopback.ts';
-import type { Mailbox, ReceivedMail } from './mailbox.ts';
+import type { Mailbox, ReceivedMail, ReceivedText } from './mailbox.ts';
 
 const style = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 body{max-width:44rem;margin:2rem auto;padding:0 1rem}
@@ -25,8 +25,8 @@ const moment = new Intl.DateTimeFormat('ko-KR', {
 });
 
 /**
- * The local mailbox: mails that no mail server took, newest first, with working links. Undefined, as if the
- * page did not exist, unless this machine asks for itself by one of its own names.
+ * The local mailbox: mails and text messages that no server took, newest first, with working links. Undefined, as if
+ * the page did not exist, unless this machine asks for itself by one of its own names.
  */
 export function mailboxPage(
   mailbox: Mailbox,
@@ -34,13 +34,16 @@ export function mailboxPage(
   peerAddress: string | null,
 ): Response | undefined {
   if (request.method !== 'GET' || !isLocalRequest(request, peerAddress)) return undefined;
-  const mails = mailbox.list();
-  const body = mails.length === 0 ? '<p>받은 메일이 없습니다.</p>' : mails.map(article).join('\n');
+  const messages = [...mailbox.list(), ...mailbox.texts()].toSorted(
+    (a, b) => b.receivedAt.getTime() - a.receivedAt.getTime(),
+  );
+  const body =
+    messages.length === 0 ? '<p>받은 메일과 문자가 없습니다.</p>' : messages.map(article).join('\n');
   const html = `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>메일함</title><style>${style}</style></head>
 <body><main><h1>메일함</h1>
-<p>메일 서버(SMTP_URL)가 설정되지 않아 메일을 보내지 않고 여기에 모아 둡니다. 이 컴퓨터에서만 볼 수 있습니다.</p>
+<p>메일 서버(SMTP_URL)나 문자 서버(SMS_URL)가 설정되지 않으면 메일과 문자를 보내지 않고 여기에 모아 둡니다. 이 컴퓨터에서만 볼 수 있습니다.</p>
 ${body}</main></body></html>`;
   return new Response(html, {
     headers: {
@@ -53,9 +56,15 @@ ${body}</main></body></html>`;
   });
 }
 
-function article({ to, subject, text, link, receivedAt }: ReceivedMail): string {
-  const [before = '', after = ''] = text.split(link);
+function article(message: ReceivedMail | ReceivedText): string {
+  const { to, receivedAt } = message;
+  const subject = 'link' in message ? message.subject : '문자 메시지';
   return `<article><h2>${escapeHtml(subject)}</h2>
 <dl><dt>받는 사람</dt> <dd>${escapeHtml(to)}</dd><dt>시각</dt> <dd><time datetime="${receivedAt.toISOString()}">${moment.format(receivedAt)}</time></dd></dl>
-<p>${escapeHtml(before)}<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>${escapeHtml(after)}</p></article>`;
+<p>${'link' in message ? linkedText(message) : escapeHtml(message.text)}</p></article>`;
+}
+
+function linkedText({ text, link }: ReceivedMail): string {
+  const [before = '', after = ''] = text.split(link);
+  return `${escapeHtml(before)}<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>${escapeHtml(after)}`;
 }

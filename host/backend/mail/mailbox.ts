@@ -1,21 +1,36 @@
+import type { TextMessage, TextTransport } from '../sms/text-message.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
 export interface ReceivedMail extends Mail {
   receivedAt: Date;
 }
 
+export interface ReceivedText extends TextMessage {
+  receivedAt: Date;
+}
+
 const keep = 200;
 
-/** Keeps the newest mails in memory for the local mailbox page; used when no mail server is set. */
-export class Mailbox implements MailTransport {
+/** Keeps the newest mails and text messages in memory for the local mailbox page; used when no server is set for them. */
+export class Mailbox implements MailTransport, TextTransport {
   #mails: ReceivedMail[] = [];
+  #texts: ReceivedText[] = [];
 
   async send(mail: Mail): Promise<void> {
     this.#mails = [{ ...mail, receivedAt: new Date() }, ...this.#mails].slice(0, keep);
   }
 
-  /** Newest first. */
+  async sendText(message: TextMessage): Promise<void> {
+    this.#texts = [{ ...message, receivedAt: new Date() }, ...this.#texts].slice(0, keep);
+  }
+
+  /** The mails, newest first. */
   list(): readonly ReceivedMail[] {
     return this.#mails;
+  }
+
+  /** The text messages, newest first. */
+  texts(): readonly ReceivedText[] {
+    return this.#texts;
   }
 }

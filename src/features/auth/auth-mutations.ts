@@ -1,6 +1,5 @@
 import type { FormError } from '@/components/account/account-errors.ts';
 import { auth } from '@/data/auth-client.ts';
-import { unwrap } from '@/data/errors.ts';
 import { needsSecondFactor, signOut } from '@/data/session.ts';
 import { phoneDigits } from '@/domain/phone.ts';
 import { authText } from '@/text/auth.ts';
@@ -71,23 +70,5 @@ export async function sendResetLink(email: string): Promise<void> {
 /** Sets the password of the session that the mailed link opened. Throws the provider's error. */
 export async function setNewPassword(password: string): Promise<void> {
   const { error } = await auth().updateUser({ password });
-  if (error) throw error;
-}
-
-/** A verified authenticator app of the member. */
-export interface Factor {
-  id: string;
-  name: string;
-}
-
-/** The verified authenticator apps of the member who signs in. Throws the known failure. */
-export async function verifiedFactors(): Promise<Factor[]> {
-  const { totp } = unwrap(await auth().mfa.listFactors());
-  return totp.map(({ id, friendly_name: name }) => ({ id, name: name ?? '' }));
-}
-
-/** Raises the session to aal2 with a six-digit code. Throws the provider's error. */
-export async function verifyCode(factorId: string, code: string): Promise<void> {
-  const { error } = await auth().mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { tooManyError } from '@/components/account/account-errors.ts';
+import { textCodeError } from '@/components/account/text-code-errors.ts';
+import { TextCodeSender } from '@/components/account/text-code-sender.tsx';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { CodeInput } from '@/components/ui/input-otp.tsx';
 import { toFailure } from '@/data/errors.ts';
+import { type SecondFactor, verifiedFactors, verifyFactorCode } from '@/data/second-factors.ts';
+import { maskMobileNumber } from '@/domain/mobile-number.ts';
 import { authText } from '@/text/auth.ts';
-import { type Factor, verifiedFactors, verifyCode } from './auth-mutations.ts';
 
 const text = authText.code;
 
@@ -15,9 +18,9 @@ interface CodeStepProps {
   onCancel: () => void;
 }
 
-/** Asks for the six digits of an authenticator app and raises the session to aal2. */
+/** Asks for the six digits of an authenticator app or of a text message and raises the session to aal2. */
 export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
-  const [factors, setFactors] = useState<Factor[]>([]);
+  const [factors, setFactors] = useState<SecondFactor[]>([]);
   const [factorId, setFactorId] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -27,22 +30,28 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
     verifiedFactors().then(setFactors, () => setError(text.failed));
   }, []);
 
-  const chosen = factorId || factors[0]?.id;
+  const chosen = factors.find(({ id }) => id === factorId) ?? factors[0];
   const verify = async (digits: string) => {
     if (digits.length < 6 || isBusy) return;
     setIsBusy(true);
     setError(undefined);
+    let factor = chosen;
     try {
       // A pasted or filled-in code may be complete before the list of factors is there.
-      const factor = chosen ?? (await verifiedFactors())[0]?.id;
+      factor ??= (await verifiedFactors())[0];
       if (!factor) throw new Error('no verified factor');
-      await verifyCode(factor, digits);
+      await verifyFactorCode(factor, digits);
       onVerified();
     } catch (failure) {
       setIsBusy(false);
       setCode('');
-      setError(tooManyError(failure) ?? (toFailure(failure).kind === 'invalid' ? text.wrong : text.failed));
+      setError(factor?.kind === 'phone' ? textCodeError(failure, text.failed) : appCodeError(failure));
     }
+  };
+
+  const startAnew = () => {
+    setCode('');
+    setError(undefined);
   };
 
   return (
@@ -60,19 +69,25 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
             <select
               {...control}
               className="field-ring border-input bg-card h-10 rounded-md border px-2 text-sm"
-              value={chosen}
-              onChange={(event) => setFactorId(event.target.value)}
+              value={chosen?.id}
+              onChange={(event) => {
+                setFactorId(event.target.value);
+                startAnew();
+              }}
             >
               {factors.map((factor) => (
                 <option key={factor.id} value={factor.id}>
-                  {factor.name}
+                  {labelOf(factor)}
                 </option>
               ))}
             </select>
           )}
         </Field>
       ) : null}
-      <Field label={text.label}>
+      {chosen?.kind === 'phone' ? (
+        <TextCodeSender key={chosen.id} factorId={chosen.id} number={numberOf(chosen)} onResend={startAnew} />
+      ) : null}
+      <Field label={text.label} hint={chosen?.kind === 'app' ? text.appHint : undefined}>
         {(control) => (
           <CodeInput
             {...control}
@@ -95,4 +110,17 @@ export function CodeStep({ onVerified, onCancel }: CodeStepProps) {
       </Button>
     </form>
   );
+}
+
+/** Somebody who knows no more than the password sees the ends of the number. */
+function numberOf({ phone, name }: SecondFactor): string {
+  return phone ? maskMobileNumber(phone) : name || text.registered;
+}
+
+function labelOf(factor: SecondFactor): string {
+  return factor.kind === 'phone' ? text.byText(numberOf(factor)) : text.byApp(factor.name);
+}
+
+function appCodeError(error: unknown): string {
+  return tooManyError(error) ?? (toFailure(error).kind === 'invalid' ? text.wrong : text.failed);
 }

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { authText } from '@/text/auth.ts';
 import type { SignupValues } from './auth-schemas.ts';
-import { formatPhoneInput } from './phone-input.ts';
+import { formatPhoneInput } from '@/components/account/phone-input.ts';
 
 const text = authText.signup;
 

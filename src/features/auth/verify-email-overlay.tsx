@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { authText } from '@/text/auth.ts';
 import { resendConfirmation } from './auth-mutations.ts';
 import { mailSite } from './mail-sites.ts';
-import { useCooldown } from './use-cooldown.ts';
+import { useCooldown } from '@/components/account/use-cooldown.ts';
 
 const text = authText.verify;
 const RESEND_PAUSE_S = 60;

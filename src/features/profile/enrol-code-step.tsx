@@ -25,7 +25,7 @@ export function EnrolCodeStep({ enrolment, onCancel, onDone }: EnrolCodeStepProp
   const submit = (digits: string) => {
     if (digits.length < 6 || complete.isPending) return;
     complete.mutate(
-      { factorId: enrolment.factorId, code: digits },
+      { factor: { id: enrolment.factorId, kind: 'app' }, code: digits },
       { onSuccess: onDone, onError: () => setCode('') },
     );
   };

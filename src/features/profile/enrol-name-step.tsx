@@ -19,7 +19,7 @@ interface EnrolNameStepProps {
 }
 
 export function EnrolNameStep({ takenNames, onCancel, onStarted }: EnrolNameStepProps) {
-  const [name, setName] = useState(() => freeName(takenNames));
+  const [name, setName] = useState(() => freeName(takenNames, text.defaultName));
   const [problem, setProblem] = useState<string>();
   const start = useMutation({ mutationFn: startEnrolment, onSuccess: onStarted });
 
@@ -43,7 +43,7 @@ export function EnrolNameStep({ takenNames, onCancel, onStarted }: EnrolNameStep
           />
         )}
       </Field>
-      {start.isError ? <Alert>{enrolProblem(start.error)}</Alert> : null}
+      {start.isError ? <Alert>{enrolProblem(start.error, text.enrolFailed)}</Alert> : null}
       <DialogFooter>
         <Button onClick={onCancel}>{profileText.cancel}</Button>
         <Button type="submit" variant="primary" busy={start.isPending}>
@@ -54,17 +54,20 @@ export function EnrolNameStep({ takenNames, onCancel, onStarted }: EnrolNameStep
   );
 }
 
-/** The default name, numbered when it is taken. */
-export function freeName(takenNames: string[]): string {
+/** The name, numbered when it is taken. */
+export function freeName(takenNames: string[], wanted: string): string {
   for (let number = 1; ; number++) {
-    const name = number === 1 ? text.defaultName : `${text.defaultName} ${number}`;
+    const name = number === 1 ? wanted : `${wanted} ${number}`;
     if (!takenNames.includes(name)) return name;
   }
 }
 
-function enrolProblem(error: unknown): string {
+/** Why an enrolment could not be started; `failed` where the backend did not say. */
+export function enrolProblem(error: unknown, failed: string): string {
   const { code } = toFailure(error);
   if (code === 'too_many_enrolled_mfa_factors') return text.tooMany;
   if (code === 'mfa_factor_name_conflict') return text.nameTaken;
-  return tooManyError(error) ?? text.enrolFailed;
+  if (code === 'mfa_verified_factor_exists') return text.numberTaken;
+  if (code === 'mfa_phone_enroll_not_enabled') return text.phoneNotOffered;
+  return tooManyError(error) ?? failed;
 }

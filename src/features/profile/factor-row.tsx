@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import { MessageSquareText, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '@/data/toast.ts';
 import { Alert } from '@/components/ui/alert.tsx';
@@ -12,25 +12,30 @@ import {
   AlertDialogTrigger,
 } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import type { SecondFactor } from '@/data/second-factors.ts';
 import { formatDay, koreaToday } from '@/domain/korea-time.ts';
+import { formatMobileNumber } from '@/domain/mobile-number.ts';
 import { profileText } from '@/text/profile.ts';
 import { useRemoveFactor } from './profile-mutations.ts';
-import type { Factor } from './profile-queries.ts';
 
 const text = profileText.factors;
 
-/** One authenticator app with the question before it is removed. */
-export function FactorRow({ factor }: { factor: Factor }) {
+/** One authenticator app or phone with the question before it is removed. */
+export function FactorRow({ factor }: { factor: SecondFactor }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveFactor();
-  const name = factor.name || text.defaultName;
+  const isPhone = factor.kind === 'phone';
+  const Icon = isPhone ? MessageSquareText : Smartphone;
+  const words = isPhone ? text.removal.phone : text.removal.app;
+  const name = factor.name || (isPhone ? text.defaultPhoneName : text.defaultName);
+  const added = text.added(formatDay(koreaToday(new Date(factor.createdAt))));
   return (
     <li className="flex items-center gap-3 px-3 py-2.5">
-      <Smartphone aria-hidden className="text-muted-foreground size-4.5 shrink-0" />
+      <Icon aria-hidden className="text-muted-foreground size-4.5 shrink-0" />
       <div className="min-w-0">
         <p className="truncate text-sm font-semibold">{name}</p>
         <p className="text-subtle-foreground text-xs">
-          {text.added(formatDay(koreaToday(new Date(factor.createdAt))))}
+          {factor.phone ? `${formatMobileNumber(factor.phone)} · ${added}` : added}
         </p>
       </div>
       <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
@@ -40,15 +45,15 @@ export function FactorRow({ factor }: { factor: Factor }) {
           </Button>
         </AlertDialogTrigger>
         <AlertDialogContent>
-          <AlertDialogTitle>{text.removeTitle}</AlertDialogTitle>
-          <AlertDialogDescription>{text.removeText(name)}</AlertDialogDescription>
-          {remove.isError ? <Alert>{text.removeFailed}</Alert> : null}
+          <AlertDialogTitle>{words.title}</AlertDialogTitle>
+          <AlertDialogDescription>{words.text(name)}</AlertDialogDescription>
+          {remove.isError ? <Alert>{words.failed}</Alert> : null}
           <AlertDialogFooter>
             <AlertDialogCancel disabled={remove.isPending}>{profileText.cancel}</AlertDialogCancel>
             <Button
               variant="destructive"
               busy={remove.isPending}
-              onClick={() => remove.mutate(factor.id, { onSuccess: () => toast.success(text.removed) })}
+              onClick={() => remove.mutate(factor.id, { onSuccess: () => toast.success(words.done) })}
             >
               {text.remove}
             </Button>

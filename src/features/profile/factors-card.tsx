@@ -4,19 +4,24 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
+import { backendConfig } from '@/data/config.ts';
+import type { SecondFactor } from '@/data/second-factors.ts';
 import { errorsText } from '@/text/errors.ts';
 import { profileText } from '@/text/profile.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
+import { EnrolPhoneDialog } from './enrol-phone-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
-import { type Factor, profileQueries } from './profile-queries.ts';
+import { profileQueries } from './profile-queries.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 const text = profileText.factors;
 
-/** The member's authenticator apps: list, enrolment, removal. */
+/** The member's authenticator apps and phones: list, enrolment, removal. */
 export function FactorsCard() {
   const factors = useQuery(profileQueries.factors());
-  const [isEnrolling, setIsEnrolling] = useState(false);
+  const [enrolling, setEnrolling] = useState<SecondFactor['kind']>();
+  const close = () => setEnrolling(undefined);
+  const takenNames = factors.data?.map(({ name }) => name) ?? [];
   return (
     <SettingsCard title={text.title} description={text.description}>
       {factors.isPending ? (
@@ -38,21 +43,25 @@ export function FactorsCard() {
         />
       ) : null}
       {factors.isSuccess ? <FactorList factors={factors.data} /> : null}
-      <Button className="self-start" disabled={!factors.isSuccess} onClick={() => setIsEnrolling(true)}>
-        <Plus aria-hidden />
-        {text.add}
-      </Button>
-      {isEnrolling && factors.isSuccess ? (
-        <EnrolDialog
-          takenNames={factors.data.map(({ name }) => name)}
-          onClose={() => setIsEnrolling(false)}
-        />
-      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!factors.isSuccess} onClick={() => setEnrolling('app')}>
+          <Plus aria-hidden />
+          {text.add}
+        </Button>
+        {backendConfig().phoneFactors ? (
+          <Button disabled={!factors.isSuccess} onClick={() => setEnrolling('phone')}>
+            <Plus aria-hidden />
+            {text.addPhone}
+          </Button>
+        ) : null}
+      </div>
+      {enrolling === 'app' ? <EnrolDialog takenNames={takenNames} onClose={close} /> : null}
+      {enrolling === 'phone' ? <EnrolPhoneDialog takenNames={takenNames} onClose={close} /> : null}
     </SettingsCard>
   );
 }
 
-function FactorList({ factors }: { factors: Factor[] }) {
+function FactorList({ factors }: { factors: SecondFactor[] }) {
   if (factors.length === 0)
     return <StateMessage icon={ShieldCheck} className="py-4" title={text.none} text={text.noneText} />;
   return (

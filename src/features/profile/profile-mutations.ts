@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '@/data/auth-client.ts';
 import { toFailure, unwrap } from '@/data/errors.ts';
 import { type Member, memberKeys } from '@/data/member-query.ts';
+import { type SecondFactor, verifyFactorCode } from '@/data/second-factors.ts';
 import { supabase, supabaseServices } from '@/data/supabase.ts';
 import { profileKeys } from './profile-queries.ts';
 
@@ -66,15 +67,26 @@ export interface Enrolment {
   secret: string;
 }
 
-/** Starts an enrolment; one that was broken off before goes first, because its name would be taken. */
+/** Starts the enrolment of an app. Throws the provider's error. */
 export async function startEnrolment(name: string): Promise<Enrolment> {
-  const { mfa } = auth();
-  const { all } = unwrap(await mfa.listFactors());
-  for (const { id } of all.filter(({ status }) => status === 'unverified'))
-    await mfa.unenroll({ factorId: id });
-  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name });
+  await removeUnverified();
+  const { data, error } = await auth().mfa.enroll({ factorType: 'totp', friendlyName: name });
   if (error) throw error;
   return { factorId: data.id, uri: data.totp.uri, secret: data.totp.secret };
+}
+
+/** Starts the enrolment of a phone, whose number is in E.164 form; returns the factor. Throws the provider's error. */
+export async function startPhoneEnrolment({ name, phone }: { name: string; phone: string }): Promise<string> {
+  await removeUnverified();
+  const { data, error } = await auth().mfa.enroll({ factorType: 'phone', friendlyName: name, phone });
+  if (error) throw error;
+  return data.id;
+}
+
+/** An enrolment that was broken off before goes first, because its name would be taken. */
+async function removeUnverified(): Promise<void> {
+  const { all } = unwrap(await auth().mfa.listFactors());
+  for (const { id } of all.filter(({ status }) => status === 'unverified')) await abandonEnrolment(id);
 }
 
 /** Gives up an enrolment. */
@@ -86,10 +98,8 @@ export async function abandonEnrolment(factorId: string): Promise<void> {
 export function useCompleteEnrolment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
-      const { error } = await auth().mfa.challengeAndVerify({ factorId, code });
-      if (error) throw error;
-    },
+    mutationFn: ({ factor, code }: { factor: Pick<SecondFactor, 'id' | 'kind'>; code: string }) =>
+      verifyFactorCode(factor, code),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.factors }),
   });
 }

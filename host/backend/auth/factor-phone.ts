@@ -1,0 +1,64 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { authError, json } from '../responses.ts';
+import { codeMessage } from '../sms/text-message.ts';
+import { textField, type AuthRequest, type AuthServices } from './auth-request.ts';
+import type { Caller } from './caller.ts';
+import { challengeLifetime, type OwnFactor } from './factor-rows.ts';
+import { takeTextAllowance } from './text-allowance.ts';
+
+/** POST /factors/{id}/challenge of a phone: sends a new code, which replaces the one before. */
+export async function challengePhone(
+  { sql, options, limits, texts }: AuthServices,
+  { body, context }: AuthRequest,
+  caller: Caller,
+  { id: factorId, phone, status }: OwnFactor,
+): Promise<Response> {
+  if (texts === undefined || phone === null) {
+    return authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
+  }
+  if ((textField(body, 'channel') || 'sms') !== 'sms') {
+    return authError(400, 'validation_failed', "Invalid channel, supported values are 'sms'");
+  }
+  const refusal = await takeTextAllowance(limits, context, caller.userId, {
+    phone,
+    isVerified: status === 'verified',
+  });
+  if (refusal) {
+    const { retryAfter } = refusal;
+    const message = `For security purposes, you can only request this after ${retryAfter} seconds.`;
+    return authError(429, 'over_sms_send_rate_limit', message, { 'retry-after': String(retryAfter) });
+  }
+  const id = randomUUID();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  try {
+    await texts.sendText({ to: phone, text: codeMessage(code) });
+  } catch {
+    return authError(422, 'sms_send_failed', 'Error sending message');
+  }
+  const made = await sql.begin(async (transaction) => {
+    await transaction`delete from auth.mfa_challenges where factor_id = ${factorId}`;
+    // The person may have given the enrolment up while the message was sent.
+    return transaction`insert into auth.mfa_challenges (id, factor_id, otp_code)
+      select ${id}, f.id, ${hashCode(id, code, options.secrets.factorKey)}
+      from auth.mfa_factors f where f.id = ${factorId} for key share returning id`;
+  });
+  if (made.length === 0) return authError(404, 'mfa_factor_not_found', 'Factor not found');
+  return json(200, { id, type: 'phone', expires_at: Math.floor(Date.now() / 1000) + challengeLifetime });
+}
+
+/** Whether a code is the one that was sent for a challenge. */
+export function isSentCode(
+  sent: string | null,
+  challengeId: string,
+  code: string,
+  factorKey: string,
+): boolean {
+  const expected = Buffer.from(sent ?? '');
+  const given = Buffer.from(hashCode(challengeId, code, factorKey));
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Keyed, because a million codes are tried in a second, and bound to the challenge. */
+function hashCode(challengeId: string, code: string, factorKey: string): string {
+  return createHmac('sha256', factorKey).update(`${challengeId.toLowerCase()}:${code}`).digest('base64url');
+}

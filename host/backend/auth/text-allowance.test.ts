@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RateLimits } from '../gate/rate-limits.ts';
+import { takeTextAllowance } from './text-allowance.ts';
+
+const minute = 60_000;
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+let serial = 0;
+const another = () => String(++serial);
+
+/** How many of many messages go out, one every minute and a little from a new network, member and number but for what is said. */
+async function sent(
+  limits: RateLimits,
+  attempts: number,
+  same: { peerAddress?: string; userId?: string; phone?: string; isVerified?: boolean },
+): Promise<number> {
+  let count = 0;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    vi.advanceTimersByTime(minute + 1000);
+    const { peerAddress = `192.0.2.${another()}`, userId = another(), phone = another() } = same;
+    const target = { phone, isVerified: same.isVerified ?? false };
+    if (!(await takeTextAllowance(limits, { peerAddress }, userId, target))) count++;
+  }
+  return count;
+}
+
+it('sends a number that nobody proved five messages a day, whoever asks', async () => {
+  const limits = new RateLimits();
+  expect(await sent(limits, 20, { phone: '+821012345678' })).toBe(5);
+  vi.advanceTimersByTime(24 * 60 * minute);
+  expect(await sent(limits, 1, { phone: '+821012345678' })).toBe(1);
+});
+
+it('keeps ten a day for the one who proved the number, whatever strangers ask for it', async () => {
+  const limits = new RateLimits();
+  await sent(limits, 20, { phone: '+821012345678' });
+  expect(await sent(limits, 20, { phone: '+821012345678', isVerified: true })).toBe(10);
+});
+
+it('sends one member fifteen a day', async () => {
+  expect(await sent(new RateLimits(), 30, { userId: 'kim', isVerified: true })).toBe(15);
+});
+
+it('sends one network sixty an hour', async () => {
+  const limits = new RateLimits();
+  const ask = async () => {
+    const target = { phone: another(), isVerified: true };
+    return takeTextAllowance(limits, { peerAddress: '2001:db8:1:2::9' }, another(), target);
+  };
+  const answers = await Promise.all(Array.from({ length: 61 }, ask));
+  expect(answers.filter(Boolean)).toEqual([{ retryAfter: 3600 }]);
+});
+
+it('counts nothing but the pause when somebody presses again too soon', async () => {
+  const limits = new RateLimits();
+  const target = { phone: '+821012345678', isVerified: true };
+  const ask = () => takeTextAllowance(limits, { peerAddress: '192.0.2.1' }, 'kim', target);
+  expect(await ask()).toBeUndefined();
+  for (let press = 0; press < 30; press++) expect(await ask()).toEqual({ retryAfter: 60 });
+  expect(await sent(limits, 20, { ...target, userId: 'kim' })).toBe(9);
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx';
+import { toast } from '@/data/toast.ts';
+import { profileText } from '@/text/profile.ts';
+import { freeName } from './enrol-name-step.tsx';
+import { EnrolPhoneCodeStep } from './enrol-phone-code-step.tsx';
+import { EnrolPhoneStep } from './enrol-phone-step.tsx';
+import { abandonEnrolment } from './profile-mutations.ts';
+
+const text = profileText.factors;
+
+interface EnrolPhoneDialogProps {
+  takenNames: string[];
+  onClose: () => void;
+}
+
+/** Enrols a phone in two steps: its number and name, then the code of a text message, which proves the number. */
+export function EnrolPhoneDialog({ takenNames, onClose }: EnrolPhoneDialogProps) {
+  const [entered, setEntered] = useState(() => ({
+    phone: '',
+    name: freeName(takenNames, text.defaultPhoneName),
+  }));
+  const [factorId, setFactorId] = useState<string>();
+  const goBack = () => {
+    if (factorId) void abandonEnrolment(factorId);
+    setFactorId(undefined);
+  };
+  const giveUp = () => {
+    goBack();
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || giveUp()}>
+      <DialogContent closeLabel={profileText.close} className="max-w-sm">
+        <DialogHeader>
+          <DialogTitle>{text.phoneTitle}</DialogTitle>
+          <DialogDescription>{factorId ? text.phoneCodeText : text.phoneText}</DialogDescription>
+        </DialogHeader>
+        {factorId ? (
+          <EnrolPhoneCodeStep
+            factorId={factorId}
+            phone={entered.phone}
+            onBack={goBack}
+            onDone={() => {
+              toast.success(text.phoneEnrolled);
+              onClose();
+            }}
+          />
+        ) : (
+          <EnrolPhoneStep
+            entered={entered}
+            takenNames={takenNames}
+            onCancel={onClose}
+            onStarted={(id, values) => {
+              setEntered(values);
+              setFactorId(id);
+            }}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
