@@ -142,11 +142,13 @@ test('a new password ends the old one', async ({ page, baseURL }) => {
   await fill('second-password-2');
   await expectToast('비밀번호를 변경했습니다');
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue('');
+  await fill('third-password-3');
+  await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue('');
 
   await signOut(page);
   await signInByForm(page, email, password);
   await expect(page.getByText('로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.')).toBeVisible();
-  await signInByForm(page, email, 'second-password-2');
+  await signInByForm(page, email, 'third-password-3');
   await expect(page).not.toHaveURL('/login');
 });
 
