@@ -1,3 +1,5 @@
+import { withParticle } from '@/domain/particle.ts';
+
 /** Sentences of the settings page. */
 export const profileText = {
   title: '설정',
@@ -54,7 +56,7 @@ export const profileText = {
     removeNamed: (name: string) => `${name} 삭제`,
     removeTitle: '인증 앱 삭제',
     removeText: (name: string) =>
-      `${name}을(를) 삭제하시겠습니까? 마지막 인증 앱을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
+      `${withParticle(name, '을/를')} 삭제하시겠습니까? 마지막 인증 앱을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
     removed: '인증 앱을 삭제했습니다',
     removeFailed: '인증 앱을 삭제하지 못했습니다. 다시 로그인한 뒤 시도해주세요.',
     enrolTitle: '인증 앱 등록',
