@@ -21,7 +21,7 @@ export async function enterWithPartner(
   member: Member,
   pathname: string,
 ): Promise<Partner> {
-  if (!isPartnerPath(pathname)) throw notFound();
+  if (!isPartnerPath(pathname)) throw notFound({ routeId: '/_session/_member/_chosen' });
   const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
   const entry = enterPartnerPage(partners, { ...rememberedPartnerIds(), urlId: partnerIdOfPath(pathname) });
   if (entry.do === 'show') {

@@ -25,7 +25,7 @@ interface UserMenuProps {
   onOpen: (overlay: Overlay) => void;
 }
 
-/** Who is signed in; settings, theme, shortcuts, what staff alone may open, and log out. */
+/** Who is signed in; settings, theme, shortcuts, loading for those who may, the backend's state, and log out. */
 export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
   const member = useMember();
   const partner = useSelectedPartner();
@@ -63,22 +63,20 @@ export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
           </Link>
         </DropdownMenuItem>
         {member.isAllPartnerAccessible ? (
-          <>
-            <DropdownMenuItem asChild onSelect={onChoose}>
-              <Link
-                to="/$partnerId/upload"
-                params={{ partnerId: String(partner?.id ?? PLACEHOLDER_PARTNER_ID) }}
-              >
-                <FileUp aria-hidden /> {text.upload}
-              </Link>
-            </DropdownMenuItem>
-            <DropdownMenuItem asChild onSelect={onChoose}>
-              <Link to="/backend-test">
-                <Activity aria-hidden /> {text.backendTest}
-              </Link>
-            </DropdownMenuItem>
-          </>
+          <DropdownMenuItem asChild onSelect={onChoose}>
+            <Link
+              to="/$partnerId/upload"
+              params={{ partnerId: String(partner?.id ?? PLACEHOLDER_PARTNER_ID) }}
+            >
+              <FileUp aria-hidden /> {text.upload}
+            </Link>
+          </DropdownMenuItem>
         ) : null}
+        <DropdownMenuItem asChild onSelect={onChoose}>
+          <Link to="/backend-test">
+            <Activity aria-hidden /> {text.backendTest}
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onOpen('shortcuts')}>
           <Keyboard aria-hidden /> {text.shortcuts}
         </DropdownMenuItem>
