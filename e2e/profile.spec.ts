@@ -213,7 +213,7 @@ test('a code that is complete before the list of apps has come is taken all the 
   await page.getByLabel('인증 코드').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await expect(page.getByRole('button', { name: '확인' })).toHaveAttribute('aria-busy', 'true');
   release();
-  await expect(page).toHaveURL('/partner');
+  await expect(page).toHaveURL(/\/\d+\/product-diagnosis$/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

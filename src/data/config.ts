@@ -6,6 +6,8 @@ export interface BackendConfig {
   key: string;
   /** Accounts that the sign-in page offers; empty but in a demo installation. */
   demoAccounts: readonly DemoAccount[];
+  /** Whether the product's own host serves the page: then those who run it have its administration command. */
+  isOwnHost: boolean;
 }
 
 let current: BackendConfig | undefined;
@@ -16,7 +18,7 @@ let current: BackendConfig | undefined;
  */
 export async function loadConfig(): Promise<BackendConfig> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key } = import.meta.env;
-  current ??= url && key ? { url, key, demoAccounts: [] } : await fetchConfig();
+  current ??= url && key ? { url, key, demoAccounts: [], isOwnHost: false } : await fetchConfig();
   return current;
 }
 
@@ -32,7 +34,12 @@ async function fetchConfig(): Promise<BackendConfig> {
   const body: unknown = await response.json();
   if (!isAnswer(body)) throw new Error('/config.json holds no url and key');
   const { url, key, demo } = body;
-  return { url: new URL(url, location.origin).origin, key, demoAccounts: demo === true ? demoAccounts : [] };
+  return {
+    url: new URL(url, location.origin).origin,
+    key,
+    demoAccounts: demo === true ? demoAccounts : [],
+    isOwnHost: true,
+  };
 }
 
 function isAnswer(value: unknown): value is { url: string; key: string; demo?: unknown } {

@@ -50,7 +50,7 @@ afterEach(() => {
 
 async function connect() {
   const { connectAuth } = await import('./auth-client.ts');
-  const client = connectAuth({ url: 'http://desk.example', key: 'k', demoAccounts: [] });
+  const client = connectAuth({ url: 'http://desk.example', key: 'k', demoAccounts: [], isOwnHost: true });
   await client.initialize();
   await pass(1);
   return client;

@@ -12,6 +12,8 @@ export const shellText = {
     toggle: '사이드바 접기/펼치기',
     home: '홈',
     search: '빠른 이동',
+    noPartners: '연결된 파트너가 없어 메뉴를 보여드릴 수 없습니다.',
+    noPartnersLink: '파트너 연결 안내',
   },
   /** What the figure at a menu item counts. */
   counts: {

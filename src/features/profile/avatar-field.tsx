@@ -9,7 +9,7 @@ import { profileText } from '@/text/profile.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { closePicture, cutPicture, openPicture } from './draw-picture.ts';
 import { pictureProblem } from './picture-file.ts';
-import { useSaveAvatar } from './save-avatar.ts';
+import { useSaveAvatar } from './avatar-mutations.ts';
 
 const text = profileText.avatar;
 const problems = { 'too-large': text.tooLarge, 'wrong-type': text.wrongType };
