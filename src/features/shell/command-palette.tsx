@@ -21,15 +21,16 @@ import { paletteItems } from './palette-items.ts';
 import { addressOf, useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** Ctrl/Cmd+K: menus, open tabs and partners by a few letters. */
+/** Ctrl/Cmd+K: pages, open tabs and partners by a few letters. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const tabs = useTabs((state) => state.tabs);
   const partner = useSelectedPartner();
-  const { data: partners = [] } = useQuery(partnersQuery(useMember().id));
+  const member = useMember();
+  const { data: partners } = useQuery(partnersQuery(member.id));
   const { go } = useTabActions();
   const selectPartner = useSelectPartner();
-  const items = paletteItems(query, { tabs, partners });
+  const items = paletteItems(query, { tabs, partners, mayUpload: member.isAllPartnerAccessible });
   const text = shellText.palette;
   const run = (action: () => void) => () => {
     onClose();
