@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
@@ -11,6 +12,8 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        // Components as the product runs them: what the compiler keeps between two renders is kept here too.
+        plugins: [react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } })],
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'importer/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { seller, signedIn, staff } from './support/members.ts';
+import { noPartner, seller, signedIn, staff } from './support/members.ts';
 
 const services = ['인증', '데이터베이스', '저장소', '실시간', '함수'];
 
@@ -15,12 +15,15 @@ test('shows for each service that it answers and how fast', async ({ page, baseU
   await expectAccessible(page);
 });
 
-test('is not found for a member who may not see all partners', async ({ page, baseURL }) => {
-  await signedIn(page, baseURL ?? '', seller);
-  await page.goto('/backend-test');
-  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
-  await expect(page.getByText('데이터베이스')).toHaveCount(0);
-});
+for (const member of [seller, noPartner])
+  test(`is for ${member} too, whose own requests every service answers`, async ({ page, baseURL }) => {
+    await signedIn(page, baseURL ?? '', member);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+    await page.getByRole('menuitem', { name: '백엔드 테스트' }).click();
+    await expect(page).toHaveURL('/backend-test');
+    await expect(page.getByText(/^(정상|느림)$/)).toHaveCount(services.length);
+  });
 
 const failures: [service: string, pattern: RegExp, words: string][] = [
   ['인증', /\/auth\/v1\/user/, '서버'],

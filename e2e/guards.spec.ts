@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { demoPassword, inactive, openSession, seller, signedIn, staff } from './support/members.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
+import { tabs } from './support/tabs.ts';
 
 test('a visitor signs in by keyboard and comes back to where they wanted to go', async ({ page }) => {
   const id = await partnerId('P1003');
@@ -104,13 +105,36 @@ test('every page of the menu and beside it opens under its title, with and witho
 
 test('any other path shows the not-found page', async ({ page, baseURL }) => {
   await signedIn(page, baseURL ?? '', staff);
-  for (const path of ['/no-such-page', '/abc/inventory', '/1/no-such-page', '/inventory', '/1']) {
+  const paths = [
+    '/no-such-page',
+    '/abc/inventory',
+    '/1/no-such-page',
+    '/inventory',
+    '/1',
+    '/2/brand/%E0%A4%A',
+  ];
+  for (const path of [...paths, '/12345678901/inventory', `/${'a'.repeat(20_000)}`]) {
+    const name = path.slice(0, 30);
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' }), path).toBeVisible();
+    await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' }), name).toBeVisible();
+    await expect(page, name).toHaveTitle('페이지를 찾을 수 없습니다 · 파트너 데스크');
+    await expect(page.getByRole('button', { name: /사용자 메뉴/ }), name).toBeVisible();
+    await expect(tabs(page), name).toHaveCount(0);
     await expectAccessible(page);
   }
   await page.getByRole('link', { name: '홈으로' }).click();
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeHidden();
+});
+
+test('a visitor who is not signed in is told the same of a path that is no page', async ({ page }) => {
+  for (const path of ['/no-such-page', '/2/brand/%E0%A4%A']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
+    await expect(page).toHaveTitle('페이지를 찾을 수 없습니다 · 파트너 데스크');
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: '홈으로' }).click();
+  await expect(page).toHaveURL('/login');
 });
 
 test('a member who cannot be read shows words and a retry that works', async ({ page, baseURL }) => {

@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { noPartner, seller, signedIn, staff } from './support/members.ts';
+import { newMember } from './support/new-member.ts';
 import { newPartnerName } from './support/new-partner.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
+import { signInByForm } from './support/sign-in.ts';
+import { menu } from './support/tabs.ts';
 import { watchToasts } from './support/toasts.ts';
 
 test('the grid shows the member’s partners in Korean order and nothing else', async ({ page, baseURL }) => {
@@ -194,7 +197,33 @@ test('the placeholder partner opens the modal on /partner', async ({ page, baseU
   await expect(page.getByRole('dialog', { name: '파트너 선택' })).toBeVisible();
 });
 
-test('a member without partners reads whom to ask and can leave', async ({ page }) => {
+test('the only partner is chosen without a click, and leads where a choice or the address leads', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await partnerId('P1003');
+  const member = await newMember(baseURL ?? '');
+  await page.goto('/login');
+  await signInByForm(page, member.email, member.password);
+  await expect(page).toHaveURL(`/${id}/product-diagnosis`);
+  await expect(page.getByRole('button', { name: /^다온푸드컴퍼니 .*파트너 변경$/ })).toBeVisible();
+  await menu(page).getByRole('link', { name: '홈' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/partner');
+  const card = page.getByRole('list', { name: '파트너 목록' }).getByRole('button');
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/partner');
+
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await page.goto('/keyword-performance?q=1');
+  await signInByForm(page, member.email, member.password);
+  await expect(page).toHaveURL('/keyword-performance?q=1');
+  await expect(page.getByRole('button', { name: /^다온푸드컴퍼니 .*파트너 변경$/ })).toBeVisible();
+});
+
+test('a member without partners reads whom to ask and can leave', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/login');
   await page.getByLabel('이메일').fill(noPartner);
   await page.getByLabel('비밀번호', { exact: true }).fill('demo1234!');
@@ -203,8 +232,21 @@ test('a member without partners reads whom to ask and can leave', async ({ page 
   await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
   await expect(page.getByText('파트너 선택 관련 문의는 개발팀으로 연락 바랍니다.')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: '명령 복사' }).click();
+  const command = 'npm run admin -- member grant nopartner@example.com 파트너코드';
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command);
+  await page.getByRole('button', { name: '다시 확인' }).click();
+  await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
+  // Nothing is offered that would only lead back here, and the modal is no trap.
+  await expect(menu(page)).toHaveCount(0);
+  await page.keyboard.press('Shift+P');
+  await expect(page.getByRole('dialog', { name: '파트너 선택' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/profile');
   await expect(page).toHaveURL('/profile');
+  await page.getByRole('link', { name: '파트너 연결 안내' }).click();
+  await expect(page).toHaveURL('/partner');
   await page.goto('/product-diagnosis');
   await expect(page).toHaveURL('/partner');
   await page.getByRole('button', { name: '로그아웃' }).click();

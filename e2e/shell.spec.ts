@@ -68,16 +68,27 @@ test('the menu counts what waits on its pages, and asks no more from page to pag
   expect(calls).toHaveLength(1);
 });
 
-test('the palette finds menus, tabs and partners by initials', async ({ page, baseURL }) => {
-  await openThreeTabs(page, baseURL);
+test('the palette finds pages, tabs and partners by initials', async ({ page, baseURL }) => {
+  const id = await openThreeTabs(page, baseURL);
   await page.keyboard.press('Control+k');
-  const input = page.getByPlaceholder('메뉴, 탭, 파트너 검색 (초성 가능)');
+  const input = page.getByPlaceholder('페이지, 탭, 파트너 검색 (초성 가능)');
   await expect(input).toBeFocused();
   await expectQuietlyAccessible(page);
   await page.keyboard.type('ㅋㅍㅇ');
   await expect(page.getByRole('option')).toHaveText(['캠페인 성과']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/campaign-performance$/);
+  for (const [typed, path] of [
+    ['설정', '/profile'],
+    ['업로드', `/${id}/upload`],
+    ['ㅂㅇㄷ', '/backend-test'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await expect(input).toBeFocused();
+    await page.keyboard.type(typed);
+    await page.getByRole('option').first().click();
+    await expect(page).toHaveURL(path);
+  }
   await page.keyboard.press('Control+k');
   await expect(input).toBeFocused();
   await page.keyboard.type('ㄷㅇㅍㄷ');

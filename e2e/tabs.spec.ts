@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectQuietlyAccessible } from './support/accessibility.ts';
 import { signedIn, staff } from './support/members.ts';
-import { partnerId } from './support/partners.ts';
+import { choosePartner, partnerId } from './support/partners.ts';
 import { activeTab, menu, openThreeTabs, tabs } from './support/tabs.ts';
 
 test('tabs cycle around, close and lead back to their full address', async ({ page, baseURL }) => {
@@ -48,6 +48,42 @@ test('a tab returns to where it was scrolled', async ({ page, baseURL }) => {
   await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(300)).toPass();
   await page.reload();
   await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(300)).toPass();
+});
+
+test('two windows share what is open, and each keeps its own page, addresses and partner', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await openThreeTabs(page, baseURL);
+  const other = await context.newPage();
+  await other.goto(`/${id}/keyword-performance?q=1`);
+  const four = ['상품 관리', '정산 리포트', '전체 통계', '키워드 성과'];
+  await expect(tabs(other)).toHaveText(four);
+  await expect(tabs(page)).toHaveText(four);
+  await expect(activeTab(page)).toHaveText('전체 통계');
+  await page.getByRole('button', { name: '정산 리포트 탭 닫기' }).click();
+  await expect(tabs(other)).toHaveText(['상품 관리', '전체 통계', '키워드 성과']);
+  // What somebody reads in the other window stays there.
+  await page.getByRole('button', { name: '키워드 성과 탭 닫기' }).click();
+  await expect(tabs(page)).toHaveText(['상품 관리', '전체 통계']);
+  await expect(activeTab(other)).toHaveText('키워드 성과');
+
+  await choosePartner(other, '아이봄');
+  await menu(other).getByRole('link', { name: '캠페인 성과' }).click();
+  await expect(activeTab(other)).toHaveText('캠페인 성과');
+  await expect(tabs(page).filter({ hasText: '캠페인 성과' })).toHaveAttribute(
+    'href',
+    `/${id}/campaign-performance`,
+  );
+  await page.reload();
+  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
+  await expect(activeTab(page)).toHaveText('전체 통계');
+  await expect(tabs(page).filter({ hasText: '상품 관리' })).toHaveAttribute(
+    'href',
+    `/${id}/product-diagnosis`,
+  );
+  await expect(page.getByRole('button', { name: /^모아리빙 .*파트너 변경$/ })).toBeVisible();
 });
 
 test('many tabs scroll and keep the active one in sight', async ({ page, baseURL }) => {

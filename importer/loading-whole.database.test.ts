@@ -75,6 +75,6 @@ describe('a load', () => {
   });
 
   it('for a partner that is not there says so', async () => {
-    await expect(load(salesReport('20261120', []), 'NONE')).rejects.toThrow('파트너 NONE이(가) 없습니다');
+    await expect(load(salesReport('20261120', []), 'NONE')).rejects.toThrow('파트너 NONE가 없습니다');
   });
 });

@@ -173,7 +173,7 @@ describe('rows', () => {
       'm.xlsx',
     );
     expect(report.errors).toEqual([
-      { sheet: 'Sheet1', row: 3, column: '브랜드명', value: '나', reason: '2행과 브랜드명이(가) 다릅니다' },
+      { sheet: 'Sheet1', row: 3, column: '브랜드명', value: '나', reason: '2행과 브랜드명이 다릅니다' },
     ]);
   });
 

@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SignupRouteImport } from './routes/signup';
 import { Route as SessionMemberRouteImport } from './routes/_session/_member';
+import { Route as SessionMemberSplatRouteImport } from './routes/_session/_member/$';
 import { Route as SessionMemberChosenRouteImport } from './routes/_session/_member/_chosen';
 import { Route as SessionMemberBackendTestRouteImport } from './routes/_session/_member/backend-test';
 import { Route as SessionMemberPartnerRouteImport } from './routes/_session/_member/partner';
@@ -83,6 +84,11 @@ const SignupRoute = SignupRouteImport.update({
 const SessionMemberRoute = SessionMemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => SessionRoute,
+} as any);
+const SessionMemberSplatRoute = SessionMemberSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => SessionMemberRoute,
 } as any);
 const SessionMemberChosenRoute = SessionMemberChosenRouteImport.update({
   id: '/_chosen',
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/$': typeof SessionMemberSplatRoute;
   '/backend-test': typeof SessionMemberBackendTestRoute;
   '/partner': typeof SessionMemberPartnerRoute;
   '/profile': typeof SessionMemberProfileRoute;
@@ -372,6 +379,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/$': typeof SessionMemberSplatRoute;
   '/backend-test': typeof SessionMemberBackendTestRoute;
   '/partner': typeof SessionMemberPartnerRoute;
   '/profile': typeof SessionMemberProfileRoute;
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
   '/_session/_member': typeof SessionMemberRouteWithChildren;
+  '/_session/_member/$': typeof SessionMemberSplatRoute;
   '/_session/_member/_chosen': typeof SessionMemberChosenRouteWithChildren;
   '/_session/_member/backend-test': typeof SessionMemberBackendTestRoute;
   '/_session/_member/partner': typeof SessionMemberPartnerRoute;
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/$'
     | '/backend-test'
     | '/partner'
     | '/profile'
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/$'
     | '/backend-test'
     | '/partner'
     | '/profile'
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/_session/_member'
+    | '/_session/_member/$'
     | '/_session/_member/_chosen'
     | '/_session/_member/backend-test'
     | '/_session/_member/partner'
@@ -652,6 +664,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof SessionMemberRouteImport;
       parentRoute: typeof SessionRoute;
+    };
+    '/_session/_member/$': {
+      id: '/_session/_member/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SessionMemberSplatRouteImport;
+      parentRoute: typeof SessionMemberRoute;
     };
     '/_session/_member/_chosen': {
       id: '/_session/_member/_chosen';
@@ -1048,6 +1067,7 @@ const SessionMemberChosenRouteWithChildren =
   SessionMemberChosenRoute._addFileChildren(SessionMemberChosenRouteChildren);
 
 interface SessionMemberRouteChildren {
+  SessionMemberSplatRoute: typeof SessionMemberSplatRoute;
   SessionMemberChosenRoute: typeof SessionMemberChosenRouteWithChildren;
   SessionMemberBackendTestRoute: typeof SessionMemberBackendTestRoute;
   SessionMemberPartnerRoute: typeof SessionMemberPartnerRoute;
@@ -1055,6 +1075,7 @@ interface SessionMemberRouteChildren {
 }
 
 const SessionMemberRouteChildren: SessionMemberRouteChildren = {
+  SessionMemberSplatRoute: SessionMemberSplatRoute,
   SessionMemberChosenRoute: SessionMemberChosenRouteWithChildren,
   SessionMemberBackendTestRoute: SessionMemberBackendTestRoute,
   SessionMemberPartnerRoute: SessionMemberPartnerRoute,

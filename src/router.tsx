@@ -3,11 +3,13 @@ import { createRouter } from '@tanstack/react-router';
 import { NotFound } from './components/layout/not-found.tsx';
 import { PageError } from './components/layout/page-error.tsx';
 import { PageSpinner } from './components/layout/page-spinner.tsx';
+import { mendAddress } from './mend-address.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './url-search.ts';
 
 /** Lazy pages with a spinner, a page that fails alone, and guards that run in the routes' beforeLoad. */
 export function createAppRouter(queryClient: QueryClient) {
+  mendAddress();
   return createRouter({
     routeTree,
     context: { queryClient },

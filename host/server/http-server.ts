@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { StartError } from '../start-error.ts';
+import { tooLongAnswer } from './too-long-page.ts';
 
 export interface HttpServer {
   server: Server;
@@ -12,6 +14,9 @@ export interface HttpServer {
   close: (patience: number) => Promise<void>;
 }
 
+/** Bytes of a request's head; a long address in the browser is a page, and the API refuses it by its own limit. */
+const maxHeaderSize = 64 * 1024;
+
 const unavailable: RequestListener = (_request, response) => {
   response.setHeader('Retry-After', '1');
   response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"status":"starting"}');
@@ -22,12 +27,13 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
   const sockets = new Set<Socket>();
   let listener = unavailable;
   let isClosing = false;
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize }, (request, response) => {
     if (isClosing) response.setHeader('Connection', 'close');
     listener(request, response);
   });
   // Longer than the idle time of common reverse proxies, which otherwise reuse a connection just closed here.
   server.keepAliveTimeout = 65_000;
+  server.on('clientError', refuse);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -54,6 +60,17 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
       });
     },
   };
+}
+
+/** What Node itself could not read as a request. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const statuses: Record<string, string> = {
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  };
+  const bare = `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`;
+  socket.end(error.code === 'HPE_HEADER_OVERFLOW' ? tooLongAnswer : bare);
 }
 
 function explain(error: Error, port: number, host: string): StartError {

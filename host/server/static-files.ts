@@ -7,6 +7,7 @@ export type Respond = (request: IncomingMessage, response: ServerResponse) => vo
 /**
  * Answers with the built client: its files, and index.html for every path that is a page of the browser's
  * router. A missing file (a path with an extension) is 404, never index.html under a wrong type.
+ * A path that is no valid encoding names no file; the router says in words that it names no page either.
  */
 export function serveStatic(assets: Map<string, Asset>, pageHeaders: Record<string, string>): Respond {
   const page = assets.get('/index.html');
@@ -16,7 +17,6 @@ export function serveStatic(assets: Map<string, Asset>, pageHeaders: Record<stri
       return end(response, 405, 'Method not allowed');
     }
     const pathname = decodePath(request.url ?? '/');
-    if (pathname === undefined) return end(response, 400, 'Malformed URL');
     const isPage = pathname === '/' || pathname === '/index.html' || !/\.[^/]*$/.test(pathname);
     const asset = assets.get(pathname) ?? (isPage ? page : undefined);
     if (!asset) return end(response, 404, 'Not found');
@@ -62,11 +62,12 @@ function end(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status).end(`${text}\n`);
 }
 
-function decodePath(url: string): string | undefined {
+function decodePath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
   try {
-    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/').normalize();
+    return decodeURIComponent(path).normalize();
   } catch {
-    return undefined;
+    return path;
   }
 }
 

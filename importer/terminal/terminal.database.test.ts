@@ -126,7 +126,7 @@ describe('npm run import', () => {
 
   it('says that a partner or a file is not there', async () => {
     expect((await run(['--partner', 'NONE', file('a_판매분석_20261118.xlsx')])).output).toContain(
-      '파트너 NONE이(가) 없습니다',
+      '파트너 NONE가 없습니다',
     );
     expect(await run(['--partner', 'P1', file('missing.xlsx')])).toMatchObject({
       code: 1,

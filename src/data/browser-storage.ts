@@ -47,7 +47,11 @@ export function readJson<T>(
   key: string,
   check: (value: unknown) => value is T,
 ): T | undefined {
-  const text = store.getItem(key);
+  return parseJson(store.getItem(key), check);
+}
+
+/** The value of a text when it is JSON that the check accepts, else undefined. */
+export function parseJson<T>(text: string | null, check: (value: unknown) => value is T): T | undefined {
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);

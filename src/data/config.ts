@@ -8,6 +8,8 @@ export interface BackendConfig {
   demoAccounts: readonly DemoAccount[];
   /** Whether a phone may be enrolled as second factor; a Supabase project does not say so, its build does. */
   phoneFactors: boolean;
+  /** Whether the product's own host serves the page: then those who run it have its administration command. */
+  isOwnHost: boolean;
 }
 
 let current: BackendConfig | undefined;
@@ -18,7 +20,10 @@ let current: BackendConfig | undefined;
  */
 export async function loadConfig(): Promise<BackendConfig> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_KEY: key, VITE_PHONE_FACTORS: phone } = import.meta.env;
-  current ??= url && key ? { url, key, demoAccounts: [], phoneFactors: phone === '1' } : await fetchConfig();
+  current ??=
+    url && key
+      ? { url, key, demoAccounts: [], phoneFactors: phone === '1', isOwnHost: false }
+      : await fetchConfig();
   return current;
 }
 
@@ -39,6 +44,7 @@ async function fetchConfig(): Promise<BackendConfig> {
     key,
     demoAccounts: demo === true ? demoAccounts : [],
     phoneFactors: phoneFactors === true,
+    isOwnHost: true,
   };
 }
 

@@ -18,6 +18,20 @@ describe('choosePartner', () => {
   });
 });
 
+describe('the only partner', () => {
+  const only = [{ id: 4 }];
+
+  it('is chosen without a click, also when a partner that is gone was remembered', () => {
+    expect(choosePartner(only, nothing)).toEqual({ id: 4 });
+    expect(choosePartner(only, { cookieId: 9, urlId: 8, currentId: 7 })).toEqual({ id: 4 });
+    expect(enterPartnerPage(only, nothing)).toEqual({ do: 'show', partner: { id: 4 } });
+  });
+
+  it('is not put in the place of a foreign one that the URL names', () => {
+    expect(enterPartnerPage(only, { ...nothing, urlId: 9 })).toEqual({ do: 'deny' });
+  });
+});
+
 describe('enterPartnerPage', () => {
   it('shows the partner of the URL, whatever was selected before', () => {
     expect(enterPartnerPage(accessible, { cookieId: 1, urlId: 2, currentId: 1 })).toEqual({

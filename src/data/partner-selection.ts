@@ -43,15 +43,16 @@ export function isPartnerPath(pathname: string): boolean {
 
 /**
  * The selected partner (section 4): the first of the cookie's id, the URL's id and the current selection that is
- * in the accessible list; undefined clears the selection.
+ * in the accessible list; else the only one of the list, which nobody needs to choose; undefined clears the selection.
  */
 export function choosePartner<T extends Identified>(
   accessible: readonly T[],
   from: { cookieId: number | null; urlId: number | null; currentId: number | null },
 ): T | undefined {
-  return [from.cookieId, from.urlId, from.currentId]
+  const known = [from.cookieId, from.urlId, from.currentId]
     .map((id) => accessible.find((partner) => partner.id === id))
     .find((partner) => partner !== undefined);
+  return known ?? (accessible.length === 1 ? accessible[0] : undefined);
 }
 
 /** What the partner guard does on entering a page that needs a partner. */

@@ -50,7 +50,13 @@ afterEach(() => {
 
 async function connect() {
   const { connectAuth } = await import('./auth-client.ts');
-  const client = connectAuth({ url: 'http://desk.example', key: 'k', demoAccounts: [], phoneFactors: false });
+  const client = connectAuth({
+    url: 'http://desk.example',
+    key: 'k',
+    demoAccounts: [],
+    phoneFactors: false,
+    isOwnHost: true,
+  });
   await client.initialize();
   await pass(1);
   return client;

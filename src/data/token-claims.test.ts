@@ -38,7 +38,13 @@ function store(access_token: string) {
 
 async function start() {
   const { connectAuth } = await import('./auth-client.ts');
-  const client = connectAuth({ url: 'http://desk.example', key: 'k', demoAccounts: [], phoneFactors: false });
+  const client = connectAuth({
+    url: 'http://desk.example',
+    key: 'k',
+    demoAccounts: [],
+    phoneFactors: false,
+    isOwnHost: true,
+  });
   await client.initialize();
   return import('./session.ts');
 }

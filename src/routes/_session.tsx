@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, notFound, Outlet, redirect, rootRouteId } from '@tanstack/react-router';
 import { FullPageError, FullPageSpinner } from '@/components/layout/full-page.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { currentSession, needsSecondFactor } from '@/data/session.ts';
@@ -11,11 +11,12 @@ function refused(error: unknown): true {
 
 /** Guard 1: signed in, with the second factor where the member has one; else to /login, which leads back here. */
 export const Route = createFileRoute('/_session')({
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, matches }) => {
     const session = currentSession();
-    if (!session || (await needsSecondFactor().catch(refused)))
-      throw redirect({ to: '/login', state: { from: location.href } });
-    return { session };
+    if (session && !(await needsSecondFactor().catch(refused))) return { session };
+    // Signing in would not make a page of it.
+    if (matches.at(-1)?.routeId === '/_session/_member/$') throw notFound({ routeId: rootRouteId });
+    throw redirect({ to: '/login', state: { from: location.href } });
   },
   component: Outlet,
   pendingComponent: FullPageSpinner,

@@ -32,6 +32,10 @@ export const errorsText = {
     description: '주소가 바뀌었거나 없는 페이지입니다.',
     back: '이전 페이지로',
   },
+  tooLong: {
+    title: '주소가 너무 깁니다',
+    description: '주소를 줄이거나 홈에서 다시 찾아주세요.',
+  },
   start: {
     title: '서비스에 연결할 수 없습니다',
     description: '서버가 응답하지 않습니다. 인터넷 연결을 확인하고 잠시 후 다시 시도해주세요.',

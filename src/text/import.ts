@@ -1,3 +1,5 @@
+import { withParticle } from '../domain/particle.ts';
+
 /** Sentences of the spreadsheet import: what is wrong with a file or a cell, and what to do about it. */
 export const importText = {
   file: {
@@ -36,8 +38,10 @@ export const importText = {
       `${kind} 파일에는 날짜가 들어 있지 않습니다. 파일 이름에 날짜(예: ${kind}_20261120.xlsx)를 넣거나 날짜를 지정해 주세요.`,
     dayAmbiguous:
       '파일 이름에 날짜가 둘 이상 있습니다. 하루치 파일만 올릴 수 있습니다. 하루치라면 날짜를 지정해 주세요.',
-    dayInvalid: (day: string) => `${day}은(는) 없는 날짜입니다. yyyyMMdd 형식으로 지정해 주세요.`,
-    dayFuture: (day: string) => `${day}은(는) 아직 오지 않은 날짜입니다. 날짜를 확인해 주세요.`,
+    dayInvalid: (day: string) =>
+      `${withParticle(day, '은/는')} 없는 날짜입니다. yyyyMMdd 형식으로 지정해 주세요.`,
+    dayFuture: (day: string) =>
+      `${withParticle(day, '은/는')} 아직 오지 않은 날짜입니다. 날짜를 확인해 주세요.`,
     dayOld: (day: string) => `너무 오래된 날짜입니다(${day}). 2000년 이후의 날짜를 지정해 주세요.`,
     noRows: (kind: string) =>
       `${kind} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
@@ -65,7 +69,7 @@ export const importText = {
   row: {
     twice: (row: number) => `${row}행과 같은 값입니다. 한 행만 남겨 주세요`,
     differs: (rows: number[]) => `${rows.slice(0, 5).join(', ')}행과 값이 다릅니다. 맞는 행만 남겨 주세요`,
-    conflict: (column: string, row: number) => `${row}행과 ${column}이(가) 다릅니다`,
+    conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,
     wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
     reasonColumn: '오류 사유',
     reason: (column: string, value: string, reason: string) =>
@@ -95,7 +99,8 @@ export const importText = {
       `다른 파트너의 옵션 ID ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${ids.join(', ')}. 파트너를 바르게 골랐는지 확인해 주세요.`,
     foreignBrands: (count: number, codes: string[]) =>
       `다른 파트너의 브랜드코드 ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${codes.join(', ')}. 파트너를 바르게 골랐는지 확인해 주세요.`,
-    noPartner: (code: string) => `파트너 ${code}이(가) 없습니다. 파트너 코드를 확인해 주세요.`,
+    noPartner: (code: string) =>
+      `파트너 ${withParticle(code, '이/가')} 없습니다. 파트너 코드를 확인해 주세요.`,
     noAccess: '이 파트너의 데이터를 올릴 권한이 없습니다. 관리자에게 문의하세요.',
     outdated: '프로그램과 데이터베이스의 버전이 다릅니다. 새로 고치거나 다시 설치한 뒤 시도해 주세요.',
     expired: '올리던 데이터가 만료되었습니다. 파일을 다시 올려 주세요.',

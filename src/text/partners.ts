@@ -4,6 +4,15 @@ export const partnersText = {
   none: '선택할 수 있는 파트너가 없습니다!',
   noneContact: '파트너 선택 관련 문의는 개발팀으로 연락 바랍니다.',
   signOut: '로그아웃',
+  checkAgain: '다시 확인',
+  /** The command's last word is the partner's code, which only those who link members know. */
+  grant: {
+    title: '이 서버를 직접 운영하고 계신가요?',
+    hint: '서버를 설치한 폴더에서 아래 명령을 실행한 뒤 ‘다시 확인’을 눌러주세요. 파트너코드는 npm run admin -- partner list로 볼 수 있습니다.',
+    command: (email: string) => `npm run admin -- member grant ${email} 파트너코드`,
+    name: '명령',
+    copy: '명령 복사',
+  },
   search: {
     label: '파트너 검색',
     placeholder: '이름·초성·사업자번호',

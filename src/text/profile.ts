@@ -1,4 +1,4 @@
-import { josa } from 'es-hangul';
+import { withParticle } from '@/domain/particle.ts';
 
 /** Sentences of the settings page. */
 export const profileText = {
@@ -22,13 +22,14 @@ export const profileText = {
     label: '프로필 사진',
     choose: '사진 선택',
     remove: '사진 삭제',
-    hint: 'PNG, JPEG, WebP 파일, 2MB까지',
+    hint: 'PNG, JPEG, WebP 파일, 30MB까지',
     saved: '프로필 사진을 바꿨습니다',
     removed: '프로필 사진을 삭제했습니다',
     wrongType: 'PNG, JPEG, WebP 사진만 올릴 수 있습니다. 다른 파일을 선택해주세요.',
-    tooLarge: '사진이 2MB보다 큽니다. 더 작은 사진을 선택해주세요.',
+    tooLarge: '사진이 30MB보다 큽니다. 더 작은 사진을 선택해주세요.',
     unreadable: '사진을 열 수 없습니다. 파일이 손상되지 않았는지 확인해주세요.',
     uploadFailed: '사진을 올리지 못했습니다. 잠시 후 다시 시도해주세요.',
+    removeFailed: '사진을 삭제하지 못했습니다. 잠시 후 다시 시도해주세요.',
     cropTitle: '사진 자르기',
     cropText: '사진을 끌거나 방향키로 옮기고, 확대해서 보일 부분을 정해주세요.',
     cropArea: '자를 부분, 방향키로 옮기기',
@@ -60,14 +61,14 @@ export const profileText = {
       app: {
         title: '인증 앱 삭제',
         text: (name: string) =>
-          `${josa(name, '을/를')} 삭제하시겠습니까? 마지막 2단계 인증을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
+          `${withParticle(name, '을/를')} 삭제하시겠습니까? 마지막 2단계 인증을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
         done: '인증 앱을 삭제했습니다',
         failed: '인증 앱을 삭제하지 못했습니다. 다시 로그인한 뒤 시도해주세요.',
       },
       phone: {
         title: '문자 인증 삭제',
         text: (name: string) =>
-          `${josa(name, '을/를')} 삭제하시겠습니까? 마지막 2단계 인증을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
+          `${withParticle(name, '을/를')} 삭제하시겠습니까? 마지막 2단계 인증을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
         done: '문자 인증을 삭제했습니다',
         failed: '문자 인증을 삭제하지 못했습니다. 다시 로그인한 뒤 시도해주세요.',
       },

@@ -12,6 +12,8 @@ export const shellText = {
     toggle: '사이드바 접기/펼치기',
     home: '홈',
     search: '빠른 이동',
+    noPartners: '연결된 파트너가 없어 메뉴를 보여드릴 수 없습니다.',
+    noPartnersLink: '파트너 연결 안내',
   },
   /** What the figure at a menu item counts. */
   counts: {
@@ -57,10 +59,10 @@ export const shellText = {
   },
   palette: {
     title: '빠른 이동',
-    description: '메뉴, 열린 탭, 파트너를 이름이나 초성으로 찾습니다.',
-    placeholder: '메뉴, 탭, 파트너 검색 (초성 가능)',
+    description: '페이지, 열린 탭, 파트너를 이름이나 초성으로 찾습니다.',
+    placeholder: '페이지, 탭, 파트너 검색 (초성 가능)',
     empty: '검색 결과가 없습니다.',
-    pages: '메뉴',
+    pages: '페이지',
     tabs: '열린 탭',
     partners: '파트너',
   },

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { useMayLoad } from '@/data/may-load.ts';
-import { usePartner } from '@/data/partner.tsx';
+import { useMayLoad, usePartner } from '@/data/partner.tsx';
 import { loadedText } from '@/text/loaded.ts';
 
 /** How data that is missing gets there: the upload page for those who may load, else whom to ask. */

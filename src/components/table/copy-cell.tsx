@@ -1,4 +1,4 @@
-import { toast } from '@/data/toast.ts';
+import { copyText } from '@/data/copy-text.ts';
 import { tableText } from '@/text/table.ts';
 
 interface CopyCellProps {
@@ -7,22 +7,14 @@ interface CopyCellProps {
   name: string;
 }
 
-/** An id that a click copies. A clipboard that refuses is silent (specification section 8). */
+/** An id that a click copies. */
 export function CopyCell({ value, name }: CopyCellProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast.success(tableText.copied(name), { id: 'copied', description: value, duration: 3000 });
-    } catch {
-      // The person sees that nothing was copied and can still select the text.
-    }
-  };
   return (
     <button
       type="button"
       aria-label={tableText.copy(name, value)}
       className="focus-ring text-muted-foreground hover:text-foreground border-border max-w-full truncate rounded-sm border-b border-dashed tabular-nums"
-      onClick={() => void copy()}
+      onClick={() => void copyText(value, name)}
     >
       {value}
     </button>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -18,7 +18,7 @@ const text = authText.findPassword;
 /** Mails a link to /reset-password. The answer is the same for an unknown address, unless the provider tells. */
 export function FindPasswordPage() {
   const [isSent, setIsSent] = useState(false);
-  const form = useForm<FindPasswordValues>({
+  const form = useFormFields<FindPasswordValues>({
     resolver: zodResolver(findPasswordSchema),
     defaultValues: { email: '' },
   });
@@ -43,7 +43,7 @@ export function FindPasswordPage() {
           {(control) => (
             <Input
               {...control}
-              {...form.register('email')}
+              {...form.fields.email}
               type="email"
               autoComplete="username"
               inputMode="email"

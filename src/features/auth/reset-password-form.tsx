@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { newPasswordError } from '@/components/account/account-errors.ts';
 import { NewPasswordFields } from '@/components/account/new-password-fields.tsx';
 import { newPasswordSchema, type NewPasswordValues } from '@/components/account/new-password-schema.ts';
+import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSession } from '@/data/session.ts';
@@ -14,7 +14,7 @@ const text = authText.resetPassword;
 
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const session = useSession();
-  const form = useForm<NewPasswordValues>({
+  const form = useFormFields<NewPasswordValues>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
@@ -36,8 +36,8 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       {/* Tells a password manager whose password this is. */}
       <input type="email" hidden readOnly autoComplete="username" value={session?.user.email ?? ''} />
       <NewPasswordFields
-        password={form.register('password')}
-        confirmPassword={form.register('confirmPassword')}
+        password={form.fields.password}
+        confirmPassword={form.fields.confirmPassword}
         errors={errors}
         labels={text}
         placeholder={text.passwordPlaceholder}

@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { NewPasswordFields } from '@/components/account/new-password-fields.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
@@ -9,18 +9,12 @@ import { formatPhoneInput } from '@/components/account/phone-input.ts';
 const text = authText.signup;
 
 interface SignupFieldsProps {
-  register: UseFormRegister<SignupValues>;
-  /** Handed over by itself: the form object stays the same when its errors change. */
+  fields: Record<keyof SignupValues, UseFormRegisterReturn>;
   errors: FieldErrors<SignupValues>;
 }
 
-export function SignupFields({ register, errors }: SignupFieldsProps) {
-  // In the order on the page: after a refusal the first wrong one of this order gets the focus.
-  const email = register('email');
-  const password = register('password');
-  const confirmPassword = register('confirmPassword');
-  const name = register('name');
-  const phone = register('phone');
+export function SignupFields({ fields, errors }: SignupFieldsProps) {
+  const { email, password, confirmPassword, name, phone } = fields;
   return (
     <>
       <Field label={authText.email} error={errors.email?.message}>

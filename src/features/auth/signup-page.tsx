@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { toast } from '@/data/toast.ts';
+import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { authText } from '@/text/auth.ts';
@@ -17,8 +17,9 @@ const text = authText.signup;
 /** Makes an account; afterwards the sign-in page asks to confirm the e-mail address (section 4, session). */
 export function SignupPage() {
   const navigate = useNavigate();
-  const form = useForm<SignupValues>({
+  const form = useFormFields<SignupValues>({
     resolver: zodResolver(signupSchema),
+    // In the order on the page: after a refusal the first wrong one of this order gets the focus.
     defaultValues: { email: '', password: '', confirmPassword: '', name: '', phone: '' },
   });
   const { errors, isSubmitting } = form.formState;
@@ -40,7 +41,7 @@ export function SignupPage() {
   return (
     <AuthLayout title={text.title} subtitle={text.subtitle}>
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <SignupFields register={form.register} errors={errors} />
+        <SignupFields fields={form.fields} errors={errors} />
         {errors.root ? <Alert>{errors.root.message}</Alert> : null}
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
           {text.submit}

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { LoadWay } from '@/components/layout/load-way.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
-import { useMayLoad } from '@/data/may-load.ts';
+import { useMayLoad } from '@/data/partner.tsx';
 import { loadedText } from '@/text/loaded.ts';
 
 /** The morning page of a partner for whom nothing was loaded yet: what to do first, and no figure that means nothing. */

@@ -14,19 +14,24 @@ import { partnersText } from '@/text/partners.ts';
 
 /**
  * The partner of a page, or a redirect to /partner (specification section 4): without one to choose it from
- * there, for a partner that is not the member's with a toast and the open modal.
+ * there, for a partner that is not the member's with a toast and the open modal. A partner chosen only because it is
+ * the only one leads from the start page to where a choice leads.
  */
 export async function enterWithPartner(
   queryClient: QueryClient,
   member: Member,
   pathname: string,
 ): Promise<Partner> {
-  if (!isPartnerPath(pathname)) throw notFound();
+  if (!isPartnerPath(pathname)) throw notFound({ routeId: '/_session/_member/_chosen' });
   const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
-  const entry = enterPartnerPage(partners, { ...rememberedPartnerIds(), urlId: partnerIdOfPath(pathname) });
+  const remembered = rememberedPartnerIds();
+  const entry = enterPartnerPage(partners, { ...remembered, urlId: partnerIdOfPath(pathname) });
   if (entry.do === 'show') {
-    if (usePartnerStore.getState().selected?.id !== entry.partner.id) selectPartner(entry.partner);
-    return entry.partner;
+    const { partner } = entry;
+    if (usePartnerStore.getState().selected?.id !== partner.id) selectPartner(partner);
+    if (pathname !== '/' || Object.values(remembered).includes(partner.id)) return partner;
+    const params = { partnerId: String(partner.id) };
+    throw redirect({ to: '/$partnerId/product-diagnosis', params, replace: true });
   }
   if (entry.do === 'deny') {
     const { title, text } = partnersText.toasts.denied;

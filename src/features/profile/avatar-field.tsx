@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { avatarUrl, type Member, memberLabel } from '@/data/member-query.ts';
 import { profileText } from '@/text/profile.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { closePicture, openPicture } from './draw-picture.ts';
+import { closePicture, cutPicture, openPicture } from './draw-picture.ts';
 import { pictureProblem } from './picture-file.ts';
-import { useSaveAvatar } from './profile-mutations.ts';
+import { useSaveAvatar } from './avatar-mutations.ts';
 
 const text = profileText.avatar;
 const problems = { 'too-large': text.tooLarge, 'wrong-type': text.wrongType };
@@ -33,19 +33,19 @@ export function AvatarField({ member }: { member: Member }) {
   };
   const closeCrop = () => {
     if (picture) closePicture(picture);
+    setError(undefined);
     setPicture(undefined);
   };
-  const store = (cut: Blob | null, message: string) =>
+  const store = (cut: (() => Promise<Blob>) | null, message: string) => {
+    setError(undefined);
     save.mutate(cut, {
       onSuccess: () => {
         closeCrop();
         toast.success(message);
       },
-      onError: () => {
-        closeCrop();
-        setError(text.uploadFailed);
-      },
+      onError: () => setError(cut ? text.uploadFailed : text.removeFailed),
     });
+  };
 
   return (
     <div className="flex flex-col gap-3">
@@ -84,13 +84,14 @@ export function AvatarField({ member }: { member: Member }) {
           }}
         />
       </div>
-      {error ? <Alert>{error}</Alert> : null}
+      {error && !picture ? <Alert>{error}</Alert> : null}
       {picture ? (
         <CropDialog
           picture={picture}
           isBusy={save.isPending}
+          error={error}
           onCancel={closeCrop}
-          onCut={(cut) => store(cut, text.saved)}
+          onCut={(crop) => store(() => cutPicture(picture, crop), text.saved)}
         />
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import {
   Dialog,
@@ -9,9 +10,9 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx';
 import { profileText } from '@/text/profile.ts';
-import { initialCrop, keepInside, MAX_ZOOM } from './crop-geometry.ts';
+import { type Crop, initialCrop, keepInside, MAX_ZOOM } from './crop-geometry.ts';
 import { CropView } from './crop-view.tsx';
-import { cutPicture, sizeOf } from './draw-picture.ts';
+import { sizeOf } from './draw-picture.ts';
 
 const text = profileText.avatar;
 
@@ -19,11 +20,13 @@ interface CropDialogProps {
   picture: HTMLImageElement;
   isBusy: boolean;
   onCancel: () => void;
-  onCut: (cut: Blob) => void;
+  /** Why the cut was not stored; the person tries again with the same one. */
+  error: string | undefined;
+  onCut: (crop: Crop) => void;
 }
 
 /** Chooses the square of a picture by mouse, finger or keyboard. */
-export function CropDialog({ picture, isBusy, onCancel, onCut }: CropDialogProps) {
+export function CropDialog({ picture, isBusy, error, onCancel, onCut }: CropDialogProps) {
   const size = sizeOf(picture);
   const [crop, setCrop] = useState(() => initialCrop(size));
   return (
@@ -46,15 +49,12 @@ export function CropDialog({ picture, isBusy, onCancel, onCut }: CropDialogProps
             onChange={(event) => setCrop(keepInside(size, { ...crop, zoom: Number(event.target.value) }))}
           />
         </label>
+        {error ? <Alert>{error}</Alert> : null}
         <DialogFooter>
           <Button disabled={isBusy} onClick={onCancel}>
             {profileText.cancel}
           </Button>
-          <Button
-            variant="primary"
-            busy={isBusy}
-            onClick={() => void cutPicture(picture, crop).then((cut) => onCut(cut))}
-          >
+          <Button variant="primary" busy={isBusy} onClick={() => onCut(crop)}>
             {profileText.save}
           </Button>
         </DialogFooter>

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { toast } from '@/data/toast.ts';
 import { newPasswordError } from '@/components/account/account-errors.ts';
 import { NewPasswordFields } from '@/components/account/new-password-fields.tsx';
 import { newPasswordSchema, type NewPasswordValues } from '@/components/account/new-password-schema.ts';
+import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { profileText } from '@/text/profile.ts';
@@ -14,7 +14,7 @@ const text = profileText.password;
 
 /** A new password for the signed-in member. */
 export function PasswordCard({ email }: { email: string }) {
-  const form = useForm<NewPasswordValues>({
+  const form = useFormFields<NewPasswordValues>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
@@ -38,8 +38,8 @@ export function PasswordCard({ email }: { email: string }) {
         {/* Tells a password manager whose password this is. */}
         <input type="email" hidden readOnly autoComplete="username" value={email} />
         <NewPasswordFields
-          password={form.register('password')}
-          confirmPassword={form.register('confirmPassword')}
+          password={form.fields.password}
+          confirmPassword={form.fields.confirmPassword}
           errors={errors}
           labels={text}
           placeholder={text.placeholder}

@@ -27,7 +27,7 @@ it.each([
   expect(await pictureProblem(file(bytes))).toBe('wrong-type');
 });
 
-it('takes exactly 2 MB and no byte more', async () => {
-  expect(await pictureProblem(file(png, 2 * 1024 * 1024))).toBeNull();
-  expect(await pictureProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('too-large');
+it('takes exactly 30 MB and no byte more', async () => {
+  expect(await pictureProblem(file(png, 30 * 1024 * 1024))).toBeNull();
+  expect(await pictureProblem(file(png, 30 * 1024 * 1024 + 1))).toBe('too-large');
 });

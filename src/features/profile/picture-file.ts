@@ -1,5 +1,5 @@
-/** The avatars bucket takes no more than this (bytes); the migration of the storage says the same. */
-export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+/** More than any camera writes (bytes). What is stored is drawn anew and small; this spares the browser's memory. */
+const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
 
 /** Why a file is no picture that can be used. */
 export type PictureProblem = 'too-large' | 'wrong-type';

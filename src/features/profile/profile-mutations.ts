@@ -1,54 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '@/data/auth-client.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { unwrap } from '@/data/errors.ts';
 import { type Member, memberKeys } from '@/data/member-query.ts';
 import { type SecondFactor, verifyFactorCode } from '@/data/second-factors.ts';
-import { supabase, supabaseServices } from '@/data/supabase.ts';
+import { supabase } from '@/data/supabase.ts';
 import { profileKeys } from './profile-queries.ts';
-
-async function updateMember(id: string, change: { ALIAS: string | null } | { AVATAR: string | null }) {
-  unwrap(await supabase().from('auth_member').update(change).eq('ID', id).select('ID').single());
-}
-
-/** Files outlive no reference: what is not removed now would stay for ever, so a failure is not the person's. */
-async function removeFile(path: string | null): Promise<void> {
-  if (path) await (await supabaseServices()).storage.from('avatars').remove([path]);
-}
 
 /** Saves the alias; blank means none. */
 export function useSaveAlias(member: Member) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (alias: string) => updateMember(member.id, { ALIAS: alias.trim() || null }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: memberKeys.all }),
-  });
-}
-
-/**
- * Stores a picture in the member's own folder, or none with null, and removes the one before. Each picture gets a
- * new name, because browsers keep the old one under the old address.
- */
-export function useSaveAvatar(member: Member) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (picture: Blob | null) => {
-      const path = picture ? `${member.id}/${crypto.randomUUID()}.jpg` : null;
-      if (picture && path) {
-        const bucket = (await supabaseServices()).storage.from('avatars');
-        const { error } = await bucket.upload(path, picture, {
-          contentType: picture.type,
-          cacheControl: '31536000',
-        });
-        if (error) throw toFailure(error);
-      }
-      try {
-        await updateMember(member.id, { AVATAR: path });
-      } catch (error) {
-        await removeFile(path);
-        throw error;
-      }
-      await removeFile(member.avatar);
-    },
+    mutationFn: async (alias: string) =>
+      unwrap(
+        await supabase()
+          .from('auth_member')
+          .update({ ALIAS: alias.trim() || null })
+          .eq('ID', member.id)
+          .select('ID')
+          .single(),
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: memberKeys.all }),
   });
 }

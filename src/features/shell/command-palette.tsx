@@ -12,7 +12,7 @@ import {
 } from '@/components/ui/command.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx';
 import { useMember } from '@/data/member.tsx';
-import { useSelectedPartner } from '@/data/partner.tsx';
+import { useMayLoad, useSelectedPartner } from '@/data/partner.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { useSelectPartner } from '@/data/use-select-partner.ts';
 import { shellText } from '@/text/shell.ts';
@@ -21,15 +21,16 @@ import { paletteItems } from './palette-items.ts';
 import { addressOf, useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** Ctrl/Cmd+K: menus, open tabs and partners by a few letters. */
+/** Ctrl/Cmd+K: pages, open tabs and partners by a few letters. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const tabs = useTabs((state) => state.tabs);
   const partner = useSelectedPartner();
-  const { data: partners = [] } = useQuery(partnersQuery(useMember().id));
+  const member = useMember();
+  const { data: partners } = useQuery(partnersQuery(member.id));
   const { go } = useTabActions();
   const selectPartner = useSelectPartner();
-  const items = paletteItems(query, { tabs, partners });
+  const items = paletteItems(query, { tabs, partners, mayUpload: useMayLoad() });
   const text = shellText.palette;
   const run = (action: () => void) => () => {
     onClose();

@@ -34,5 +34,7 @@ describe('menuPath', () => {
     expect(menuPath('/inventory', 3)).toBe('/3/inventory');
     expect(menuPath('/inventory', undefined)).toBe('/-1/inventory');
     expect(menuPath('/', 3)).toBe('/');
+    expect(menuPath('/upload', 3)).toBe('/3/upload');
+    expect(menuPath('/profile', undefined)).toBe('/profile');
   });
 });

@@ -1,15 +1,24 @@
 import {
+  Activity,
   Boxes,
+  BriefcaseBusiness,
+  Building2,
   ChartLine,
+  FileUp,
   FlaskConical,
   House,
+  LayoutDashboard,
   type LucideIcon,
   Megaphone,
   Package,
+  PackageSearch,
   ReceiptText,
   Search,
+  Settings,
   ShieldCheck,
   Stethoscope,
+  Tags,
+  Target,
   Truck,
 } from 'lucide-react';
 import { menuText, type PageName } from '@/text/menu.ts';
@@ -28,10 +37,10 @@ const item = (name: PageName, icon: LucideIcon, id = `/${name}`): MenuItem => ({
   title: menuText.pages[name].title,
 });
 
-/** Above the menu, and the only page of it that is not below a partner. */
+/** Above the menu, and not below a partner. */
 export const home: MenuItem = { id: '/', title: shellText.sidebar.home, icon: House };
 
-/** The menu as the sidebar and the palette show it. */
+/** The menu as the sidebar shows it. */
 export const menu: readonly { title: string; items: readonly MenuItem[] }[] = [
   {
     title: menuText.groups.operations,
@@ -53,21 +62,37 @@ export const menu: readonly { title: string; items: readonly MenuItem[] }[] = [
   },
 ];
 
+/** Pages of a partner that are not in the menu. */
+export const besideMenu: readonly MenuItem[] = [
+  item('portfolio', BriefcaseBusiness),
+  item('mydashboard', LayoutDashboard),
+  item('brand-sales', Tags),
+  item('brand-product-search', PackageSearch),
+  item('ad-management', Target),
+];
+
+/** Where a member who may loads a partner's reports. */
+export const upload: MenuItem = { id: '/upload', title: menuText.upload, icon: FileUp };
+
+const profile: MenuItem = { id: '/profile', title: menuText.profile, icon: Settings };
+const backendTest: MenuItem = { id: '/backend-test', title: menuText.backendTest, icon: Activity };
+
+/** Pages that every member may open, also without a partner. */
+export const partnerless: readonly MenuItem[] = [
+  { id: '/partner', title: shellText.switcher.choose, icon: Building2 },
+  profile,
+  backendTest,
+];
+
 /** What a pattern captures tells tabs of one kind apart: the product, the brand. */
 const titles: readonly (readonly [pattern: RegExp, title: string])[] = [
-  ...menu.flatMap(({ items }) => items.map(({ id, title }) => [new RegExp(`^${id}$`), title] as const)),
-  [/^\/portfolio$/, menuText.pages.portfolio.title],
-  [/^\/mydashboard$/, menuText.pages.mydashboard.title],
-  [/^\/brand-sales$/, menuText.pages['brand-sales'].title],
+  ...[...menu.flatMap(({ items }) => items), ...besideMenu, upload, profile, backendTest].map(
+    ({ id, title }) => [new RegExp(`^${id}$`), title] as const,
+  ),
   [/^\/brand\/([^/]+)$/, menuText.pages.brand.title],
   [/^\/brand\/([^/]+)\/products$/, menuText.pages['brand-products'].title],
-  [/^\/brand-product-search$/, menuText.pages['brand-product-search'].title],
-  [/^\/ad-management$/, menuText.pages['ad-management'].title],
   [/^\/product\/([^/]+)$/, menuText.pages.product.title],
   [/^\/product-analytics\/([^/]+)$/, menuText.pages['product-analytics'].title],
-  [/^\/upload$/, menuText.upload],
-  [/^\/profile$/, menuText.profile],
-  [/^\/backend-test$/, menuText.backendTest],
 ];
 
 /**
@@ -91,7 +116,8 @@ function decoded(part: string): string {
   }
 }
 
-/** A menu page's address for a partner; without one the placeholder asks for one (specification section 2). */
+/** A page's address for a partner; without one the placeholder asks for one (specification section 2). */
 export function menuPath(id: string, partnerId: number | undefined): string {
-  return id === home.id ? id : `/${partnerId ?? -1}${id}`;
+  const needsNone = [home, ...partnerless].some((page) => page.id === id);
+  return needsNone ? id : `/${partnerId ?? -1}${id}`;
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { paletteItems } from './palette-items.ts';
 
@@ -11,21 +12,65 @@ const partners = Array.from({ length: 200 }, (_, index) => ({
   mayLoad: false,
 }));
 
+const all = { tabs: [tab], partners, mayUpload: true };
+const pageIds = (query: string, from: Parameters<typeof paletteItems>[1] = all) =>
+  paletteItems(query, from).pages.map(({ id }) => id);
+
+/** Every page of the signed-in product that its address alone names, from the files of the routes. */
+function routedPages(): string[] {
+  const folder = new URL('../../routes/_session/', import.meta.url);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !/brand\/|product\/|product-analytics\/|\$\.tsx$/.test(file))
+    .map((file) =>
+      file
+        .replace(/^_member\/?/, '/')
+        .replace('/_chosen', '')
+        .replace('/$partnerId', ''),
+    )
+    .map((file) => file.replace(/(index)?\.tsx$/, ''))
+    .filter((page, index, pages) => pages.indexOf(page) === index && page !== '');
+}
+
+describe('the pages of the palette', () => {
+  it('are every page that a member with a partner may open', () => {
+    expect(pageIds('').toSorted()).toEqual(routedPages().toSorted());
+  });
+
+  it('are without the upload for a member who may not load reports', () => {
+    const without = pageIds('', { ...all, mayUpload: false });
+    expect(pageIds('').filter((id) => !without.includes(id))).toEqual(['/upload']);
+  });
+
+  it('are for a member without partners those that need none', () => {
+    const none = { tabs: [], partners: [], mayUpload: true };
+    expect(pageIds('', none)).toEqual(['/partner', '/profile', '/backend-test']);
+  });
+
+  it('are found by name and initials', () => {
+    expect(pageIds('설정')).toEqual(['/profile']);
+    expect(pageIds('ㄷㅇㅌ')).toEqual(['/upload']);
+    expect(pageIds('파트너')).toEqual(['/partner']);
+    expect(pageIds('백엔드')).toEqual(['/backend-test']);
+    expect(pageIds('광고')).toEqual(['/ad-management']);
+  });
+});
+
 describe('paletteItems', () => {
   it('finds menus, tabs and partners by the same letters', () => {
-    const items = paletteItems('ㅅㅎ', { tabs: [tab], partners });
+    const items = paletteItems('ㅅㅎ', all);
     expect(items.pages.map(({ title }) => title)).toEqual([]);
     expect(items.partners.map(({ name }) => name)).toEqual(['상하푸드']);
-    expect(paletteItems('ㅅㅍ', { tabs: [tab], partners }).tabs).toEqual([tab]);
-    expect(paletteItems('ㅅㅍ', { tabs: [tab], partners }).pages.map(({ id }) => id)).toEqual([
+    expect(paletteItems('ㅅㅍ', all).tabs).toEqual([tab]);
+    expect(paletteItems('ㅅㅍ', all).pages.map(({ id }) => id)).toEqual([
       '/product-diagnosis',
       '/ai-product-diagnosis',
+      '/brand-product-search',
     ]);
-    expect(paletteItems('홈', { tabs: [tab], partners }).pages.map(({ id }) => id)).toEqual(['/']);
+    expect(paletteItems('홈', all).pages.map(({ id }) => id)).toEqual(['/']);
   });
 
   it('shows a short list of two hundred partners and finds every one of them', () => {
-    expect(paletteItems('', { tabs: [], partners }).partners).toHaveLength(30);
-    expect(paletteItems('900-00-10199', { tabs: [], partners }).partners.map(({ id }) => id)).toEqual([200]);
+    expect(paletteItems('', { ...all, tabs: [] }).partners).toHaveLength(30);
+    expect(paletteItems('900-00-10199', { ...all, tabs: [] }).partners.map(({ id }) => id)).toEqual([200]);
   });
 });

@@ -1,21 +1,36 @@
 import type { Partner } from '@/data/partner-query.ts';
 import { matchesBusinessNumber, matchesHangul } from '@/domain/hangul-search.ts';
-import { home, menu, type MenuItem } from './pages.ts';
+import { besideMenu, home, menu, type MenuItem, partnerless, upload } from './pages.ts';
 import type { Tab } from './tabs.ts';
 
 /** With 200 partners the list stays short; who looks for one types. */
 const MAX_PARTNERS = 30;
 
+/** What there is to find. */
+interface Findable {
+  tabs: readonly Tab[];
+  /** The member's partners; undefined while it is not known whether there are any. */
+  partners: readonly Partner[] | undefined;
+  mayUpload: boolean;
+}
+
 /** What the palette offers for a query, by name, initial consonants or business number. */
 export function paletteItems(
   query: string,
-  from: { tabs: readonly Tab[]; partners: readonly Partner[] },
+  from: Findable,
 ): { pages: MenuItem[]; tabs: Tab[]; partners: Partner[] } {
   return {
-    pages: [home, ...menu.flatMap(({ items }) => items)].filter(({ title }) => matchesHangul(title, query)),
+    pages: openPages(from).filter(({ title }) => matchesHangul(title, query)),
     tabs: from.tabs.filter(({ title }) => matchesHangul(title, query)),
-    partners: from.partners
+    partners: (from.partners ?? [])
       .filter(({ name, brn }) => matchesHangul(name, query) || matchesBusinessNumber(brn, query))
       .slice(0, MAX_PARTNERS),
   };
+}
+
+/** Every page that the member may open by its address alone; without partners those that need none. */
+function openPages({ partners, mayUpload }: Findable): readonly MenuItem[] {
+  if (partners?.length === 0) return partnerless;
+  const ofPartner = [...menu.flatMap(({ items }) => items), ...besideMenu, ...(mayUpload ? [upload] : [])];
+  return [home, ...ofPartner, ...partnerless];
 }

@@ -11,7 +11,7 @@ import { SidebarSheet } from './sidebar-sheet.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { TabBar } from './tab-bar.tsx';
-import { openTabsOf, useTabs } from './tabs-store.ts';
+import { followOtherWindows, openTabsOf, useTabs } from './tabs-store.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -30,6 +30,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
   const { id } = useMember();
   const tabs = useTabActions();
   useEffect(() => openTabsOf(id), [id]);
+  useEffect(followOtherWindows, []);
   useVisitTabs();
   useScrollMemory(content);
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { HrefLink } from '@/components/layout/href-link.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { homeQuery } from '@/data/home-query.ts';
+import { useMember } from '@/data/member.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';
+import { partnersQuery } from '@/data/partner-query.ts';
 import { shellText } from '@/text/shell.ts';
 import { type MenuCount, menuCounts } from './menu-counts.ts';
 import { home, menu, menuPath } from './pages.ts';
@@ -17,8 +19,30 @@ interface SidebarMenuProps {
   onChoose?: () => void;
 }
 
-/** The menu, in groups, with what waits on a page. An item whose page is open returns to it as it was left. */
-export function SidebarMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
+/** The menu, or why a member without partners has none: each of its pages would lead back to the same sentence. */
+export function SidebarMenu(props: SidebarMenuProps) {
+  const { data: partners } = useQuery(partnersQuery(useMember().id));
+  if (partners?.length !== 0) return <PageMenu {...props} />;
+  return (
+    <div className="text-muted-foreground flex min-h-0 flex-1 flex-col items-start gap-1.5 px-2 pt-3 text-xs">
+      {props.isCollapsed ? null : (
+        <>
+          <p>{shellText.sidebar.noPartners}</p>
+          <Link
+            to="/partner"
+            onClick={props.onChoose}
+            className="focus-ring text-foreground rounded-sm font-semibold hover:underline"
+          >
+            {shellText.sidebar.noPartnersLink}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** In groups, with what waits on a page. An item whose page is open returns to it as it was left. */
+function PageMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
   const partner = useSelectedPartner();
   const { data: summary } = useQuery({ ...homeQuery(partner?.code ?? ''), enabled: partner !== null });
   const counts = menuCounts(summary);

@@ -7,6 +7,7 @@ import {
   hasOtherPartner,
   isTabs,
   leaveTabs,
+  mergeTabs,
   nextTab,
   noTabs,
   rememberScroll,
@@ -100,6 +101,62 @@ describe('tabs', () => {
       ['/profile', 0],
     ]);
     expect(hasOtherPartner(changed, 2)).toBe(false);
+  });
+
+  describe('of two windows', () => {
+    const product = { id: '/product/11', title: '상품 상세 11', path: '/1/product/11' };
+    const keywords = { id: '/keyword-performance', title: '키워드 성과', path: '/1/keyword-performance?q=a' };
+    const stored = (tabs: Tabs, partnerId = 1) => ({ ...tabs, owner: 'm1', partnerId });
+
+    it('open in one, they come into the other, which keeps its own active one and its own addresses', () => {
+      const other = visitPage(visitPage(three, { ...inbound, path: '/1/inbound?page=9' }), keywords);
+      const merged = mergeTabs(at(inventory.path), stored(three), stored(other), 1);
+      expect(merged.tabs.map(({ path }) => path)).toEqual([
+        inventory.path,
+        inbound.path,
+        settlement.path,
+        keywords.path,
+      ]);
+      expect(activeTab(merged)?.id).toBe('/inventory');
+    });
+
+    it('closed in one, they go in the other, but for the one that is read there', () => {
+      const other = closeTab(closeTab(three, '/inbound', 'last'), '/inventory', 'last');
+      expect(ids(mergeTabs(at(inventory.path), stored(three), stored(other), 1))).toEqual([
+        '/inventory',
+        '/settlement',
+      ]);
+      expect(ids(mergeTabs(at(inventory.path), stored(three), stored(noTabs), 1))).toEqual(['/inventory']);
+    });
+
+    it('of another partner, come as pages of this one, and what only one partner has stays where it is', () => {
+      const own = visitPage(three, product);
+      const other = visitPage(changePartner(own, 2), { ...keywords, path: '/2/keyword-performance?q=a' });
+      const foreign = visitPage(other, { ...product, id: '/product/22', path: '/2/product/22' });
+      const merged = mergeTabs(own, stored(own), stored(foreign, 2), 1);
+      expect(merged.tabs.map(({ path }) => path)).toEqual([
+        inventory.path,
+        inbound.path,
+        settlement.path,
+        product.path,
+        '/1/keyword-performance',
+      ]);
+      expect(merged.activePath).toBe(product.path);
+      // And while another page is read: nothing of this partner was closed.
+      expect(ids(mergeTabs(leaveTabs(own), stored(own), stored(changePartner(own, 2), 2), 1))).toEqual(
+        ids(own),
+      );
+    });
+
+    it('closed in one, a product goes in the other of the same partner', () => {
+      const own = visitPage(visitPage(three, product), inventory);
+      const other = closeTab(own, '/product/11', 'last');
+      expect(ids(mergeTabs(own, stored(own), stored(other), 1))).toEqual(ids(three));
+    });
+
+    it('begin with nothing where nothing was stored', () => {
+      expect(ids(mergeTabs(noTabs, undefined, stored(three), 1))).toEqual(ids(three));
+    });
   });
 
   it('accepts what it stored itself and refuses anything else', () => {

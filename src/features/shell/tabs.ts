@@ -96,6 +96,34 @@ export function hasOtherPartner({ tabs }: Tabs, partnerId: number): boolean {
   return tabs.some((tab) => /^\/\d+\//.test(tab.path) && !tab.path.startsWith(`/${partnerId}/`));
 }
 
+/** What a window stores: whose tabs they are, and the partner that it shows. */
+export interface StoredTabs extends Tabs {
+  owner: string;
+  partnerId?: number | null;
+}
+
+/**
+ * The tabs of this window after another one stored its own, by what that changed: what was opened there comes in, for
+ * the partner of this window; what was closed there goes. The tabs of both keep the address and place they have here,
+ * the active one stays in any case, and so does a page about one brand or product where the windows show two partners.
+ */
+export function mergeTabs(
+  own: Tabs,
+  before: StoredTabs | undefined,
+  after: StoredTabs,
+  partnerId: number | null,
+): Tabs {
+  const isIn = (tabs: readonly Tab[] | undefined, { id }: Tab) => tabs?.some((tab) => tab.id === id) ?? false;
+  const isOtherPartner = partnerId !== null && (after.partnerId ?? partnerId) !== partnerId;
+  const isClosed = (tab: Tab) => isIn(before?.tabs, tab) && !isIn(after.tabs, tab);
+  const kept = own.tabs.filter(
+    (tab) => !isClosed(tab) || tab.path === own.activePath || (isOtherPartner && isAboutOneThing(tab.id)),
+  );
+  const opened = after.tabs.filter((tab) => !isIn(before?.tabs, tab) && !isIn(own.tabs, tab));
+  const brought = isOtherPartner ? changePartner({ tabs: opened, activePath: null }, partnerId).tabs : opened;
+  return { tabs: [...kept, ...brought], activePath: own.activePath };
+}
+
 const isPartnerFree = (id: string) => id === '/profile' || id === '/backend-test';
 const isAboutOneThing = (id: string) => /^\/(brand|product|product-analytics)\//.test(id);
 

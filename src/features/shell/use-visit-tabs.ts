@@ -5,18 +5,25 @@ import { pageTitle } from './pages.ts';
 import { leaveTabs, tabId, visitPage } from './tabs.ts';
 import { updateTabs, useTabs } from './tabs-store.ts';
 
-/** Each page that has arrived becomes the active tab; a page without a title leaves the tabs alone. */
+/**
+ * Each page that has arrived becomes the active tab; a page without a title leaves the tabs alone. An address that
+ * is no page gets no tab, however it looks, and names itself.
+ */
 export function useVisitTabs(): void {
   const owner = useTabs((state) => state.owner);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.href });
+  const isNotFound = useRouterState({
+    select: ({ matches }) => matches.some(({ status }) => status === 'notFound'),
+  });
   useEffect(() => {
     if (owner === null || path === undefined) return;
+    if (isNotFound) return updateTabs(leaveTabs);
     const { pathname } = new URL(path, location.origin);
     const id = tabId(pathname);
     const title = pageTitle(id);
     document.title = title ? `${title} · ${shellText.product}` : shellText.product;
     updateTabs((state) => (title ? visitPage(state, { id, title, path }) : leaveTabs(state)));
-  }, [owner, path]);
+  }, [owner, path, isNotFound]);
   useEffect(
     () => () => {
       document.title = shellText.product;

@@ -25,7 +25,7 @@ interface UserMenuProps {
   onOpen: (overlay: Overlay) => void;
 }
 
-/** Who is signed in; settings, theme, shortcuts, what not every member may open, and log out. */
+/** Who is signed in; settings, theme, shortcuts, loading for those who may, the backend's state, and log out. */
 export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
   const member = useMember();
   const partner = useSelectedPartner();
@@ -73,13 +73,11 @@ export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
             </Link>
           </DropdownMenuItem>
         ) : null}
-        {member.isAllPartnerAccessible ? (
-          <DropdownMenuItem asChild onSelect={onChoose}>
-            <Link to="/backend-test">
-              <Activity aria-hidden /> {text.backendTest}
-            </Link>
-          </DropdownMenuItem>
-        ) : null}
+        <DropdownMenuItem asChild onSelect={onChoose}>
+          <Link to="/backend-test">
+            <Activity aria-hidden /> {text.backendTest}
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onOpen('shortcuts')}>
           <Keyboard aria-hidden /> {text.shortcuts}
         </DropdownMenuItem>

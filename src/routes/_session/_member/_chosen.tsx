@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { NotFound } from '@/components/layout/not-found.tsx';
 import { PartnerContext } from '@/data/partner.tsx';
 
 /** Guard 3: a partner is chosen; below /{partnerId} the URL chooses. */
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_session/_member/_chosen')({
     return { partner: await enterWithPartner(queryClient, member, location.pathname) };
   },
   component: PartnerPages,
+  notFoundComponent: NotFound,
 });
 
 function PartnerPages() {
