@@ -92,7 +92,7 @@ export const profileText = {
     phoneText: '로그인할 때 인증 코드를 문자로 받을 휴대폰 번호를 입력해주세요.',
     phoneCodeText: '번호가 본인의 것인지 문자로 확인합니다.',
     phone: '휴대폰 번호',
-    phoneHint: '010으로 시작하는 국내 휴대폰 번호만 쓸 수 있습니다.',
+    phoneHint: '국내 휴대폰 번호만 쓸 수 있습니다.',
     phoneWrong: '휴대폰 번호가 올바르지 않습니다. 010-1234-5678 형식으로 입력해주세요.',
     numberTaken: '이미 등록된 번호입니다. 다른 번호를 입력해주세요.',
     phoneNameHint: '등록한 번호를 구분할 이름입니다.',

@@ -35,14 +35,16 @@ export async function challengePhone(
   } catch {
     return authError(422, 'sms_send_failed', 'Error sending message');
   }
-  const made = await sql.begin(async (transaction) => {
+  const isStored = await sql.begin(async (transaction) => {
+    // Locked first, as verifying does; gone when the person gave the enrolment up while the message was sent.
+    const [factor] = await transaction`select 1 from auth.mfa_factors where id = ${factorId} for update`;
+    if (factor === undefined) return false;
     await transaction`delete from auth.mfa_challenges where factor_id = ${factorId}`;
-    // The person may have given the enrolment up while the message was sent.
-    return transaction`insert into auth.mfa_challenges (id, factor_id, otp_code)
-      select ${id}, f.id, ${hashCode(id, code, options.secrets.factorKey)}
-      from auth.mfa_factors f where f.id = ${factorId} for key share returning id`;
+    await transaction`insert into auth.mfa_challenges (id, factor_id, otp_code)
+      values (${id}, ${factorId}, ${hashCode(id, code, options.secrets.factorKey)})`;
+    return true;
   });
-  if (made.length === 0) return authError(404, 'mfa_factor_not_found', 'Factor not found');
+  if (!isStored) return authError(404, 'mfa_factor_not_found', 'Factor not found');
   return json(200, { id, type: 'phone', expires_at: Math.floor(Date.now() / 1000) + challengeLifetime });
 }
 

@@ -118,4 +118,18 @@ describe('a second factor whose message goes to a gateway', () => {
       expect(lines.join('\n')).not.toContain(secret);
     expect(lines).toHaveLength(1);
   });
+
+  it('that answers after the enrolment was given up leaves nothing behind', async () => {
+    let answer = () => {};
+    const { url, received } = await gateway((_, response) => (answer = () => response.writeHead(200).end()));
+    const desk = await start({ smsUrl: url });
+    const { client } = await memberWith(desk);
+    const enrolled = await client.auth.mfa.enroll({ factorType: 'phone', phone: '010-1234-5678' });
+    const factorId = enrolled.data?.id ?? '';
+    const asked = client.auth.mfa.challenge({ factorId, channel: 'sms' });
+    await expect.poll(() => received).toHaveLength(1);
+    await client.auth.mfa.unenroll({ factorId });
+    answer();
+    expect((await asked).error?.status).toBe(404);
+  });
 });
