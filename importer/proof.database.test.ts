@@ -54,6 +54,11 @@ describe('the real spreadsheets, loaded into an empty installation', () => {
       from agg_performance_option_daily d where d."DATE_SK" between 20261022 and 20261120`;
     // The files of the days and the 30-day columns of the stock file tell the same story.
     expect(sold).toEqual({ pieces: 737_469, won: 2_496_015_960 });
+    // The 145 of return grade: the master names none of them, and each of their names has one brand.
+    const [brands] = await database.sql`
+      select count(*) filter (where "BRAND_DERIVED")::int as derived, count(*) filter (where "BRAND_CD" is null)::int as without
+      from dim_option`;
+    expect(brands).toEqual({ derived: 145, without: 0 });
   });
 
   it('shows on the stock page what the spreadsheets say, every number of every option', async () => {

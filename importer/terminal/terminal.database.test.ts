@@ -97,6 +97,25 @@ describe('npm run import', () => {
     ]);
   });
 
+  it('says what a person may not expect: another kind in the name, a day without sales, options without a brand', async () => {
+    writeFileSync(file('재고현황_20261110.xlsx'), await spreadsheet([salesHeader]));
+    const empty = (await run(['--partner', 'P1', file('재고현황_20261110.xlsx')])).output;
+    expect(empty).toContain('파일 이름의 보고서(재고현황)와 내용(판매분석)이 다릅니다.');
+    expect(empty).toContain('이 날은 판매가 없었던 날로 기록합니다.');
+    writeFileSync(
+      file('마스터.xlsx'),
+      await spreadsheet([masterHeader, ['B1', '새 이름', '1', '마스터 컵', '빨강']]),
+    );
+    const renamed = (await run(['--partner', 'P1', file('마스터.xlsx')])).output;
+    expect(renamed).toContain('브랜드 이름 변경: 브랜드 → 새 이름 (옵션 1개)');
+    expect(renamed).toContain('브랜드가 없는 옵션 1개.');
+    const old = await run(['--partner', 'P1', '--date', '19991231', file('a_판매분석_20261118.xlsx')]);
+    expect(old).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('너무 오래된 날짜입니다(19991231)'),
+    });
+  });
+
   it('with --keep-good loads the good rows and hands the bad ones back', async () => {
     const { code, output } = await run([
       '--partner',
