@@ -10,6 +10,7 @@ export const loadedText = {
       ? '재고현황, 판매분석, 입고요청, 옵션마스터 파일을 올리면 재고와 판매, 할 일이 여기에 나타납니다.'
       : '데이터를 올리면 재고와 판매, 할 일이 여기에 나타납니다.',
   nothingOf: (kinds: readonly string[]) => `아직 불러온 ${kinds.join(', ')} 데이터가 없습니다`,
+  appearsHere: (kind: string) => `${kind} 파일을 올리면 여기에 나타납니다.`,
   /** Days of a window of averages that no load covers. */
   missing: (days: string, count: number, window: number) =>
     `판매 데이터가 없는 날: ${days} (최근 ${window}일 중 ${count}일).`,

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { StatCard, StatCardSkeleton } from '@/components/charts/stat-card.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import type { Day } from '@/domain/korea-time.ts';
-import { formatCount } from '@/domain/numbers.ts';
+import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -37,6 +37,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
             value={sales.value.yesterday}
             previous={sales.value.sameWeekdayLastWeek}
             comparison={text.vsWeekday}
+            isCompared
           />
           <SalesCard
             label={text.last7}
@@ -44,6 +45,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
             value={sales.value.last7}
             previous={sales.value.previous7}
             comparison={isWhole ? text.vsPrevious7 : text.missing7(missing7.length)}
+            isCompared={isWhole}
           />
         </>
       ) : (
@@ -57,7 +59,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
           label={text.soonOut}
           formula={text.soonOutFormula + missingDays}
           value={withUnit(stock.value.docUnder7, homeText.pieces)}
-          comparison={soonOutDetail(stock.value)}
+          comparison={soonOutDetail(stock.value, missing7.length)}
           link={<OpenLink {...homeTargets.stock('under7')} page={menuText.pages.inventory.title} />}
         />
       ) : (
@@ -81,8 +83,11 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
 }
 
 /** Below what runs out in 7 days; where it is not known, what is not loaded. */
-function soonOutDetail({ day, docUnder14 }: HomeStock): string {
-  if (docUnder14 !== null) return text.soonOutDetail(formatCount(docUnder14));
+function soonOutDetail({ day, docUnder14 }: HomeStock, missing: number): string {
+  if (docUnder14 !== null)
+    return [text.soonOutDetail(formatCount(docUnder14)), missing > 0 ? text.missing7(missing) : '']
+      .filter(Boolean)
+      .join(' · ');
   return loadedText.nothingOf([day === null ? loadedText.kinds.stock : text.sales7]);
 }
 
@@ -97,15 +102,17 @@ interface SalesCardProps {
   value: number | null;
   previous: number | null;
   comparison: string;
+  /** false: the two do not have the same days. */
+  isCompared: boolean;
 }
 
-function SalesCard({ value, previous, ...shared }: SalesCardProps) {
-  const delta = change(value, previous);
+function SalesCard({ value, previous, isCompared, ...shared }: SalesCardProps) {
+  const delta = change(value, previous) ?? ({ text: NO_VALUE, tone: 'flat' } as const);
   return (
     <StatCard
       {...shared}
       value={withUnit(value, homeText.pieces)}
-      delta={delta ?? { text: '-', tone: 'flat' }}
+      {...(isCompared ? { delta } : {})}
       link={<OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />}
     />
   );

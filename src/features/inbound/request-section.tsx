@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadWay } from '@/components/layout/load-way.tsx';
 import { DataTable } from '@/components/table/data-table.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { listState } from '@/components/table/list-state.ts';
+import { nothingLoaded } from '@/components/table/nothing-loaded.tsx';
 import { Pager } from '@/components/table/pager.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
-import { ResultNote, ResultNotes } from '@/components/table/result-notes.tsx';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { readSort, writeSort } from '@/components/table/search-params.ts';
 import { exportColumns } from '@/components/table/table-column.ts';
 import { CountLine, ResetColumns, TableActions } from '@/components/table/table-toolbar.tsx';
@@ -45,9 +45,7 @@ export function RequestSection(props: RequestSectionProps) {
   const list = useQuery(inboundQueries.requests(code, search));
   const found = listState(list, ({ rows }) => rows, text.empty);
   const state: typeof found =
-    found.kind === 'empty' && neverLoaded
-      ? { ...found, title: loadedText.nothingOf([loadedText.kinds.inbound]), action: <LoadWay /> }
-      : found;
+    found.kind === 'empty' && neverLoaded ? { ...found, ...nothingLoaded(loadedText.kinds.inbound) } : found;
   useLastPage(list, search.page, (page) => onChange({ page }, { replace: true }));
   const columns = requestColumns((reqNo) => {
     onChange({ detail: reqNo, detailSort: '' });
@@ -78,11 +76,7 @@ export function RequestSection(props: RequestSectionProps) {
           />
         </TableActions>
       </CardHeader>
-      {unknownBrand === null ? null : (
-        <ResultNotes>
-          <ResultNote>{filtersText.unknownBrand(unknownBrand)}</ResultNote>
-        </ResultNotes>
-      )}
+      <ResultNotes notes={unknownBrand === null ? [] : [filtersText.unknownBrand(unknownBrand)]} />
       <DataTable
         tableId={TABLE_ID}
         label={text.table}

@@ -1,5 +1,5 @@
 import { LoadWayInline } from '@/components/layout/load-way.tsx';
-import { ResultNote, ResultNotes } from '@/components/table/result-notes.tsx';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { salesNote } from '@/data/sales-note.ts';
 import { formatMonthDay, koreaToday } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
@@ -28,20 +28,13 @@ interface StockNotesProps {
 
 /** Above the stock table: what is missing in its figures, and how it gets there. */
 export function StockNotes({ list, unknownBrand }: StockNotesProps) {
-  const figures = list.total === 0 ? [] : figureNotes(list);
+  const { total, withoutBrand } = list;
+  const missing = [
+    ...(total === 0 ? [] : figureNotes(list)),
+    ...(withoutBrand > 0 ? [text.withoutBrand(formatCount(withoutBrand))] : []),
+  ];
+  const brand = unknownBrand === null ? [] : [filtersText.unknownBrand(unknownBrand)];
   return (
-    <ResultNotes>
-      {unknownBrand === null ? null : <ResultNote>{filtersText.unknownBrand(unknownBrand)}</ResultNote>}
-      {figures.map((note) => (
-        <ResultNote key={note}>
-          {note} <LoadWayInline />
-        </ResultNote>
-      ))}
-      {list.withoutBrand > 0 ? (
-        <ResultNote>
-          {text.withoutBrand(formatCount(list.withoutBrand))} <LoadWayInline />
-        </ResultNote>
-      ) : null}
-    </ResultNotes>
+    <ResultNotes notes={[...brand, ...missing]} action={missing.length > 0 ? <LoadWayInline /> : null} />
   );
 }

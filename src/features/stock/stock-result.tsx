@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadWay } from '@/components/layout/load-way.tsx';
 import { DataTable } from '@/components/table/data-table.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { listState } from '@/components/table/list-state.ts';
+import { nothingLoaded } from '@/components/table/nothing-loaded.tsx';
 import { Pager } from '@/components/table/pager.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { readSort, writeSort } from '@/components/table/search-params.ts';
@@ -40,9 +40,7 @@ export function StockResult({ search, brandName, unknownBrand, onChange }: Stock
   const neverLoaded = list.data?.stockDay === null && search.date === '' && !list.isPlaceholderData;
   const found = listState(list, ({ rows }) => rows, stockText.empty);
   const state: typeof found =
-    found.kind === 'empty' && neverLoaded
-      ? { ...found, title: loadedText.nothingOf([loadedText.kinds.stock]), action: <LoadWay /> }
-      : found;
+    found.kind === 'empty' && neverLoaded ? { ...found, ...nothingLoaded(loadedText.kinds.stock) } : found;
   useLastPage(list, search.page, (page) => onChange({ page }, { replace: true }));
   const total = list.data?.total;
   const columns = stockColumnsOf(list.data?.salesDays);

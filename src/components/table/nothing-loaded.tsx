@@ -1,0 +1,9 @@
+import { LoadWay } from '@/components/layout/load-way.tsx';
+import { loadedText } from '@/text/loaded.ts';
+
+/** An empty list of a kind of report that was never loaded: what to do, in the place of nothing found. */
+export const nothingLoaded = (kind: string) => ({
+  title: loadedText.nothingOf([kind]),
+  hint: loadedText.appearsHere(kind),
+  action: <LoadWay />,
+});
