@@ -54,7 +54,13 @@ const ready: TableState<Row> = { kind: 'ready', rows, refreshing: false };
 
 const onSort = vi.fn<(sort: Sort) => void>();
 
-function Table({ state = ready, summary = false }: { state?: TableState<Row>; summary?: boolean }) {
+interface TestTableProps {
+  state?: TableState<Row>;
+  summary?: boolean;
+  notes?: Record<string, string>;
+}
+
+function Table({ state = ready, summary = false, notes = {} }: TestTableProps) {
   const columnLayout = useColumnLayout('test');
   const [sort, setSort] = useState<Sort>(null);
   return (
@@ -75,7 +81,7 @@ function Table({ state = ready, summary = false }: { state?: TableState<Row>; su
           onSort(next);
           setSort(next);
         }}
-        summary={summary ? { label: '합계', totals: { stock: 1208 } } : undefined}
+        summary={summary ? { label: '합계', totals: { stock: 1208 }, notes } : undefined}
         selectedKey="b"
       />
     </>
@@ -113,6 +119,14 @@ describe('rows', () => {
   it('end with a summary whose label stands beside the totals', () => {
     render(<Table summary />);
     expect(cells(2)).toEqual(['', '합계', '1,208']);
+  });
+
+  it('say at a total what it counts, by keyboard and by a press', async () => {
+    render(<Table summary notes={{ stock: '두 줄에 있는 옵션이 있습니다.' }} />);
+    const help = screen.getByRole('button', { name: '재고 합계 설명' });
+    expect(help.closest('td')?.textContent).toBe('1,208');
+    await userEvent.click(help);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('두 줄에 있는 옵션이 있습니다.');
   });
 
   it('are on a phone two-line products, always on the left, in the default layout', () => {
