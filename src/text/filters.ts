@@ -4,6 +4,11 @@ export const filtersText = {
   all: '전체',
   brandsFailed: '브랜드를 불러오지 못했습니다. 화면을 새로고침해주세요.',
   loading: '로딩 중...',
+  brandSearch: {
+    placeholder: '브랜드 이름·초성',
+    nothing: '찾는 브랜드가 없습니다',
+    more: (hidden: number) => `${hidden.toLocaleString('ko-KR')}개가 더 있습니다. 계속 입력하면 줄어듭니다.`,
+  },
   conditions: (count: number) => (count === 0 ? '조회 조건' : `조건 ${count}개`),
   title: '조회 조건',
   close: '닫기',
