@@ -1,4 +1,4 @@
-import { matchesHangul } from '@/domain/hangul-search.ts';
+import { hangulMatcher } from '@/domain/hangul-search.ts';
 import type { SelectOption } from './select-field.tsx';
 
 /** More than a person reads; the list opens at once however many brands there are. */
@@ -19,7 +19,8 @@ export function brandMatches(
   query: string,
   chosenCode: string,
 ): BrandMatches {
-  const found = options.filter(({ label }) => matchesHangul(label, query));
+  const matches = hangulMatcher(query);
+  const found = options.filter(({ label }) => matches(label));
   const shown = found.slice(0, MOST);
   const chosen = query.trim() === '' ? found.find(({ value }) => value === chosenCode) : undefined;
   if (chosen && !shown.includes(chosen)) shown.splice(1, 0, chosen);
