@@ -17,5 +17,9 @@ export const filtersText = {
   tooManyOptionIds: (most: number, count: number) =>
     `옵션 ID는 한 번에 ${most}개까지 조회할 수 있습니다. ${count - most}개를 빼주세요.`,
   removeOptionId: (id: string) => `옵션 ID ${id} 삭제`,
+  optionIdCount: (count: number) => `${count}개`,
+  moreOptionIds: (count: number) => `${count}개 더 보기`,
+  fewerOptionIds: '접기',
+  clearOptionIds: '모두 지우기',
   addedOptionIds: (count: number) => `옵션 ID ${count}개 선택됨`,
 } as const;
