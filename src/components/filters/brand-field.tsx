@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Field } from '@/components/ui/field.tsx';
@@ -30,6 +30,7 @@ interface BrandFieldProps {
 /** 전체 or a brand of the partner, found by typing; says so while the brands load or when they do not come. */
 export function BrandField({ label, className, brands, value, onChange }: BrandFieldProps) {
   const [open, setOpen] = useState(false);
+  const listId = useId();
   const name = brands.options.find((option) => option.value === value)?.label ?? value;
   const shown = brands.loading ? filtersText.loading : name;
   const choose = (brandCode: string) => {
@@ -50,7 +51,9 @@ export function BrandField({ label, className, brands, value, onChange }: BrandF
             <button
               {...control}
               type="button"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no search
               role="combobox"
+              aria-controls={listId}
               aria-expanded={open}
               disabled={brands.loading}
               title={shown}
@@ -62,6 +65,7 @@ export function BrandField({ label, className, brands, value, onChange }: BrandF
             </button>
           </PopoverTrigger>
           <PopoverContent
+            id={listId}
             aria-label={label}
             className="w-(--radix-popover-trigger-width) min-w-72 overflow-hidden p-0"
           >

@@ -5,7 +5,7 @@ import { tableText } from '@/text/table.ts';
 import { HelpTip } from './help-tip.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
-import { SortButton } from './sort-button.tsx';
+import { HeadingText, SortButton } from './sort-button.tsx';
 import { nextSort, type Sort } from './table-column.ts';
 import { stickyClasses, stickyStyle } from './sticky.ts';
 import { useColumnDrag } from './use-column-drag.ts';
@@ -64,7 +64,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     >
       <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
         {sortable === false ? (
-          <span className="truncate">{header}</span>
+          <HeadingText>{header}</HeadingText>
         ) : (
           <SortButton
             label={header}

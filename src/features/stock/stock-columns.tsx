@@ -39,9 +39,9 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
   {
     id: 'brandName',
     header: header.brandName,
-    width: 82,
+    width: 92,
+    wrap: true,
     phone: 'merged',
-    title: (row) => row.brandName ?? '',
     cell: (row) => row.brandName ?? NO_VALUE,
     exported: { field: 'brandName', empty: NO_VALUE },
   },
@@ -50,8 +50,9 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     header: header.productName,
     width: 176,
     grow: true,
+    wrap: true,
+    sticky: true,
     phone: 'merged',
-    title: (row) => row.productName,
     cell: (row) => row.productName,
     exported: { field: 'productName' },
   },
@@ -61,7 +62,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     width: 102,
     tone: 'quiet',
     phone: 'merged',
-    title: (row) => row.optionName ?? '',
+    wrap: true,
     cell: (row) => row.optionName ?? NO_VALUE,
     exported: { field: 'optionName', empty: NO_VALUE },
   },
@@ -116,7 +117,6 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
 export const stockPhoneColumn: PhoneColumn<StockRow> = {
   header: header.product,
   width: 126,
-  title: (row) => row.productName,
   cell: (row) => (
     <div className="py-2">
       <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">

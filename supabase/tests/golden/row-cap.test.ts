@@ -15,7 +15,7 @@ import { createCompany, type Company } from './company.ts';
 import { tableReads } from './table-reads.ts';
 
 // The queries of the client themselves, as a browser sends them: through the API and its row cap of 1,000.
-vi.mock('../../../src/data/supabase.ts', () => ({ supabase: vi.fn() }));
+vi.mock('../../../src/data/supabase.ts', () => ({ supabase: vi.fn<() => unknown>() }));
 
 let company: Company;
 let backend: TestBackend;
