@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { getChoseong } from 'es-hangul';
 import { expectAccessible } from './support/accessibility.ts';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { ownerDatabase } from './support/database.ts';
@@ -76,6 +77,34 @@ test('a seller opens a request, sees why a line is an error, and the totals add 
   await expect(page.getByText(new RegExp(`^요청ID ${reqNo} · \\d+건$`))).toBeVisible();
   await search(page).click();
   await expect(page.getByText('입고 요청을 선택해주세요')).toBeVisible();
+});
+
+test('a brand is found by its initial consonants, by mouse and in the sheet of a phone', async ({
+  page,
+  baseURL,
+}) => {
+  await openInbound(page, baseURL);
+  const brand = page.getByRole('combobox', { name: '브랜드', exact: true });
+  await brand.click();
+  const name = await page
+    .getByRole('option', { name: /^[가-힣]+$/ })
+    .last()
+    .innerText();
+  await expectAccessible(page);
+  await page.getByPlaceholder('브랜드 이름·초성').fill(getChoseong(name));
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(brand).toHaveText(name);
+  await search(page).click();
+  await expect(page).toHaveURL(/brand=/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: '조건 1개' }).click();
+  await brand.click();
+  await expect(page.getByRole('option', { name, exact: true })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('option', { name: '전체', exact: true }).click();
+  await search(page).click();
+  await expect(page).not.toHaveURL(/brand=/);
 });
 
 test('filters narrow the requests and 초기화 brings the last 30 days back', async ({ page, baseURL }) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from './errors.ts';
 import { freshness } from './freshness.ts';
 import { supabase } from './supabase.ts';
+import { wholeList } from './whole-list.ts';
 
 /** A brand in use (dim_brand, specification section 3). */
 export interface Brand {
@@ -14,8 +14,8 @@ export function brandsQuery(partnerCode: string) {
   return queryOptions({
     queryKey: ['brands', partnerCode],
     queryFn: async ({ signal }): Promise<Brand[]> => {
-      const rows = unwrap(
-        await supabase()
+      const rows = await wholeList((from, to) =>
+        supabase()
           .from('dim_brand')
           .select('BRAND_CD, BRAND_NM, SORT, PARTNER_CD')
           .eq('SVC', '2P')
@@ -23,6 +23,7 @@ export function brandsQuery(partnerCode: string) {
           .eq('PARTNER_CD', partnerCode)
           .order('SORT', { ascending: true })
           .order('BRAND_CD', { ascending: true })
+          .range(from, to)
           .abortSignal(signal),
       );
       const byCode = new Map(rows.map((row) => [row.BRAND_CD, { code: row.BRAND_CD, name: row.BRAND_NM }]));

@@ -18,7 +18,7 @@ export interface Member {
 
 /** Reads auth_member by EMAIL, one row with all columns (section 7). Addresses are stored in lower case. */
 export async function fetchMember(email: string, signal?: AbortSignal): Promise<Member> {
-  const query = supabase().from('auth_member').select().eq('EMAIL', email.toLowerCase());
+  const query = supabase().from('auth_member').select().eq('EMAIL', email.toLowerCase()).limit(1);
   const row = unwrap(await (signal ? query.abortSignal(signal) : query).single());
   return {
     id: row.ID,

@@ -4,6 +4,7 @@ import { partnersText } from '@/text/partners.ts';
 import { toFailure, unwrap } from './errors.ts';
 import { freshness } from './freshness.ts';
 import { supabase } from './supabase.ts';
+import { wholeList } from './whole-list.ts';
 
 /** A company whose data a member may see (dim_partner, specification section 3). */
 export interface Partner {
@@ -41,25 +42,51 @@ async function fetchPartners(memberId: string, signal: AbortSignal): Promise<Par
       .abortSignal(signal)
       .single(),
   );
-  const partners = supabase().from('dim_partner').select('ID, PARTNER_CD, PARTNER_NM, BRN, DESCRIPTION');
-  if (seesAll)
-    return toPartners(unwrap(await partners.eq('IS_ACTIVE', true).abortSignal(signal)), () => true);
-  const links = unwrap(
-    await supabase()
+  if (seesAll) {
+    return toPartners(
+      await wholeList((from, to) =>
+        supabase()
+          .from('dim_partner')
+          .select(PARTNER_COLUMNS)
+          .eq('IS_ACTIVE', true)
+          .order('ID')
+          .range(from, to)
+          .abortSignal(signal),
+      ),
+      () => true,
+    );
+  }
+  const links = await wholeList((from, to) =>
+    supabase()
       .from('auth_member_partner')
       .select('PARTNER_CD, CAN_LOAD')
       .eq('USER_ID', memberId)
+      .order('ID')
+      .range(from, to)
       .abortSignal(signal),
   );
-  if (links.length === 0) return [];
   const canLoad = new Map(links.map((link) => [link.PARTNER_CD, link.CAN_LOAD]));
-  const rows = unwrap(
-    await partners
-      .in('PARTNER_CD', [...canLoad.keys()])
+  const codes = [...canLoad.keys()];
+  const pieces = Array.from({ length: Math.ceil(codes.length / CODES_PER_READ) }, (_, piece) =>
+    fetchLinked(codes.slice(piece * CODES_PER_READ, (piece + 1) * CODES_PER_READ), signal),
+  );
+  return toPartners((await Promise.all(pieces)).flat(), (code) => canLoad.get(code) === true);
+}
+
+const PARTNER_COLUMNS = 'ID, PARTNER_CD, PARTNER_NM, BRN, DESCRIPTION';
+/** The codes stand in the request's address, which servers refuse when it is long. */
+const CODES_PER_READ = 100;
+
+async function fetchLinked(codes: string[], signal: AbortSignal): Promise<PartnerRow[]> {
+  return unwrap(
+    await supabase()
+      .from('dim_partner')
+      .select(PARTNER_COLUMNS)
+      .in('PARTNER_CD', codes)
       .eq('IS_ACTIVE', true)
+      .limit(CODES_PER_READ)
       .abortSignal(signal),
   );
-  return toPartners(rows, (code) => canLoad.get(code) === true);
 }
 
 interface PartnerRow {

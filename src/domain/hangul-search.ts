@@ -6,9 +6,16 @@ import { disassemble } from 'es-hangul';
  * 라온, as each key press of an input method gives it). An empty query finds everything.
  */
 export function matchesHangul(text: string, query: string): boolean {
+  return hangulMatcher(query)(text);
+}
+
+/** matchesHangul for one query and many texts: the query is taken apart once. */
+export function hangulMatcher(query: string): (text: string) => boolean {
   const wanted = queryParts(query);
-  const found = [...fold(text)];
-  return found.some((_, start) => startsWith(found, start, wanted)) || wanted.length === 0;
+  return (text) => {
+    const found = [...fold(text)];
+    return found.some((_, start) => startsWith(found, start, wanted)) || wanted.length === 0;
+  };
 }
 
 /** Whether the digits of a business registration number contain the typed ones, hyphens or not. */
@@ -17,18 +24,42 @@ export function matchesBusinessNumber(brn: string, query: string): boolean {
   return /^\d+$/.test(typed) && brn.replace(/\D/g, '').includes(typed);
 }
 
-function startsWith(found: readonly string[], start: number, wanted: readonly string[]): boolean {
+interface QueryPart {
+  character: string;
+  /** Its letters, where it may be the beginning of a syllable. */
+  letters?: string;
+}
+
+function startsWith(found: readonly string[], start: number, wanted: readonly QueryPart[]): boolean {
   return wanted.every((part, index) => {
     const character = found[start + index];
     if (character === undefined) return false;
-    const mayBeUnfinished = isConsonant(part) || index === wanted.length - 1;
-    return character === part || (mayBeUnfinished && disassemble(character).startsWith(disassemble(part)));
+    return (
+      character === part.character ||
+      (part.letters !== undefined && lettersOf(character).startsWith(part.letters))
+    );
   });
 }
 
 /** Some input methods join two consonants into one key (ㄱㅅ becomes ㄳ); here they are two again. */
-function queryParts(query: string): string[] {
-  return [...fold(query)].flatMap((part) => (isConsonant(part) ? [...disassemble(part)] : part));
+function queryParts(query: string): QueryPart[] {
+  const characters = [...fold(query)].flatMap((part) => (isConsonant(part) ? [...disassemble(part)] : part));
+  return characters.map((character, index) =>
+    isConsonant(character) || index === characters.length - 1
+      ? { character, letters: lettersOf(character) }
+      : { character },
+  );
+}
+
+const knownLetters = new Map<string, string>();
+
+/** The letters of a syllable, kept: thousands of names are searched at each key press. */
+function lettersOf(character: string): string {
+  const known = knownLetters.get(character);
+  if (known !== undefined) return known;
+  const letters = disassemble(character);
+  knownLetters.set(character, letters);
+  return letters;
 }
 
 function isConsonant(character: string): boolean {

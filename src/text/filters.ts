@@ -5,6 +5,11 @@ export const filtersText = {
   brandsFailed: '브랜드를 불러오지 못했습니다. 화면을 새로고침해주세요.',
   unknownBrand: (code: string) => `이 파트너에 없는 브랜드(${code})라서 전체 브랜드를 보여드립니다.`,
   loading: '로딩 중...',
+  brandSearch: {
+    placeholder: '브랜드 이름·초성',
+    nothing: '찾는 브랜드가 없습니다',
+    more: (hidden: number) => `${hidden.toLocaleString('ko-KR')}개가 더 있습니다. 계속 입력하면 줄어듭니다.`,
+  },
   conditions: (count: number) => (count === 0 ? '조회 조건' : `조건 ${count}개`),
   title: '조회 조건',
   close: '닫기',
@@ -13,5 +18,9 @@ export const filtersText = {
   tooManyOptionIds: (most: number, count: number) =>
     `옵션 ID는 한 번에 ${most}개까지 조회할 수 있습니다. ${count - most}개를 빼주세요.`,
   removeOptionId: (id: string) => `옵션 ID ${id} 삭제`,
+  optionIdCount: (count: number) => `${count}개`,
+  moreOptionIds: (count: number) => `${count}개 더 보기`,
+  fewerOptionIds: '접기',
+  clearOptionIds: '모두 지우기',
   addedOptionIds: (count: number) => `옵션 ID ${count}개 선택됨`,
 } as const;

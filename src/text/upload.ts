@@ -78,6 +78,8 @@ export const uploadText = {
   errors: {
     table: (name: string) => `${name} 오류`,
     columns: ['시트', '행', '열', '값', '사유'],
+    phoneColumns: ['위치', '사유'],
+    place: (row: number, column: string) => `${count(row)}행 · ${column}`,
     shown: (shown: number, total: number) =>
       shown < total ? `오류 ${count(total)}건 중 처음 ${count(shown)}건` : `오류 ${count(total)}건`,
     empty: '(빈 값)',

@@ -1,5 +1,16 @@
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { cn } from '@/components/ui/cn.ts';
+import { Field } from '@/components/ui/field.tsx';
+import { inputClasses } from '@/components/ui/input.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { filtersText } from '@/text/filters.ts';
-import { SelectField, type SelectOption } from './select-field.tsx';
+import type { SelectOption } from './select-field.tsx';
+
+// The list and its library come when first opened: no page needs them to open.
+const BrandList = lazy(() => import('./brand-list.tsx'));
 
 /** The brands that a filter offers, as `useBrandOptions` reads them. */
 export interface BrandChoices {
@@ -16,18 +27,56 @@ interface BrandFieldProps {
   onChange: (brandCode: string) => void;
 }
 
-/** 전체 or a brand of the partner; says so while the brands load or when they do not come. */
+/** 전체 or a brand of the partner, found by typing; says so while the brands load or when they do not come. */
 export function BrandField({ label, className, brands, value, onChange }: BrandFieldProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const name = brands.options.find((option) => option.value === value)?.label ?? value;
+  const shown = brands.loading ? filtersText.loading : name;
+  const choose = (brandCode: string) => {
+    setOpen(false);
+    onChange(brandCode);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <SelectField
-      label={label}
-      className={className}
-      value={brands.loading ? '' : value}
-      options={brands.options}
-      disabled={brands.loading}
-      placeholder={brands.loading ? filtersText.loading : value}
-      error={brands.failed ? filtersText.brandsFailed : undefined}
-      onChange={onChange}
-    />
+    <Field label={label} className={className} error={brands.failed ? filtersText.brandsFailed : undefined}>
+      {(control) => (
+        // Modal, so that the list scrolls by touch inside the sheet of a phone.
+        <Popover modal open={open} onOpenChange={setOpen}>
+          <PopoverTrigger asChild>
+            <button
+              {...control}
+              type="button"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no search
+              role="combobox"
+              aria-controls={listId}
+              aria-expanded={open}
+              disabled={brands.loading}
+              title={shown}
+              className={cn(inputClasses, 'flex items-center justify-between gap-2 text-left')}
+              onKeyDown={onKeyDown}
+            >
+              <span className={cn('truncate', brands.loading && 'text-subtle-foreground')}>{shown}</span>
+              <ChevronDown aria-hidden className="text-subtle-foreground size-4 shrink-0" />
+            </button>
+          </PopoverTrigger>
+          <PopoverContent
+            id={listId}
+            aria-label={label}
+            className="w-(--radix-popover-trigger-width) min-w-72 overflow-hidden p-0"
+          >
+            <LazyOverlay name={label}>
+              <Suspense fallback={<SpinnerArea label={filtersText.loading} />}>
+                <BrandList label={label} options={brands.options} value={value} onChoose={choose} />
+              </Suspense>
+            </LazyOverlay>
+          </PopoverContent>
+        </Popover>
+      )}
+    </Field>
   );
 }

@@ -71,6 +71,26 @@ describe('option ids', () => {
     expect(ids().value).toBe('3');
   });
 
+  it('are of 500 the first few, their count and one button that clears them; each can still be removed', async () => {
+    render(<Filters />);
+    await userEvent.click(ids());
+    await userEvent.paste(Array.from({ length: 500 }, (_, n) => `${87300000000 + n}\n`).join(''));
+    expect(chips()).toBe(5);
+    expect(screen.getByText('500개')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '495개 더 보기' }));
+    expect(chips()).toBe(500);
+    await userEvent.click(screen.getByRole('button', { name: '옵션 ID 87300000499 삭제' }));
+    expect(screen.getByText('499개')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '접기' }));
+    expect(chips()).toBe(5);
+    await userEvent.type(ids(), '99');
+    await userEvent.click(screen.getByRole('button', { name: '모두 지우기' }));
+    expect(chips()).toBe(0);
+    expect(ids().value).toBe('99');
+    expect(document.activeElement).toBe(ids());
+    expect(screen.queryByRole('button', { name: '모두 지우기' })).toBeNull();
+  });
+
   it('takes the pending id with it when Enter searches', async () => {
     render(<Filters />);
     await userEvent.type(ids(), '1,2{Enter}');

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn.ts';
 import { inputClasses } from '@/components/ui/input.tsx';
 import { commaSeparated, mergeOptionIds, takeFinishedIds } from '@/domain/option-ids.ts';
 import { filtersText as text } from '@/text/filters.ts';
+import { CHIPS_SHOWN, OptionIdChips, OptionIdsFoot } from './option-ids-chips.tsx';
 
 /** Committed ids as chips, and what is still being typed. */
 export interface OptionIdsDraft {
@@ -20,14 +20,20 @@ interface OptionIdsInputProps {
 }
 
 /**
- * Option ids as green chips (specification section 2): a comma or a space ends an id, doubles are dropped,
- * Backspace in the empty field takes the last one back. Enter is left to the form, which adds what is pending.
+ * Option ids as chips: a comma or a space ends an id, doubles are dropped, Backspace in the empty field takes the
+ * last one back; of many the first are drawn, with their count and one button that clears them. Enter is left to the form, which adds what is pending.
  */
 export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputProps) {
   const { ids, pending } = value;
   const field = useRef<HTMLInputElement>(null);
+  const [expanded, setExpanded] = useState(false);
   const remove = (id: string) => {
     onChange({ ids: ids.filter((other) => other !== id), pending });
+    field.current?.focus();
+  };
+  const clear = () => {
+    onChange({ ids: [], pending });
+    setExpanded(false);
     field.current?.focus();
   };
   const type = (typed: string, composing: boolean) => {
@@ -51,44 +57,35 @@ export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputPr
       onChange({ ids: ids.slice(0, -1), pending: last });
     }
   };
+  const many = ids.length > CHIPS_SHOWN;
   return (
-    <div
-      className={cn(
-        inputClasses,
-        'flex h-auto max-h-21 min-h-8.5 flex-wrap items-center gap-1 overflow-y-auto px-1.5 py-1',
-      )}
-    >
-      {ids.map((id) => (
-        <span
-          key={id}
-          className="bg-green-soft text-green inline-flex h-5.5 max-w-full items-center gap-0.5 rounded-sm pr-0.5 pl-2 text-xs font-semibold tabular-nums"
-        >
-          <span className="truncate">{id}</span>
-          <button
-            type="button"
-            aria-label={text.removeOptionId(id)}
-            className="focus-ring grid size-4.5 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
-            onClick={() => remove(id)}
-          >
-            <X aria-hidden className="size-3" />
-          </button>
-        </span>
-      ))}
-      <input
-        ref={field}
-        {...control}
-        value={pending}
-        placeholder={ids.length === 0 ? text.optionIdsHint : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        className="h-6 min-w-12 flex-1 bg-transparent px-1 tabular-nums outline-none"
-        onChange={(event) =>
-          type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
-        }
-        onCompositionEnd={(event) => type(commaSeparated(event.currentTarget.value), false)}
-        onPaste={onPaste}
-        onKeyDown={onKeyDown}
-      />
+    <div className={cn(inputClasses, 'h-auto min-h-8.5 p-0')}>
+      <div
+        className={cn(
+          'flex min-h-8 flex-wrap items-center gap-1 overflow-y-auto px-1.5 py-1',
+          expanded ? 'max-h-60' : 'max-h-30',
+        )}
+      >
+        <OptionIdChips ids={expanded ? ids : ids.slice(0, CHIPS_SHOWN)} onRemove={remove} />
+        <input
+          ref={field}
+          {...control}
+          value={pending}
+          placeholder={ids.length === 0 ? text.optionIdsHint : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-6 min-w-12 flex-1 bg-transparent px-1 tabular-nums outline-none"
+          onChange={(event) =>
+            type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
+          }
+          onCompositionEnd={(event) => type(commaSeparated(event.currentTarget.value), false)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {many ? (
+        <OptionIdsFoot count={ids.length} expanded={expanded} onExpand={setExpanded} onClear={clear} />
+      ) : null}
       <output className="sr-only">{ids.length > 0 ? text.addedOptionIds(ids.length) : ''}</output>
     </div>
   );

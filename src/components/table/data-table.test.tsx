@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,6 @@ const columns: TableColumn<Row>[] = [
     header: '상품명',
     width: 200,
     cell: (row) => row.name,
-    title: (row) => row.name,
     exported: false,
   },
   {
@@ -54,7 +53,14 @@ const ready: TableState<Row> = { kind: 'ready', rows, refreshing: false };
 
 const onSort = vi.fn<(sort: Sort) => void>();
 
-function Table({ state = ready, summary = false }: { state?: TableState<Row>; summary?: boolean }) {
+interface TestTableProps {
+  state?: TableState<Row>;
+  summary?: boolean;
+  notes?: Record<string, string>;
+  stuck?: string;
+}
+
+function Table({ state = ready, summary = false, notes = {}, stuck = '' }: TestTableProps) {
   const columnLayout = useColumnLayout('test');
   const [sort, setSort] = useState<Sort>(null);
   return (
@@ -63,7 +69,7 @@ function Table({ state = ready, summary = false }: { state?: TableState<Row>; su
       <DataTable
         tableId="test"
         label="재고"
-        columns={columns}
+        columns={columns.map((column) => (column.id === stuck ? { ...column, sticky: true } : column))}
         phoneColumn={phoneColumn}
         columnLayout={columnLayout}
         sticky={2}
@@ -75,7 +81,7 @@ function Table({ state = ready, summary = false }: { state?: TableState<Row>; su
           onSort(next);
           setSort(next);
         }}
-        summary={summary ? { label: '합계', totals: { stock: 1208 } } : undefined}
+        summary={summary ? { label: '합계', totals: { stock: 1208 }, notes } : undefined}
         selectedKey="b"
       />
     </>
@@ -103,16 +109,23 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('rows', () => {
-  it('stand with their numbers, whole texts and the chosen one marked', () => {
+  it('stand with their numbers and the chosen one marked', () => {
     render(<Table />);
     expect(cells(0)).toEqual(['51', '세럼', '3']);
-    expect(screen.getByRole('cell', { name: '크림' }).title).toBe('크림');
     expect(screen.getAllByRole('row')[2]?.getAttribute('aria-selected')).toBe('true');
   });
 
   it('end with a summary whose label stands beside the totals', () => {
     render(<Table summary />);
     expect(cells(2)).toEqual(['', '합계', '1,208']);
+  });
+
+  it('say at a total what it counts, by keyboard and by a press', async () => {
+    render(<Table summary notes={{ stock: '두 줄에 있는 옵션이 있습니다.' }} />);
+    const help = screen.getByRole('button', { name: '재고 합계 설명' });
+    expect(help.closest('td')?.textContent).toBe('1,208');
+    await userEvent.click(help);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('두 줄에 있는 옵션이 있습니다.');
   });
 
   it('are on a phone two-line products, always on the left, in the default layout', () => {
@@ -127,6 +140,62 @@ describe('rows', () => {
     expect(heading('상품$').style.left).toBe('0px');
     expect(screen.queryByRole('button', { name: '재고 열 메뉴' })).toBeNull();
   });
+});
+
+describe('a cell whose text is cut', () => {
+  // jsdom draws nothing: the texts of both names are wider than their cells.
+  const cut = new Set(['세럼', '크림']);
+  beforeEach(() => {
+    const isCut = (element: Element) => cut.has(element.textContent ?? '') && element.tagName === 'TD';
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(100);
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+      return isCut(this) ? 180 : 100;
+    });
+    document.head.innerHTML = '<style>.truncate { overflow: hidden }</style>';
+    Object.defineProperty(HTMLElement.prototype, 'innerText', {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.textContent;
+      },
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+  const tip = () => screen.queryByRole('tooltip')?.textContent;
+  const cell = (name: string) => screen.getByRole('cell', { name });
+
+  it('shows it whole under the mouse, and the others show nothing', async () => {
+    render(<Table />);
+    fireEvent.pointerOver(cell('세럼'), { pointerType: 'mouse' });
+    await waitFor(() => expect(tip()).toBe('세럼'));
+    fireEvent.pointerOver(cell('3'), { pointerType: 'mouse' });
+    await waitFor(() => expect(tip()).toBeUndefined());
+  });
+
+  it('shows it at a tap', () => {
+    render(<Table />);
+    fireEvent.pointerUp(cell('크림'), { pointerType: 'touch' });
+    expect(tip()).toBe('크림');
+    fireEvent.pointerUp(cell('5'), { pointerType: 'touch' });
+    expect(tip()).toBeUndefined();
+  });
+
+  it('is one stop of the keyboard, from which the arrows lead to the others', async () => {
+    render(<Table />);
+    expect(document.querySelectorAll('td[tabindex]')).toHaveLength(1);
+    act(() => cell('세럼').focus());
+    fireEvent.keyDown(cell('세럼'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(cell('크림'));
+    expect([...document.querySelectorAll('td[tabindex]')]).toEqual([cell('크림')]);
+    await waitFor(() => expect(tip()).toBe('크림'));
+  });
+});
+
+it('a column that says so stays on the left where it stands, besides the first ones', () => {
+  const { rerender } = render(<Table />);
+  expect(heading('재고').style.left).toBe('');
+  rerender(<Table stuck="stock" />);
+  // 60 + 200 of the two that stick before it.
+  expect(heading('재고').style.left).toBe('260px');
 });
 
 describe('states', () => {

@@ -8,6 +8,7 @@ import { SummaryRow, type TableSummary } from './summary-row.tsx';
 import { phoneColumns, type PhoneColumn, type Sort, type TableColumn } from './table-column.ts';
 import { DataRow, SkeletonRows } from './table-rows.tsx';
 import { TableMessage, type TableState } from './table-message.tsx';
+import { TableRegion } from './table-region.tsx';
 import type { useColumnLayout } from './use-column-layout.ts';
 import { useMedia } from './use-media.ts';
 import { usePhone } from './use-phone.ts';
@@ -27,7 +28,7 @@ interface DataTableProps<Row> {
   phoneColumn: PhoneColumn<Row>;
   /** Of useColumnLayout(tableId); the page owns it, because its toolbar resets it. */
   columnLayout: ReturnType<typeof useColumnLayout>;
-  /** How many columns stick on the left; on a phone it is always the first alone. */
+  /** How many columns stick on the left, besides those that say so; on a phone it is always the first alone. */
   sticky?: number;
   state: TableState<Row>;
   rowKey: (row: Row) => string;
@@ -80,15 +81,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className="relative" aria-busy={state.kind === 'pending' || refreshing}>
       {refreshing ? <RefreshBar /> : null}
       <output className="sr-only">{refreshing ? tableText.refreshing : announcement}</output>
-      <section
-        // A region that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={tableText.scrollRegion(label)}
-        className={cn(
-          'focus-ring overflow-auto',
-          props.short ? 'md:max-h-[max(20rem,52dvh)]' : 'md:max-h-[max(24rem,calc(100dvh-9rem))]',
-        )}
+      <TableRegion
+        label={tableText.scrollRegion(label)}
+        className={props.short ? 'md:max-h-[max(20rem,52dvh)]' : 'md:max-h-[max(24rem,calc(100dvh-9rem))]'}
       >
         <Table aria-label={label} className="table-fixed" style={{ minWidth: model.totalWidth }}>
           <colgroup>
@@ -128,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </TableBody>
           {summary && rows.length > 0 ? <SummaryRow placed={model.placed} summary={summary} /> : null}
         </Table>
-      </section>
+      </TableRegion>
       <TableMessage state={state} />
     </div>
   );

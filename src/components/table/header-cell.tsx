@@ -1,12 +1,11 @@
-import { CircleHelp } from 'lucide-react';
 import { useRef } from 'react';
 import { cn } from '@/components/ui/cn.ts';
 import { TableHead } from '@/components/ui/table.tsx';
-import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { tableText } from '@/text/table.ts';
+import { HelpTip } from './help-tip.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
-import { SortButton } from './sort-button.tsx';
+import { HeadingText, SortButton } from './sort-button.tsx';
 import { nextSort, type Sort } from './table-column.ts';
 import { stickyClasses, stickyStyle } from './sticky.ts';
 import { useColumnDrag } from './use-column-drag.ts';
@@ -65,7 +64,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     >
       <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
         {sortable === false ? (
-          <span className="truncate">{header}</span>
+          <HeadingText>{header}</HeadingText>
         ) : (
           <SortButton
             label={header}
@@ -74,17 +73,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
             onPress={() => actions.sort(nextSort(sort, id))}
           />
         )}
-        {help === undefined ? null : (
-          <Tooltip text={help} onPress>
-            <button
-              type="button"
-              aria-label={tableText.help(header)}
-              className="focus-ring text-subtle-foreground hover:text-foreground rounded-full"
-            >
-              <CircleHelp aria-hidden className="size-3.5" />
-            </button>
-          </Tooltip>
-        )}
+        {help === undefined ? null : <HelpTip label={tableText.help(header)} text={help} />}
       </div>
       {movable ? (
         <>

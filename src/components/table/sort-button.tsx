@@ -16,16 +16,21 @@ export function SortButton({ label, direction, alignEnd, onPress }: SortButtonPr
       type="button"
       className={cn(
         'focus-ring hover:text-foreground inline-flex min-w-0 items-center gap-1 rounded-sm font-semibold',
-        alignEnd && 'flex-row-reverse',
+        alignEnd ? 'flex-row-reverse text-right' : 'text-left',
         direction && 'text-foreground',
       )}
       onClick={onPress}
     >
-      <span className="truncate">{label}</span>
+      <HeadingText>{label}</HeadingText>
       {/* Stands in the cell's padding, so that a sorted heading is no wider. */}
       {direction ? (
         <Icon aria-hidden className={cn('size-3 shrink-0', alignEnd ? '-ml-4' : '-mr-4')} />
       ) : null}
     </button>
   );
+}
+
+/** A heading takes two lines, broken anywhere: six syllables without a space stand above numbers of four digits. */
+export function HeadingText({ children }: { children: string }) {
+  return <span className="line-clamp-2 leading-tight break-normal whitespace-normal">{children}</span>;
 }

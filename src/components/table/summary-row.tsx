@@ -1,5 +1,7 @@
 import { TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { formatCount } from '@/domain/numbers.ts';
+import { tableText } from '@/text/table.ts';
+import { HelpTip } from './help-tip.tsx';
 import { Cell, FillerCell } from './table-rows.tsx';
 import type { PlacedColumn } from './use-table-model.ts';
 
@@ -7,16 +9,17 @@ import type { PlacedColumn } from './use-table-model.ts';
 export interface TableSummary {
   label: string;
   totals: Readonly<Record<string, number>>;
+  /** What a reader of a total must know, by column id. */
+  notes?: Readonly<Record<string, string>>;
+}
+
+interface SummaryRowProps<Row> {
+  placed: readonly PlacedColumn<Row>[];
+  summary: TableSummary;
 }
 
 /** The bold last row. Its label stands in the first column that has room and no total. */
-export function SummaryRow<Row>({
-  placed,
-  summary,
-}: {
-  placed: readonly PlacedColumn<Row>[];
-  summary: TableSummary;
-}) {
+export function SummaryRow<Row>({ placed, summary }: SummaryRowProps<Row>) {
   const free = placed.filter(({ column }) => summary.totals[column.id] === undefined);
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
   return (
@@ -25,11 +28,24 @@ export function SummaryRow<Row>({
         {placed.map((one) => (
           <Cell key={one.column.id} placed={one} className="bg-raised group-hover/row:bg-raised font-bold">
             {one === labelled ? summary.label : null}
-            {summary.totals[one.column.id] === undefined ? null : formatCount(summary.totals[one.column.id])}
+            <Total column={one.column} summary={summary} />
           </Cell>
         ))}
         <FillerCell />
       </TableRow>
     </TableFooter>
+  );
+}
+
+function Total({ column, summary }: { column: { id: string; header: string }; summary: TableSummary }) {
+  const total = summary.totals[column.id];
+  const note = summary.notes?.[column.id];
+  if (total === undefined) return null;
+  if (note === undefined) return formatCount(total);
+  return (
+    <span className="inline-flex items-center gap-1 align-bottom">
+      <HelpTip label={tableText.summaryHelp(column.header)} text={note} />
+      {formatCount(total)}
+    </span>
   );
 }

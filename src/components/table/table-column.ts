@@ -14,7 +14,7 @@ export interface TableColumn<Row> {
   /** px on a phone, where no heading has a help icon: it would need a mouse or a keyboard. */
   phoneWidth?: number;
   cell: (row: Row, rowNumber: number) => ReactNode;
-  /** The whole text, where an ellipsis may cut it. */
+  /** What is known besides what the cell shows; a text that is cut shows itself whole (table-region.tsx). */
   title?: (row: Row) => string;
   /** end: numbers. */
   align?: 'start' | 'end';
@@ -24,6 +24,10 @@ export interface TableColumn<Row> {
   help?: string;
   /** false: the column is no data (row number, a button). */
   sortable?: false;
+  /** Two lines rather than one that is cut. */
+  wrap?: true;
+  /** Stays on the left when the table is scrolled past it. */
+  sticky?: true;
   /** Takes the width that is left over, until the person drags it. One a table. */
   grow?: true;
   /** On a phone: merged into the first column, or moved to the end. */

@@ -13,7 +13,7 @@ interface CellProps<Row> {
 }
 
 export function Cell<Row>({ placed, title, className, children }: CellProps<Row>) {
-  const { align, tone } = placed.column;
+  const { align, tone, wrap } = placed.column;
   return (
     <TableCell
       style={stickyStyle(placed)}
@@ -27,7 +27,13 @@ export function Cell<Row>({ placed, title, className, children }: CellProps<Row>
         className,
       )}
     >
-      {children}
+      {wrap ? (
+        <div className="line-clamp-2 leading-[1.0625rem] wrap-anywhere break-keep whitespace-normal">
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </TableCell>
   );
 }

@@ -1,14 +1,8 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { columnOrderingFeature, columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ColumnLayout, fullOrder } from './column-layout.ts';
 import { MIN_COLUMN_WIDTH, type TableColumn } from './table-column.ts';
 
-const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature });
+const features = tableFeatures({ columnOrderingFeature, columnSizingFeature });
 
 /** A column where it stands now. */
 export interface PlacedColumn<Row> {
@@ -49,20 +43,22 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     state: {
       columnOrder: order,
       columnSizing: layout.widths,
-      columnPinning: { start: order.slice(0, sticky), end: [] },
     },
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const placed = table.getAllLeafColumns().flatMap((model): PlacedColumn<Row>[] => {
+  const models = table.getAllLeafColumns();
+  const stuck = models.filter(({ id }, place) => place < sticky || byId.get(id)?.sticky === true);
+  const placed = models.flatMap((model): PlacedColumn<Row>[] => {
     const column = byId.get(model.id);
     if (!column) return [];
-    const pinned = model.getIsPinned() === 'start';
+    const before = stuck.indexOf(model);
     return [
       {
         column,
         width: model.getSize(),
-        stickyLeft: pinned ? model.getStart('start') : null,
-        stickyEdge: pinned && model.getPinnedIndex() === sticky - 1,
+        stickyLeft:
+          before < 0 ? null : stuck.slice(0, before).reduce((sum, other) => sum + other.getSize(), 0),
+        stickyEdge: before >= 0 && before === stuck.length - 1,
         grows: column.grow === true && layout.widths[column.id] === undefined,
       },
     ];

@@ -44,7 +44,8 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
       className={cn(
-        'border-border-soft bg-card group-hover/row:bg-raised h-9.5 border-b px-2.5 whitespace-nowrap',
+        // A cell whose text is cut takes the focus (table-region.tsx).
+        'border-border-soft bg-card group-hover/row:bg-raised focus-visible:outline-ring h-9.5 border-b px-2.5 whitespace-nowrap -outline-offset-2 focus-visible:outline-2',
         className,
       )}
       {...props}

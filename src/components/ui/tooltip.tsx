@@ -32,20 +32,45 @@ export function Tooltip({ text, children, onPress, className, sideOffset = 6, ..
         <TooltipPrimitive.Trigger asChild onFocus={openAfterScroll} {...(onPress ? { onClick: press } : {})}>
           {children}
         </TooltipPrimitive.Trigger>
-        <TooltipPrimitive.Portal>
-          <TooltipPrimitive.Content
-            sideOffset={sideOffset}
-            collisionPadding={8}
-            className={cn(
-              'bg-primary text-primary-foreground appear z-50 max-w-72 rounded-md px-2.5 py-1.5 text-xs font-medium whitespace-pre-line',
-              className,
-            )}
-            {...props}
-          >
-            {text}
-          </TooltipPrimitive.Content>
-        </TooltipPrimitive.Portal>
+        <Body sideOffset={sideOffset} className={className} {...props}>
+          {text}
+        </Body>
       </TooltipPrimitive.Root>
     </TooltipPrimitive.Provider>
+  );
+}
+
+interface OpenTooltipProps extends ComponentProps<typeof TooltipPrimitive.Content> {
+  text: string;
+  /** Where the text stands. */
+  children: ReactNode;
+  /** Escape, scrolling, a press elsewhere or another tooltip. */
+  onClose: () => void;
+}
+
+/** A tooltip that the caller opens by drawing it. */
+export function OpenTooltip({ text, children, onClose, ...props }: OpenTooltipProps) {
+  return (
+    <TooltipPrimitive.Provider>
+      <TooltipPrimitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+        <Body {...props}>{text}</Body>
+      </TooltipPrimitive.Root>
+    </TooltipPrimitive.Provider>
+  );
+}
+
+function Body({ className, ...props }: ComponentProps<typeof TooltipPrimitive.Content>) {
+  return (
+    <TooltipPrimitive.Portal>
+      <TooltipPrimitive.Content
+        collisionPadding={8}
+        className={cn(
+          'bg-primary text-primary-foreground appear z-50 max-w-72 rounded-md px-2.5 py-1.5 text-xs font-medium wrap-anywhere whitespace-pre-line',
+          className,
+        )}
+        {...props}
+      />
+    </TooltipPrimitive.Portal>
   );
 }

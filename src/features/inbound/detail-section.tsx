@@ -4,6 +4,7 @@ import { DataTable } from '@/components/table/data-table.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { readSort, writeSort } from '@/components/table/search-params.ts';
+import type { TableSummary } from '@/components/table/summary-row.tsx';
 import { exportColumns } from '@/components/table/table-column.ts';
 import type { TableState } from '@/components/table/table-message.tsx';
 import { ResetColumns, TableActions } from '@/components/table/table-toolbar.tsx';
@@ -14,7 +15,7 @@ import { formatCount } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
 import { tableText } from '@/text/table.ts';
 import { detailExportRequest, inboundQueries } from './inbound-queries.ts';
-import { inboundFileName, type InboundLine } from './inbound-rows.ts';
+import { inboundFileName, type InboundDetail, type InboundLine } from './inbound-rows.ts';
 import type { InboundSearch } from './inbound-search.ts';
 import { lineColumns, linePhoneColumn } from './line-columns.tsx';
 
@@ -84,8 +85,16 @@ export function DetailSection({ ref, search, onChange }: DetailSectionProps) {
         rowKey={(row) => String(row.id)}
         sort={readSort(search.detailSort)}
         onSort={(sort) => onChange({ detailSort: writeSort(sort) })}
-        summary={chosen && detail.data ? { label: tableText.summary, totals: detail.data.totals } : undefined}
+        summary={chosen && detail.data ? linesSummary(detail.data) : undefined}
       />
     </Card>
   );
+}
+
+/** 합계; the stock's sum says when it holds the stock of an option more than once. */
+function linesSummary({ totals, repeatedOptions, stockQtyOnce }: InboundDetail): TableSummary {
+  const label = tableText.summary;
+  if (repeatedOptions === 0) return { label, totals };
+  const note = text.repeatedStock(formatCount(repeatedOptions), formatCount(stockQtyOnce));
+  return { label, totals, notes: { stockQty: note } };
 }

@@ -60,6 +60,10 @@ export interface InboundDetail {
   rows: InboundLine[];
   /** Sums of the 합계 row, by column. */
   totals: Record<string, number>;
+  /** Options on more than one line of the request: each adds its stock to the sum on every one. */
+  repeatedOptions: number;
+  /** The sum of the stock with every option once, pieces. */
+  stockQtyOnce: number;
 }
 
 /** 입고_yyMMdd_HHmmss, and the same for the detail (specification section 9). */

@@ -23,7 +23,6 @@ const reportedText = (
   id,
   header: header[id],
   width,
-  title: (row) => row[id],
   cell: (row) => reported(row[id]),
   exported: { field: id, empty: NO_VALUE },
   ...extra,
@@ -32,16 +31,17 @@ const reportedText = (
 const day = (id: DayField): TableColumn<InboundLine> => ({
   id,
   header: header[id],
-  width: 92,
+  width: 90,
   phone: 'last',
   cell: (row) => reportedDay(row[id]),
   exported: { field: id, format: 'day', empty: NO_VALUE, labels: { [text.noDate]: NO_VALUE } },
 });
 
-const quantity = (id: QuantityField, width: number): TableColumn<InboundLine> => ({
+const quantity = (id: QuantityField): TableColumn<InboundLine> => ({
   id,
   header: header[id],
-  width,
+  // The heading takes two lines.
+  width: 64,
   align: 'end',
   cell: (row) => formatCount(row[id]),
   exported: { field: id },
@@ -60,34 +60,33 @@ export const lineColumns: readonly TableColumn<InboundLine>[] = [
   {
     id: 'optionCd',
     header: header.optionCd,
-    width: 110,
+    width: 108,
     phone: 'last',
     cell: (row) => <CopyCell name={text.copyName} value={row.optionCd} />,
     exported: { field: 'optionCd' },
   },
-  reportedText('barcode', 126, { tone: 'quiet', phone: 'last' }),
-  reportedText('cpItemName', 210, { grow: true, phone: 'merged' }),
-  reportedText('optionNm', 112, { tone: 'quiet', phone: 'merged' }),
+  reportedText('barcode', 124, { tone: 'quiet', phone: 'last' }),
+  reportedText('cpItemName', 132, { grow: true, wrap: true, phone: 'merged' }),
+  reportedText('optionNm', 102, { wrap: true, tone: 'quiet', phone: 'merged' }),
   day('expirDt'),
   day('prodDt'),
-  quantity('stockQty', 72),
-  quantity('exQty', 90),
-  quantity('ibAprvQty', 90),
-  quantity('saleReadyQty', 90),
-  quantity('returnPendingQty', 90),
-  quantity('returnReadyQty', 90),
+  quantity('stockQty'),
+  quantity('exQty'),
+  quantity('ibAprvQty'),
+  quantity('saleReadyQty'),
+  quantity('returnPendingQty'),
+  quantity('returnReadyQty'),
   reportedText('logisticsCompany', 92),
   reportedText('invoiceNum', 132),
   day('dpAprvDt'),
   reportedText('ibCenter', 92),
-  reportedText('remarks', 160),
+  reportedText('remarks', 160, { wrap: true }),
 ];
 
 /** Product over option. */
 export const linePhoneColumn: PhoneColumn<InboundLine> = {
   header: header.product,
   width: 160,
-  title: (row) => row.cpItemName,
   cell: (row) => (
     <div className="py-2">
       <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">

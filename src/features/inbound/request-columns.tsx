@@ -81,7 +81,6 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
       width: 100,
       grow: true,
       phone: 'merged',
-      title: (row) => row.reqNo,
       cell: (row) => row.reqNo,
       exported: { field: 'reqNo' },
     },
@@ -90,7 +89,6 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
       header: header.milkRunNo,
       width: 88,
       phone: 'last',
-      title: (row) => row.milkRunNo ?? '',
       cell: (row) => (row.milkRunNo ? row.milkRunNo : text.parcel),
       exported: { field: 'milkRunNo', empty: text.parcel },
     },
@@ -99,7 +97,6 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
       header: header.ibCenter,
       width: 76,
       phone: 'merged',
-      title: (row) => row.ibCenter ?? '',
       cell: (row) => reported(row.ibCenter),
       exported: { field: 'ibCenter', empty: NO_VALUE },
     },
@@ -133,7 +130,6 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
 export const requestPhoneColumn: PhoneColumn<InboundRequest> = {
   header: header.request,
   width: 106,
-  title: (row) => row.reqNo,
   cell: (row) => (
     <div className="py-2">
       <div className="truncate font-semibold">{row.reqNo}</div>

@@ -1,5 +1,5 @@
 import { Search, SearchX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Input } from '@/components/ui/input.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';
@@ -28,7 +28,9 @@ export function PartnerPicker({ heading, partners, isSearchFocused }: PartnerPic
   const list = useRef<HTMLUListElement>(null);
   const selected = useSelectedPartner();
   const selectPartner = useSelectPartner();
-  const found = searchPartners(partners, query);
+  // The field answers at once, also where the cards of 1,500 partners follow.
+  const drawnQuery = useDeferredValue(query);
+  const found = searchPartners(partners, drawnQuery);
 
   const focusCard = (index: number) => {
     const cards = list.current?.querySelectorAll<HTMLElement>('button') ?? [];
@@ -40,8 +42,9 @@ export function PartnerPicker({ heading, partners, isSearchFocused }: PartnerPic
       event.preventDefault();
       focusCard(0);
     }
-    const [first] = found;
-    if (event.key === 'Enter' && first && query.trim() !== '') selectPartner(first);
+    if (event.key !== 'Enter' || query.trim() === '') return;
+    const [first] = searchPartners(partners, query);
+    if (first) selectPartner(first);
   };
   const handleCardKey = (event: KeyboardEvent, index: number) => {
     const next = cardAfterKey(event.code, index, found.length, columnsOf(list.current));
@@ -79,18 +82,22 @@ export function PartnerPicker({ heading, partners, isSearchFocused }: PartnerPic
         />
       </PickerHeader>
       <output className="sr-only">
-        {query.trim() === '' ? '' : partnersText.search.found(found.length)}
+        {drawnQuery.trim() === '' ? '' : partnersText.search.found(found.length)}
       </output>
       {found.length === 0 ? (
         <StateMessage
           icon={SearchX}
-          title={partnersText.search.nothing(query)}
+          title={partnersText.search.nothing(drawnQuery)}
           text={partnersText.search.hint}
         />
       ) : (
         <ul ref={list} aria-label={partnersText.list} className={gridClasses}>
           {found.map((partner, index) => (
-            <li key={partner.id}>
+            // The browser skips what is out of sight; the padding is the room of shadow and ring.
+            <li
+              key={partner.id}
+              className="-m-1 p-1 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_11.125rem]"
+            >
               <PartnerCard
                 partner={partner}
                 isSelected={partner.id === selected?.id}

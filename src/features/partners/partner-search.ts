@@ -1,9 +1,10 @@
 import type { Partner } from '@/data/partner-query.ts';
-import { matchesBusinessNumber, matchesHangul } from '@/domain/hangul-search.ts';
+import { hangulMatcher, matchesBusinessNumber } from '@/domain/hangul-search.ts';
 
 /** The partners that a typed text finds, by name, initial consonants or business registration number. */
 export function searchPartners(partners: readonly Partner[], query: string): Partner[] {
-  return partners.filter(({ name, brn }) => matchesHangul(name, query) || matchesBusinessNumber(brn, query));
+  const matches = hangulMatcher(query);
+  return partners.filter(({ name, brn }) => matches(name) || matchesBusinessNumber(brn, query));
 }
 
 /**

@@ -42,9 +42,9 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
   {
     id: 'brandName',
     header: header.brandName,
-    width: 82,
+    width: 92,
+    wrap: true,
     phone: 'merged',
-    title: (row) => row.brandName ?? '',
     cell: (row) => row.brandName ?? NO_VALUE,
     exported: { field: 'brandName', empty: NO_VALUE },
   },
@@ -53,8 +53,9 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     header: header.productName,
     width: 176,
     grow: true,
+    wrap: true,
+    sticky: true,
     phone: 'merged',
-    title: (row) => row.productName,
     cell: (row) => row.productName,
     exported: { field: 'productName' },
   },
@@ -64,7 +65,7 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     width: 102,
     tone: 'quiet',
     phone: 'merged',
-    title: (row) => row.optionName ?? '',
+    wrap: true,
     cell: (row) => row.optionName ?? NO_VALUE,
     exported: { field: 'optionName', empty: NO_VALUE },
   },
@@ -145,7 +146,6 @@ export const stockExportColumns: readonly ExportColumn[] = [
 export const stockPhoneColumn: PhoneColumn<StockRow> = {
   header: header.product,
   width: 126,
-  title: (row) => row.productName,
   cell: (row) => (
     <div className="py-2">
       <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">

@@ -1,3 +1,4 @@
+import { TableRegion } from '@/components/table/table-region.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
@@ -26,12 +27,7 @@ export function HistoryTable({ files }: { files: readonly LoadedFile[] }) {
     return userId === member.id ? memberLabel(member) : text.other;
   };
   return (
-    <section
-      aria-label={text.region}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-      tabIndex={0}
-      className="focus-ring overflow-x-auto rounded-b-lg"
-    >
+    <TableRegion label={text.region} className="rounded-b-lg">
       <Table aria-label={text.title}>
         <TableHeader>
           <tr>
@@ -47,9 +43,7 @@ export function HistoryTable({ files }: { files: readonly LoadedFile[] }) {
             <TableRow key={file.id}>
               <TableCell>{formatMoment(file.loadedAt)}</TableCell>
               <TableCell className="font-semibold">{file.category}</TableCell>
-              <TableCell className="max-w-72 truncate" title={file.fileName ?? undefined}>
-                {file.fileName ?? NO_VALUE}
-              </TableCell>
+              <TableCell className="max-w-72 truncate">{file.fileName ?? NO_VALUE}</TableCell>
               <TableCell>{periodText(file.periodStart, file.periodEnd) ?? NO_VALUE}</TableCell>
               <TableCell className="text-right">{formatCount(file.rowCount)}</TableCell>
               <TableCell className={file.errorCount > 0 ? 'text-red text-right' : 'text-right'}>
@@ -60,6 +54,6 @@ export function HistoryTable({ files }: { files: readonly LoadedFile[] }) {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </TableRegion>
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { RowError } from '../../../importer/parsed-report.ts';
+import { TableRegion } from '@/components/table/table-region.tsx';
+import { usePhone } from '@/components/table/use-phone.ts';
 import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { formatCount } from '@/domain/numbers.ts';
@@ -16,44 +19,61 @@ interface RowErrorsProps {
 
 /** The first errors of a file, each with the place where the person finds it. */
 export function RowErrors({ report, fileName, children }: RowErrorsProps) {
+  const phone = usePhone();
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm font-semibold">{text.shown(report.errors.length, report.errorCount)}</p>
         {children}
       </div>
-      <section
-        aria-label={text.table(fileName)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-        tabIndex={0}
-        className="focus-ring bg-card max-h-80 overflow-auto rounded-md border"
-      >
+      <TableRegion label={text.table(fileName)} className="bg-card max-h-80 rounded-md border">
         <Table aria-label={text.table(fileName)}>
           <TableHeader>
             <tr>
-              {text.columns.map((column, index) => (
+              {(phone ? text.phoneColumns : text.columns).map((column, index) => (
                 // The number of the row stands at the right, as in the rows below.
-                <TableHead key={column} className={cn('sticky top-0', index === 1 && 'text-right')}>
+                <TableHead key={column} className={cn('sticky top-0', !phone && index === 1 && 'text-right')}>
                   {column}
                 </TableHead>
               ))}
             </tr>
           </TableHeader>
           <TableBody>
-            {report.errors.map((error) => (
-              <TableRow key={`${error.row} ${error.column} ${error.reason}`}>
-                <TableCell>{error.sheet}</TableCell>
-                <TableCell className="text-right">{formatCount(error.row)}</TableCell>
-                <TableCell>{error.column}</TableCell>
-                <TableCell className="max-w-60 truncate font-semibold" title={error.value}>
-                  {error.value === '' ? text.empty : error.value}
-                </TableCell>
-                <TableCell className="text-red min-w-60 py-1.5 whitespace-normal">{error.reason}</TableCell>
-              </TableRow>
-            ))}
+            {report.errors.map((error) => {
+              const key = `${error.row} ${error.column} ${error.reason}`;
+              return phone ? <PhoneRow key={key} error={error} /> : <WideRow key={key} error={error} />;
+            })}
           </TableBody>
         </Table>
-      </section>
+      </TableRegion>
     </div>
+  );
+}
+
+const valueOf = ({ value }: RowError) => (value === '' ? text.empty : value);
+
+function WideRow({ error }: { error: RowError }) {
+  return (
+    <TableRow>
+      <TableCell>{error.sheet}</TableCell>
+      <TableCell className="text-right">{formatCount(error.row)}</TableCell>
+      <TableCell>{error.column}</TableCell>
+      <TableCell className="max-w-60 truncate font-semibold">{valueOf(error)}</TableCell>
+      <TableCell className="text-red min-w-60 py-1.5 whitespace-normal">{error.reason}</TableCell>
+    </TableRow>
+  );
+}
+
+/** Place and value in one cell, so that the reason is on the screen of a phone. */
+function PhoneRow({ error }: { error: RowError }) {
+  return (
+    <TableRow>
+      <TableCell className="w-1/2 py-1.5 align-top wrap-anywhere whitespace-normal">
+        <div>{text.place(error.row, error.column)}</div>
+        <div className="line-clamp-3 font-semibold">{valueOf(error)}</div>
+        <div className="text-muted-foreground text-xs">{error.sheet}</div>
+      </TableCell>
+      <TableCell className="text-red py-1.5 align-top whitespace-normal">{error.reason}</TableCell>
+    </TableRow>
   );
 }

@@ -92,6 +92,7 @@ export const privateFunctions = {
     'matching_option',
     'matching_requests',
     'partner_codes',
+    'reported_day',
     'require_choice',
     'require_day',
     'require_page',

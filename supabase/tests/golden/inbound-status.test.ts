@@ -114,6 +114,43 @@ it('detail: missing texts are empty, stock is that of the option, totals add up 
   });
 });
 
+it('detail: an option on two lines counts twice in the sum, which says so', async () => {
+  for (const quantities of [[5], [3]] as const)
+    await addLine(company.sql, '1', { request: 'two expiries', quantities: [...quantities] });
+  await addLine(company.sql, '2', { request: 'two expiries', quantities: [2] });
+  // Rows 30 + 30 + 4; options 30 + 4, one of the two on more than one line.
+  const detail = await inboundDetail(company, 'two expiries');
+  expect(detail.totals.stockQty).toBe(64);
+  expect(detail).toMatchObject({ repeatedOptions: 1, stockQtyOnce: 34 });
+  // 30 + 4 + 0, each option once.
+  expect(await inboundDetail(company, 'detail')).toMatchObject({ repeatedOptions: 0, stockQtyOnce: 34 });
+});
+
+it('detail: days come in one form and are sorted as days; what is no day comes as it is', async () => {
+  const expiries = ['2028-12-31', '20271130', '2028. 1. 5', '2028/02/01', '해당없음', null, '2028-13-40'];
+  for (const [index, expiry] of expiries.entries()) {
+    await addLine(company.sql, '1', { request: 'days', quantities: [index + 1] });
+    await company.sql`update public.raw_wing_inbound_request set "EXPIR_DT" = ${expiry}, "PROD_DT" = ${expiry}, "DP_APRV_DT" = ${expiry}
+      where "REQ_NO" = 'days' and "EX_QTY" = ${index + 1}`;
+  }
+  const days = async (order: Record<string, string>) =>
+    (await inboundDetail(company, 'days', order)).rows.map((row) => row.expirDt);
+  expect(await days({})).toEqual([
+    '20281231',
+    '20271130',
+    '2028. 1. 5',
+    '20280201',
+    '해당없음',
+    '',
+    '2028-13-40',
+  ]);
+  const ascending = await days({ sort_by: 'expirDt', sort_direction: 'asc' });
+  expect(ascending.filter((day) => /^\d{8}$/.test(day))).toEqual(['20271130', '20280201', '20281231']);
+  expect(ascending.slice(-2)).toEqual(['해당없음', '']);
+  const { rows } = await inboundDetail(company, 'days');
+  expect(rows[0]).toMatchObject({ prodDt: '20281231', dpAprvDt: '20281231' });
+});
+
 it('a request that does not exist has no rows and totals of 0', async () => {
   const { rows, totals } = await inboundDetail(company, 'none');
   expect(rows).toEqual([]);

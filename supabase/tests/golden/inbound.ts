@@ -11,6 +11,7 @@ export interface DetailRow {
   id: number;
   status: string;
   optionCd: string;
+  expirDt: string;
   differenceQty: number | null;
 }
 
@@ -38,7 +39,12 @@ export async function inboundDetail(
   company: Company,
   request: string,
   order: Filter = {},
-): Promise<{ rows: DetailRow[]; totals: Record<string, number> }> {
+): Promise<{
+  rows: DetailRow[];
+  totals: Record<string, number>;
+  repeatedOptions: number;
+  stockQtyOnce: number;
+}> {
   return call(company, 'inbound_detail', { req_no: request, ...order });
 }
 

@@ -1,0 +1,102 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '@/components/ui/cn.ts';
+import { OpenTooltip } from '@/components/ui/tooltip.tsx';
+import { cellOf, cutCellAfterKey, isCut, placeStop } from './cut-cells.ts';
+
+/** A mouse that only crosses the table opens nothing. */
+const HOVER_MS = 250;
+
+interface TableRegionProps {
+  /** Accessible name. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * What a table scrolls in. A cell or heading whose text is cut shows it whole: under the mouse, at a finger's tap, and
+ * with the keyboard's focus, which has one stop among the cut cells and goes on with the arrow keys.
+ */
+export function TableRegion({ label, className, children }: TableRegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const timer = useRef(0);
+  const [cell, setCell] = useState<HTMLElement | null>(null);
+
+  // Rows, widths and the window change what is cut.
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => placeStop(element));
+    observer.observe(element);
+    placeStop(element);
+    return () => observer.disconnect();
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const show = (next: HTMLElement | null) => {
+    window.clearTimeout(timer.current);
+    setCell(next?.isConnected && isCut(next) ? next : null);
+  };
+  const handlePointerOver = (event: PointerEvent<HTMLElement>) => {
+    const { currentTarget, target, pointerType } = event;
+    // The tooltip itself lies outside: the mouse may go onto it.
+    if (pointerType === 'touch' || !(target instanceof Node) || !currentTarget.contains(target)) return;
+    const next = cellOf(currentTarget, target);
+    if (next === cell) return;
+    show(null);
+    timer.current = window.setTimeout(() => show(next), HOVER_MS);
+  };
+  const handlePointerUp = ({ pointerType, currentTarget, target }: PointerEvent<HTMLElement>) => {
+    if (pointerType === 'touch') show(cellOf(currentTarget, target));
+  };
+  const handleFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    const next = cellOf(currentTarget, target);
+    // Focus scrolls, and scrolling closes a tooltip: open in the frame after.
+    if (next && target.matches(':focus-visible')) requestAnimationFrame(() => show(next));
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { currentTarget, target, key } = event;
+    const next = target instanceof HTMLTableCellElement && cutCellAfterKey(currentTarget, target, key);
+    if (!next) return;
+    event.preventDefault();
+    placeStop(currentTarget, next);
+    next.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears its cells
+    <section
+      ref={region}
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+      tabIndex={0}
+      className={cn('focus-ring scroll-pt-10 overflow-auto', className)}
+      onPointerOver={handlePointerOver}
+      onPointerLeave={() => show(null)}
+      onPointerUp={handlePointerUp}
+      onFocus={handleFocus}
+      onBlur={() => show(null)}
+      onKeyDown={handleKeyDown}
+    >
+      {children}
+      {cell ? <CutText cell={cell} onClose={() => show(null)} /> : null}
+    </section>
+  );
+}
+
+/** The whole text of a cell, beside it. */
+function CutText({ cell, onClose }: { cell: HTMLElement; onClose: () => void }) {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return (
+    <OpenTooltip text={cell.innerText} side="bottom" sideOffset={0} onClose={onClose}>
+      <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
+    </OpenTooltip>
+  );
+}
