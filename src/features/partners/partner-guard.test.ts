@@ -36,7 +36,7 @@ async function enter(ids: number[], pathname: string): Promise<string> {
   } catch (end) {
     if (isNotFound(end)) return 'not found';
     if (!isRedirect(end)) throw end;
-    const { to, params } = end.options as { to: string; params?: { partnerId: string } };
+    const { to, params } = end.options as unknown as { to: string; params?: { partnerId: string } };
     return to.replace('$partnerId', params?.partnerId ?? '');
   }
 }
