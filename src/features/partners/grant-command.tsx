@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { copyText } from '@/data/copy-text.ts';
 import { useMember } from '@/data/member.tsx';
@@ -9,13 +10,14 @@ const text = partnersText.grant;
 
 /** For those who run this installation themselves: the command that links the signed-in member to a partner. */
 export function GrantCommand() {
+  const titleId = useId();
   const command = text.command(shellWord(useMember().email));
   return (
     <section
-      aria-labelledby="grant-title"
+      aria-labelledby={titleId}
       className="bg-card shadow-card mx-auto flex w-full max-w-xl flex-col gap-2 rounded-lg p-4"
     >
-      <h2 id="grant-title" className="text-sm font-semibold">
+      <h2 id={titleId} className="text-sm font-semibold">
         {text.title}
       </h2>
       <p className="text-muted-foreground text-sm">{text.hint}</p>

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Partner, partnersQuery } from '@/data/partner-query.ts';
+import { resetPartner, usePartnerStore } from '@/data/partner-store.ts';
+import { enterWithPartner } from './partner-guard.ts';
+
+vi.mock('@/data/toast.ts', () => ({ toast: { error: () => {} } }));
+
+const member = {
+  id: 'm1',
+  email: 'han@example.com',
+  name: '한여름',
+  alias: null,
+  avatar: null,
+  isActive: true,
+  isAllPartnerAccessible: false,
+};
+const partner = (id: number): Partner => ({
+  id,
+  code: `P${id}`,
+  name: `매장 ${id}`,
+  brn: '',
+  description: '',
+});
+
+beforeEach(resetPartner);
+
+/** Where a member with these partners ends who goes to that path: the partner shown there, or where else. */
+async function enter(ids: number[], pathname: string): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(partnersQuery(member.id).queryKey, ids.map(partner));
+  try {
+    return `partner ${(await enterWithPartner(client, member, pathname)).id}`;
+  } catch (end) {
+    if (isNotFound(end)) return 'not found';
+    if (!isRedirect(end)) throw end;
+    const { to, params } = end.options as unknown as { to: string; params?: { partnerId: string } };
+    return to.replace('$partnerId', params?.partnerId ?? '');
+  }
+}
+
+it('the only partner is chosen without a click and leads from the start page where a choice leads', async () => {
+  expect(await enter([4], '/')).toBe('/4/product-diagnosis');
+  expect(usePartnerStore.getState()).toMatchObject({ selected: { id: 4 }, isModalOpen: false });
+  expect(document.cookie).toContain('partner=');
+});
+
+it('a page that was asked for is shown with the only partner', async () => {
+  expect(await enter([4], '/portfolio')).toBe('partner 4');
+  expect(await enter([4], '/4/inventory')).toBe('partner 4');
+});
+
+it('the start page is home once the partner is known', async () => {
+  await enter([4], '/');
+  expect(await enter([4], '/')).toBe('partner 4');
+  usePartnerStore.setState({ selected: null });
+  expect(await enter([4], '/')).toBe('partner 4');
+});
+
+it('who has several partners, or none, comes to the choice', async () => {
+  expect(await enter([4, 5], '/')).toBe('/partner');
+  expect(await enter([], '/')).toBe('/partner');
+  expect(await enter([4], '/9/inventory')).toBe('/partner');
+  expect(usePartnerStore.getState().selected).toBeNull();
+});
+
+it('a first part that is neither partner nor page is not found', async () => {
+  expect(await enter([4], '/abc/inventory')).toBe('not found');
+  expect(await enter([4], '/12345678901/inventory')).toBe('not found');
+});
