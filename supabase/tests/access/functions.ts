@@ -73,6 +73,7 @@ export const privateFunctions = {
     'days_of_cover',
     'days_without_spikes',
     'has_doc_state',
+    'has_live_session',
     'home_inbound_on',
     'home_loads',
     'home_sales_on',
@@ -95,6 +96,7 @@ export const privateFunctions = {
     'require_day',
     'require_page',
     'require_partner',
+    'require_session',
     'sales_by_option',
     'sees_all_partners',
     'snapshot_dates_on',
@@ -122,10 +124,12 @@ export const privateFunctions = {
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
   definers: [
     'create_member',
+    'has_live_session',
     'is_active_member',
     'own_import',
     'partner_codes',
     'require_importer',
+    'require_session',
     'sees_all_partners',
     'update_member_email',
   ],
@@ -133,6 +137,7 @@ export const privateFunctions = {
 
 /** Helpers that answer about the caller alone: what each caller hears. */
 export const selfHelpers: Record<string, (caller: CallerName) => unknown> = {
+  'private.has_live_session()': (caller) => caller !== 'session ended',
   'private.is_active_member()': (caller) => working.includes(caller),
   'private.sees_all_partners()': (caller) => caller === 'staff',
   'private.partner_codes()': (caller) => visible[caller],
