@@ -1,6 +1,6 @@
 import type { FormError } from '@/components/account/account-errors.ts';
 import { auth } from '@/data/auth-client.ts';
-import { unwrap } from '@/data/errors.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
 import { needsSecondFactor, signOut } from '@/data/session.ts';
 import { phoneDigits } from '@/domain/phone.ts';
 import { authText } from '@/text/auth.ts';
@@ -23,18 +23,14 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   } catch {
     return refused(authText.errors.loginException);
   }
-  let isActive: boolean;
   try {
     // Loaded here: reading tables is not part of the sign-in page's first load.
     const { fetchMember } = await import('@/data/member-query.ts');
-    ({ isActive } = await fetchMember(email));
-  } catch {
+    await fetchMember(email);
+  } catch (error) {
     await signOut();
-    return refused(authText.errors.memberFailed);
-  }
-  if (!isActive) {
-    await signOut();
-    return refused(authText.errors.inactive);
+    const isInactive = toFailure(error).kind === 'inactive';
+    return refused(isInactive ? authText.errors.inactive : authText.errors.memberFailed);
   }
   return (await needsSecondFactor()) ? { step: 'code' } : { step: 'done' };
 }
