@@ -19,7 +19,7 @@ test('a page and a search without a connection say so and go on by themselves; c
   await context.setOffline(true);
   await expect(notice(page)).toBeVisible(soon);
   await page.getByRole('textbox', { name: '상품명' }).fill('크림');
-  await page.getByRole('button', { name: '조회', exact: true }).click();
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
   const failed = page.getByRole('main').getByRole('alert').filter({ hasText: '서버에 연결할 수 없습니다' });
   await expect(failed).toBeVisible(soon);
   await page.getByRole('link', { name: /^입고 관리/ }).click();
@@ -33,7 +33,7 @@ test('a page and a search without a connection say so and go on by themselves; c
   await expect(page.getByRole('heading', { level: 1, name: '입고 관리' })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(/q=|name=|%ED%81%AC%EB%A6%BC/);
+  await expect(page).toHaveURL(/name=/);
   await expect(rows.nth(1)).toContainText('크림');
 
   // A page whose code does not arrive although the host answers: a newer release is served.
@@ -52,9 +52,6 @@ test('a host that refuses connections, or lets requests hang, is named within 3 
   baseURL,
 }) => {
   await signedIn(page, baseURL ?? '', staff);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { level: 1, name: '설정' })).toBeVisible();
-  await page.evaluate(() => sessionStorage.clear());
   await page.goto(`/${await partnerId('P1003')}/inventory`);
   await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
 
@@ -65,7 +62,7 @@ test('a host that refuses connections, or lets requests hang, is named within 3 
     return isHanging ? undefined : route.abort('connectionrefused');
   });
   await page.getByRole('textbox', { name: '상품명' }).fill('크림');
-  await page.getByRole('button', { name: '조회', exact: true }).click();
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
   const failed = page.getByRole('main').getByRole('alert').filter({ hasText: '서버에 연결할 수 없습니다' });
   await expect(notice(page)).toBeVisible(soon);
   await expect(failed).toBeVisible(soon);
@@ -79,7 +76,7 @@ test('a host that refuses connections, or lets requests hang, is named within 3 
   isHanging = true;
   await page.route('**/{rest,auth,storage}/v1/**', () => undefined);
   await page.getByRole('textbox', { name: '상품명' }).fill('세럼');
-  await page.getByRole('button', { name: '조회', exact: true }).click();
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
   await expect(notice(page)).toBeVisible(soon);
   await expect(failed).toBeVisible(soon);
   await page.unroute('**/{rest,auth,storage}/v1/**');
