@@ -1,21 +1,41 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTransient } from './data/errors.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isConnectionLost } from './data/connection.ts';
+import { isTransient, toFailure } from './data/errors.ts';
 
-/** One cache in memory: nothing a partner owns is written to disk. Only what may pass by itself is tried again. */
-export function createQueryClient(): QueryClient {
+/**
+ * One cache in memory: nothing a partner owns is written to disk. Only what may pass by itself is tried again, and
+ * not while the connection is known to be lost: then a request fails at once, and refetchFailed() brings what is
+ * missing when it is back. `onInactive` is called when the backend says that the member was deactivated.
+ */
+export function createQueryClient(onInactive: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => query.meta?.onFailure?.(error),
+      onError: (error, query) => {
+        const { kind } = toFailure(error);
+        if (kind === 'inactive') onInactive();
+        // The sign-in page says both.
+        else if (kind !== 'signed-out') query.meta?.onFailure?.(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => toFailure(error).kind === 'inactive' && onInactive(),
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && isTransient(error),
+        // src/data/connection.ts knows better than the browser whether the backend can be reached.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && isTransient(error) && !isConnectionLost(),
         retryDelay: (attempt) => 500 * 2 ** attempt,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+/** Asks again for what failed and is on the page. */
+export function refetchFailed(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 declare module '@tanstack/react-query' {

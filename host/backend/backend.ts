@@ -72,7 +72,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (service === 'auth')
         return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
       if (service === 'rest') return withDatabaseError(await pass(request));
-      if (service === 'storage') return handleStorage({ pass, secrets: options.secrets }, request);
+      if (service === 'storage')
+        return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
       if (service === 'functions') return handleFunction({ sql, options }, request);
       return json(404, { message: 'Not found' });
     },

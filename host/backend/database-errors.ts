@@ -39,9 +39,12 @@ export function rememberDatabaseErrors(connection: PostgresConnection): void {
 /** The answer of the data API with SQLSTATE and text of an error that the library does not know. */
 export async function withDatabaseError(response: Response): Promise<Response> {
   const error = requestStore.getStore()?.databaseError;
-  if (response.status !== 500 || error === undefined) return response;
+  if (response.ok || error === undefined) return response;
   const { code, message, detail, hint } = error;
-  const status = statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 500;
+  // As in PostgREST: PT401 is the status 401.
+  const named = /^PT([45]\d\d)$/.exec(code)?.[1];
+  if (response.status !== 500 && named === undefined) return response;
+  const status = Number(named ?? statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 500);
   const body = { code, message, details: detail, hint };
   return withJson(new Response(null, { status, headers: response.headers }), body);
 }

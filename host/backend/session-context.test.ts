@@ -9,7 +9,7 @@ function recorder() {
       execute: async () => {
         const settings = columns({
           val: (value) => value,
-          fn: (_name, [name, value]) => ({ as: () => [name, value] }),
+          fn: (called, [name = called, value]) => ({ as: () => [name, value] }),
         });
         statements.push(Object.fromEntries(settings as [string, unknown][]));
       },
@@ -30,6 +30,7 @@ it('sets role and claims of a member in one statement', async () => {
       'request.jwt.claim.email': 'kim@example.com',
       'request.jwt.claims': JSON.stringify({ ...jwt, role: 'authenticated' }),
       'storage.operation': '',
+      'private.require_session': undefined,
     },
   ]);
 });
@@ -38,6 +39,7 @@ it('takes a caller without a token as anonymous, and no other role', async () =>
   const { statements, transaction } = recorder();
   await applySessionContext(transaction, {});
   expect(statements[0]).toMatchObject({ role: 'anon', 'request.jwt.claim.sub': '' });
+  expect(statements[0]).not.toHaveProperty('private.require_session');
   await expect(applySessionContext(transaction, { auth: { role: 'postgres' } })).rejects.toMatchObject({
     code: '42501',
   });

@@ -32,6 +32,8 @@ export interface Caller {
   role: 'authenticated' | 'anon' | 'service_role';
   id?: string;
   aal?: 'aal1' | 'aal2';
+  /** The session that the token names; without one it is no sign-in's. */
+  sessionId?: string;
 }
 
 /** Runs statements as an API request of that caller would: role switched, claims set, rolled back never. */
@@ -40,7 +42,8 @@ export async function asCaller<T>(
   caller: Caller,
   work: (transaction: Sql) => Promise<T>,
 ): Promise<T> {
-  const claims = { sub: caller.id, role: caller.role, aal: caller.aal ?? 'aal1' };
+  const { id, role, aal = 'aal1', sessionId } = caller;
+  const claims = { sub: id, role, aal, session_id: sessionId };
   const result = await sql.begin(async (transaction) => {
     await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
       set_config('request.jwt.claim.sub', ${caller.id ?? ''}, true),

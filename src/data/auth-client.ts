@@ -1,4 +1,4 @@
-import { GoTrueClient } from '@supabase/auth-js';
+import { GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { localStore } from './browser-storage.ts';
 import type { BackendConfig } from './config.ts';
 
@@ -10,7 +10,7 @@ let storageKey = '';
  * three ticks or fewer remain, pauses while the tab is hidden and recovers when it is seen again (specification
  * section 4); the client library does all of that, and session-refresh.test.ts holds it to it.
  */
-export function connectAuth({ url, key }: BackendConfig): GoTrueClient {
+export function connectAuth({ url, key }: BackendConfig, send?: typeof fetch): GoTrueClient {
   if (client) return client;
   storageKey = `sb-${new URL(url).hostname.split('.')[0] ?? ''}-auth-token`;
   client = new GoTrueClient({
@@ -18,6 +18,7 @@ export function connectAuth({ url, key }: BackendConfig): GoTrueClient {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storage: localStore,
     storageKey,
+    ...(send ? { fetch: send } : {}),
   });
   return client;
 }
@@ -28,10 +29,18 @@ export function auth(): GoTrueClient {
   return client;
 }
 
-/** The token of the session, renewed when it has run out; null while nobody is signed in. */
+/**
+ * The token of the session, renewed when it has run out; null while nobody is signed in. Throws when it has run out
+ * and nobody answers: that says nothing about who is signed in.
+ */
 export async function accessToken(): Promise<string | null> {
-  return (await auth().getSession()).data.session?.access_token ?? null;
+  const { data, error } = await auth().getSession();
+  if (error && isAuthRetryableFetchError(error)) throw error;
+  return data.session?.access_token ?? null;
 }
+
+/** Whether the browser keeps a session, valid or not. */
+export const hasStoredSession = () => localStore.getItem(storageKey) !== null;
 
 /** Drops the session from the storage, where the client reads it before each request. */
 export function forgetStoredSession(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure, isTransient, toFailure, unwrap } from './errors.ts';
+import { Failure, isTransient, refusesSession, toFailure, unwrap } from './errors.ts';
 
 describe('toFailure', () => {
   it.each([
@@ -11,6 +11,8 @@ describe('toFailure', () => {
     [{ code: 'PGRST116', message: 'no rows' }, 'not-found'],
     [{ code: 'PGRST303', message: 'JWT expired' }, 'signed-out'],
     [{ status: 401, message: '' }, 'signed-out'],
+    [{ code: 'PT401', message: 'the session has ended' }, 'signed-out'],
+    [{ code: 'PT403', message: 'the member is inactive' }, 'inactive'],
     [{ status: 413, message: '' }, 'too-large'],
     [{ status: 429, message: '' }, 'too-many'],
     [{ code: '22023', message: 'page must be at least 1' }, 'invalid'],
@@ -40,6 +42,22 @@ describe('unwrap', () => {
     expect(() => unwrap(denied)).toThrow(expect.objectContaining({ kind: 'forbidden', code: '42501' }));
     const unreachable = { data: null, error: { message: 'TypeError: Failed to fetch', code: '' }, status: 0 };
     expect(() => unwrap(unreachable)).toThrow(expect.objectContaining({ kind: 'offline' }));
+  });
+});
+
+describe('refusesSession', () => {
+  it.each([
+    [401, { code: 'PT401' }, true],
+    [401, { code: 'PGRST301', message: 'JWT' }, true],
+    [403, { code: 403, error_code: 'session_not_found', msg: 'm' }, true],
+    [401, { code: 401, message: 'Invalid JWT' }, true],
+    [401, null, true],
+    [401, { code: 401, error_code: 'insufficient_aal' }, false],
+    [403, { code: '42501' }, false],
+    [403, { code: 'PT403' }, false],
+    [403, null, false],
+  ])('%s %j: %s', (status, body, refused) => {
+    expect(refusesSession(status, body)).toBe(refused);
   });
 });
 

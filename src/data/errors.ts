@@ -3,6 +3,8 @@ export type FailureKind =
   | 'offline'
   | 'timeout'
   | 'signed-out'
+  /** The member was deactivated. */
+  | 'inactive'
   | 'forbidden'
   | 'not-found'
   | 'too-many'
@@ -55,6 +57,19 @@ export function unwrap<A extends { data: unknown; error: unknown; status?: numbe
   throw toFailure({ name, message, code, status: answer.status });
 }
 
+/**
+ * Whether an answer of this status and body refuses the session, and not what was asked for: an expired, foreign or
+ * ended one. Codes that are texts decide (of the authentication: error_code); without one, the status does.
+ */
+export function refusesSession(status: number, body: unknown): boolean {
+  const { error_code, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  const known = error_code ?? code;
+  return typeof known === 'string' ? kindByCode[known] === 'signed-out' : status === 401;
+}
+
 /** Whether trying the same again can help. */
 export function isTransient(error: unknown): boolean {
   return ['offline', 'timeout', 'server'].includes(toFailure(error).kind);
@@ -66,9 +81,15 @@ const kindByCode: Record<string, FailureKind> = {
   PGRST116: 'not-found',
   PGRST301: 'signed-out',
   PGRST303: 'signed-out',
-  session_not_found: 'signed-out',
+  PT401: 'signed-out',
+  PT403: 'inactive',
+  bad_jwt: 'signed-out',
+  no_authorization: 'signed-out',
   refresh_token_not_found: 'signed-out',
   invalid_jwt: 'signed-out',
+  session_expired: 'signed-out',
+  session_not_found: 'signed-out',
+  user_not_found: 'signed-out',
 };
 
 /** What the client says of a token whose claims it checked itself (specification section 8). */

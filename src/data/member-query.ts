@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { backendConfig } from './config.ts';
-import { unwrap } from './errors.ts';
+import { Failure, unwrap } from './errors.ts';
 import { freshness } from './freshness.ts';
 import { supabase } from './supabase.ts';
 
@@ -12,21 +12,23 @@ export interface Member {
   alias: string | null;
   /** Path of the picture in the avatars bucket. */
   avatar: string | null;
-  isActive: boolean;
   isAllPartnerAccessible: boolean;
 }
 
-/** Reads auth_member by EMAIL, one row with all columns (section 7). Addresses are stored in lower case. */
+/**
+ * Reads auth_member by EMAIL, one row with all columns (section 7). Addresses are stored in lower case. A member who
+ * was deactivated is the failure `inactive`, whether the backend says so or the row.
+ */
 export async function fetchMember(email: string, signal?: AbortSignal): Promise<Member> {
   const query = supabase().from('auth_member').select().eq('EMAIL', email.toLowerCase()).limit(1);
   const row = unwrap(await (signal ? query.abortSignal(signal) : query).single());
+  if (!row.IS_ACTIVE) throw new Failure('inactive', 'The member is inactive.');
   return {
     id: row.ID,
     email: row.EMAIL,
     name: row.NAME,
     alias: row.ALIAS,
     avatar: row.AVATAR,
-    isActive: row.IS_ACTIVE,
     isAllPartnerAccessible: row.IS_ALL_PARTNER_ACCESSIBLE,
   };
 }

@@ -1,6 +1,6 @@
-import type { Session } from '@supabase/auth-js';
+import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { create } from 'zustand';
-import { auth, forgetStoredSession } from './auth-client.ts';
+import { auth, forgetStoredSession, hasStoredSession } from './auth-client.ts';
 import { checkedLevel } from './token-claims.ts';
 import { takeTokens } from './url-tokens.ts';
 
@@ -10,9 +10,15 @@ interface SessionState {
   session: Session | null;
   /** False until the stored session or the tokens of the URL were looked at. */
   ready: boolean;
+  /** A session ended otherwise than by signing out here: the sign-in page says so. */
+  hasEnded: boolean;
 }
 
-const useSessionStore = create<SessionState>(() => ({ session: null, ready: false }));
+const useSessionStore = create<SessionState>(() => ({
+  session: null,
+  ready: false,
+  hasEnded: false,
+}));
 
 let started: Promise<void> | undefined;
 /** Another person, or nobody, is before the app now. */
@@ -28,7 +34,11 @@ let isSigningOut = false;
 
 /** Looks for a session once, first in the URL's tokens, then in the storage; call before the first page. */
 export function startSession(): Promise<void> {
-  started ??= openSession();
+  started ??= openSession().catch((error: unknown) => {
+    // Nobody answered: who is there is not known yet, and may be asked again.
+    started = undefined;
+    throw error;
+  });
   return started;
 }
 
@@ -48,6 +58,20 @@ export function useSession(): Session | null {
   return useSessionStore((state) => state.session);
 }
 
+/** Whether a session ended without a sign-out here: it ran out, was refused, or ended in another window. */
+export function useHasSessionEnded(): boolean {
+  return useSessionStore((state) => state.hasEnded);
+}
+
+/**
+ * Whether the backend still takes the session: one that it refuses is renewed or ended on the way (backend-fetch.ts).
+ * True also when it cannot be asked.
+ */
+export async function isSessionAccepted(): Promise<boolean> {
+  await auth().getUser();
+  return currentSession() !== null;
+}
+
 /**
  * Whether a member with a verified factor still has to give its code: the session is aal1 where aal2 is possible.
  * Throws the known failure for a session whose token is not the backend's.
@@ -64,29 +88,45 @@ export async function needsSecondFactor(): Promise<boolean> {
 export async function signOut(): Promise<void> {
   isSigningOut = true;
   try {
-    const { error } = await auth().signOut({ scope: 'local' });
-    if (error) forgetStoredSession();
-    apply(null);
+    await leave();
   } finally {
     isSigningOut = false;
   }
 }
 
+/** Ends a session that the backend refuses, in this browser: its guard leads to the sign-in page, which says so. */
+export async function endSession(): Promise<void> {
+  await leave();
+}
+
+async function leave(): Promise<void> {
+  const { error } = await auth().signOut({ scope: 'local' });
+  if (error) forgetStoredSession();
+  apply(null);
+}
+
 async function openSession(): Promise<void> {
   const client = auth();
-  client.onAuthStateChange((_event, session) => {
-    if (useSessionStore.getState().ready) apply(session);
-  });
+  const wasStored = hasStoredSession();
   const tokens = takeTokens();
   const given = tokens ? (await client.setSession(tokens)).data.session : null;
-  const session = given ?? (await client.getSession()).data.session;
-  useSessionStore.setState({ session, ready: true });
+  const { data, error } = await client.getSession();
+  if (error && isAuthRetryableFetchError(error)) throw error;
+  const session = given ?? data.session;
+  client.onAuthStateChange((_event, changed) => {
+    if (useSessionStore.getState().ready) apply(changed);
+  });
+  useSessionStore.setState({ session, ready: true, hasEnded: wasStored && session === null });
 }
 
 function apply(session: Session | null): void {
-  const from = useSessionStore.getState().session?.user.id ?? null;
+  const { session: before, hasEnded } = useSessionStore.getState();
+  const from = before?.user.id ?? null;
   const to = session?.user.id ?? null;
-  useSessionStore.setState({ session });
+  useSessionStore.setState({
+    session,
+    hasEnded: session === null && (from !== null || hasEnded) && !isSigningOut,
+  });
   if (from === to) return;
   for (const listener of userListeners) listener({ from, to, isSignOutHere: isSigningOut });
 }

@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { accessToken } from './auth-client.ts';
+import { backendFetch } from './backend-fetch.ts';
 import { backendConfig } from './config.ts';
 import type { Database } from './database.types.ts';
 
@@ -17,15 +18,11 @@ export function supabase(): PostgrestClient<Database> {
 }
 
 function connect(): PostgrestClient<Database> {
-  const { url, key } = backendConfig();
-  return new PostgrestClient<Database>(`${url}/rest/v1`, {
+  return new PostgrestClient<Database>(`${backendConfig().url}/rest/v1`, {
     schema: 'public',
-    fetch: async (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set('apikey', key);
-      headers.set('Authorization', `Bearer ${(await accessToken()) ?? key}`);
-      return fetch(input, { ...init, headers });
-    },
+    fetch: backendFetch,
+    // Whoever asks decides what is tried again (src/query-client.ts); both together would multiply.
+    retry: false,
   });
 }
 
@@ -45,5 +42,5 @@ export function supabaseServices(): Promise<SupabaseClient<Database>> {
 async function loadServices(): Promise<SupabaseClient<Database>> {
   const { url, key } = backendConfig();
   const { createClient } = await import('@supabase/supabase-js');
-  return createClient<Database>(url, key, { accessToken });
+  return createClient<Database>(url, key, { accessToken, global: { fetch: backendFetch } });
 }

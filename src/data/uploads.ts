@@ -1,3 +1,4 @@
+import { checkConnection } from './connection.ts';
 import { newestUpload } from './newest-upload.ts';
 import { supabaseServices } from './supabase.ts';
 
@@ -33,6 +34,8 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
       })
       .subscribe((status) => {
         if (status === 'SUBSCRIBED') lookAgain();
+        // The socket ended: the first to know, on a page that asks for nothing else, that nobody is there.
+        else if (status !== 'CLOSED') void checkConnection();
       });
     signal.addEventListener('abort', () => void client.removeChannel(channel));
   };

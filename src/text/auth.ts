@@ -12,6 +12,7 @@ export const authText = {
   login: {
     title: '로그인',
     subtitle: '재고부터 정산까지 한 화면에서 확인하세요',
+    sessionEnded: '세션이 만료되었습니다. 다시 로그인해주세요.',
     submit: '로그인',
     remember: '로그인 정보 기억하기',
     findPassword: '비밀번호 찾기',

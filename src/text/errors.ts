@@ -7,6 +7,7 @@ export const errorsText = {
       action: '조회 조건을 줄이거나 잠시 후 다시 시도해주세요.',
     },
     'signed-out': { title: '로그인이 만료되었습니다.', action: '다시 로그인해주세요.' },
+    inactive: { title: '비활성 사용자입니다.', action: '관리자에게 문의하세요.' },
     forbidden: {
       title: '접근 권한이 없습니다.',
       action: '다른 파트너를 선택하거나 관리자에게 문의해주세요.',
@@ -23,6 +24,15 @@ export const errorsText = {
       title: '알 수 없는 오류가 발생했습니다.',
       action: '다시 시도해도 같으면 관리자에게 문의해주세요.',
     },
+  },
+  /** The code of a page is gone: a newer release is served. */
+  outdated: {
+    title: '새 버전이 나왔습니다.',
+    action: '새로고침하면 이 화면을 이어서 볼 수 있습니다.',
+    reload: '새로고침',
+  },
+  connection: {
+    lost: '서버에 연결할 수 없습니다. 다시 연결되면 자동으로 이어집니다.',
   },
   retry: '다시 시도',
   page: '이 화면을 표시하지 못했습니다.',

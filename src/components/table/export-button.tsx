@@ -10,6 +10,7 @@ import {
 } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { isSessionAccepted } from '@/data/session.ts';
 import { fileName } from '@/export/cell-text.ts';
 import type { ExportJob } from '@/export/export-types.ts';
 import { runExport, saveFile } from '@/export/run-export.ts';
@@ -49,6 +50,8 @@ export function ExportButton({ label, job, name, disabled, failure }: ExportButt
       if (!cancel.signal.aborted) {
         console.error(error);
         setFailed(true);
+        // The worker sends its requests itself: where its token was refused, this renews or ends the session.
+        void isSessionAccepted();
       }
     } finally {
       setRunning(null);

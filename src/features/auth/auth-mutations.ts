@@ -1,5 +1,6 @@
 import type { FormError } from '@/components/account/account-errors.ts';
 import { auth } from '@/data/auth-client.ts';
+import { toFailure } from '@/data/errors.ts';
 import { needsSecondFactor, signOut } from '@/data/session.ts';
 import { phoneDigits } from '@/domain/phone.ts';
 import { authText } from '@/text/auth.ts';
@@ -22,19 +23,15 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   } catch {
     return refused(authText.errors.loginException);
   }
-  let isActive: boolean;
   let isCodeNeeded: boolean;
   try {
     // Loaded here: reading tables is not part of the sign-in page's first load.
     const { fetchMember } = await import('@/data/member-query.ts');
-    [{ isActive }, isCodeNeeded] = await Promise.all([fetchMember(email), needsSecondFactor()]);
-  } catch {
+    [, isCodeNeeded] = await Promise.all([fetchMember(email), needsSecondFactor()]);
+  } catch (error) {
     await signOut();
-    return refused(authText.errors.memberFailed);
-  }
-  if (!isActive) {
-    await signOut();
-    return refused(authText.errors.inactive);
+    const isInactive = toFailure(error).kind === 'inactive';
+    return refused(isInactive ? authText.errors.inactive : authText.errors.memberFailed);
   }
   return { step: isCodeNeeded ? 'code' : 'done' };
 }

@@ -1,8 +1,15 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { Alert } from '@/components/ui/alert.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
-import { currentSession, needsSecondFactor, signOut } from '@/data/session.ts';
+import {
+  currentSession,
+  isSessionAccepted,
+  needsSecondFactor,
+  signOut,
+  useHasSessionEnded,
+} from '@/data/session.ts';
 import { authText } from '@/text/auth.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -22,15 +29,18 @@ export function LoginPage() {
     state.isEmailVerificationPending ? (state.email ?? '') : null,
   );
   const target = safeTarget(state.from);
+  const hasEnded = useHasSessionEnded();
 
   useEffect(() => {
     // A reload between password and code, or a visit with a session that is already complete.
     if (!currentSession() || state.isEmailVerificationPending) return;
-    void needsSecondFactor().then(
-      (isNeeded) => (isNeeded ? setStep('code') : navigate({ href: target, replace: true })),
-      // The stored session is none of the backend's: the form is the way in.
-      () => undefined,
-    );
+    const goOn = async () => {
+      if (!(await isSessionAccepted())) return;
+      if (await needsSecondFactor()) setStep('code');
+      else await navigate({ href: target, replace: true });
+    };
+    // Where the session is none of the backend's, the form is the way in.
+    goOn().catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- what was there on arrival; later changes are this page's own
   }, []);
 
@@ -50,6 +60,7 @@ export function LoginPage() {
     );
   return (
     <AuthLayout title={authText.login.title} subtitle={authText.login.subtitle}>
+      {hasEnded ? <Alert tone="blue">{authText.login.sessionEnded}</Alert> : null}
       <LoginForm onSignedIn={enter} onCodeNeeded={() => setStep('code')} onUnconfirmed={setUnverifiedEmail} />
       <LazyOverlay name={unverifiedEmail ?? ''}>
         {unverifiedEmail === null ? null : (

@@ -1,17 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { toFailure } from '@/data/errors.ts';
+import { leaveInactive } from '@/data/leave-inactive.ts';
 import { type Member, memberQuery } from '@/data/member-query.ts';
-import { type Session, signOut } from '@/data/session.ts';
-import { shellText } from '@/text/shell.ts';
+import type { Session } from '@/data/session.ts';
 
 /**
  * The active member of a session. An inactive one is signed out of this browser, told so and sent to /login
  * (specification section 4). Throws the known failure when the member cannot be read.
  */
 export async function enterAsMember(queryClient: QueryClient, session: Session): Promise<Member> {
-  const member = await queryClient.ensureQueryData(memberQuery(session.user.email ?? ''));
-  if (member.isActive) return member;
-  await signOut();
-  window.alert(shellText.inactiveMember);
-  throw redirect({ to: '/login' });
+  try {
+    return await queryClient.ensureQueryData(memberQuery(session.user.email ?? ''));
+  } catch (error) {
+    if (toFailure(error).kind !== 'inactive') throw error;
+    await leaveInactive();
+    throw redirect({ to: '/login' });
+  }
 }

@@ -1,5 +1,5 @@
 import type { LoadCounts } from '../../../importer/load-report.ts';
-import { accessToken } from '@/data/auth-client.ts';
+import { backendFetch } from '@/data/backend-fetch.ts';
 import { backendConfig } from '@/data/config.ts';
 import { toFailure } from '@/data/errors.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
@@ -21,10 +21,9 @@ let lastHeaders: Readonly<Record<string, string>> | undefined;
  */
 export async function callImport(name: ImportFunction, body: string): Promise<CallAnswer> {
   try {
-    if ((await accessToken()) === null) return { error: { kind: 'signed-out' } };
     const { url, headers } = await rpcRequest(name, {});
     lastHeaders = headers;
-    const response = await fetch(url, { method: 'POST', headers, body });
+    const response = await backendFetch(url, { method: 'POST', headers, body });
     const text = await response.text();
     if (response.ok) return { value: text === '' ? null : (JSON.parse(text) as unknown) };
     return { error: callError(text, response.status) };

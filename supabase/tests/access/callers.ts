@@ -16,6 +16,7 @@ export const callerNames = [
   'inactive staff',
   'factor unused',
   'factor used',
+  'session ended',
   'deleted account',
   'anonymous',
 ] as const;
@@ -35,6 +36,7 @@ export const visible: Record<CallerName, string[]> = {
   'inactive staff': [],
   'factor unused': [],
   'factor used': ['P1'],
+  'session ended': [],
   'deleted account': [],
   anonymous: [],
 };
@@ -69,8 +71,11 @@ export async function createCallers(sql: Sql): Promise<Callers> {
   await sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
     values (${randomUUID()}, ${factor}, '', 'totp', 'verified', now(), now())`;
   const caller = (id: string, aal: 'aal1' | 'aal2' = 'aal1'): Caller => ({ role: 'authenticated', id, aal });
+  const owner = await member('owner', own);
+  const session = await sql<{ id: string }[]>`
+    insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${owner}) returning id`;
   return {
-    owner: caller(await member('owner', own)),
+    owner: { ...caller(owner), sessionId: String(session[0]?.id) },
     'other partner': caller(await member('other', { partners: ['P2'] })),
     staff: caller(await member('staff', { allPartners: true })),
     loader: caller(await member('loader', { ...own, loads: own.partners })),
@@ -80,6 +85,8 @@ export async function createCallers(sql: Sql): Promise<Callers> {
     'inactive staff': caller(await member('inactive-staff', { allPartners: true, active: false })),
     'factor unused': caller(factor, 'aal1'),
     'factor used': caller(factor, 'aal2'),
+    // The owner after a sign-out, with the token that outlives it.
+    'session ended': { ...caller(owner), sessionId: randomUUID() },
     'deleted account': caller(randomUUID(), 'aal2'),
     anonymous: { role: 'anon' },
   };

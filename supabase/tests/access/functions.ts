@@ -73,6 +73,7 @@ export const privateFunctions = {
     'days_of_cover',
     'days_without_spikes',
     'has_doc_state',
+    'has_live_session',
     'home_inbound_on',
     'home_loads',
     'home_sales_on',
@@ -97,6 +98,7 @@ export const privateFunctions = {
     'require_day',
     'require_page',
     'require_partner',
+    'require_session',
     'sales_by_option',
     'sales_days_on',
     'sees_all_partners',
@@ -129,11 +131,13 @@ export const privateFunctions = {
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
   definers: [
     'create_member',
+    'has_live_session',
     'is_active_member',
     'may_load',
     'own_import',
     'partner_codes',
     'require_importer',
+    'require_session',
     'sees_all_partners',
     'update_member_email',
   ],
@@ -141,6 +145,7 @@ export const privateFunctions = {
 
 /** Helpers that answer about the caller alone: what each caller hears. */
 export const selfHelpers: Record<string, (caller: CallerName) => unknown> = {
+  'private.has_live_session()': (caller) => caller !== 'session ended',
   'private.is_active_member()': (caller) => working.includes(caller),
   'private.sees_all_partners()': (caller) => caller === 'staff',
   'private.partner_codes()': (caller) => visible[caller],

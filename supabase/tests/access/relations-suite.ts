@@ -116,8 +116,13 @@ async function find(world: World, name: string): Promise<Relation> {
 function readable(world: World, access: RelationAccess, caller: CallerName): number | string {
   if (caller === 'anonymous' || access.reads === 'nobody') return DENIED;
   if (access.reads === 'partner') return visible[caller].length;
-  if (access.reads === 'member') return caller === 'deleted account' ? 0 : 1;
+  if (access.reads === 'member') return Number(hasSession(caller));
   return working.includes(caller) ? (world.links[caller] ?? 0) : 0;
+}
+
+/** Whether the account and the session of a caller exist. */
+function hasSession(caller: CallerName): boolean {
+  return caller !== 'deleted account' && caller !== 'session ended';
 }
 
 function changeable(access: RelationAccess, column: string, caller: CallerName): number | string {

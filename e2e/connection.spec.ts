@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { seller, signedIn, staff } from './support/members.ts';
+import { partnerId } from './support/partners.ts';
+
+/** What a person may wait for the words, in ms; a busy machine gets no more, for it is a promise. */
+const soon = { timeout: 3000 };
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: '서버에 연결할 수 없습니다' });
+
+test('a page and a search without a connection say so and go on by themselves; code that is gone is loaded anew', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', seller);
+  await page.goto(`/${await partnerId('P1003')}/inventory`);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible(soon);
+  await page.getByRole('textbox', { name: '상품명' }).fill('크림');
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
+  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: '서버에 연결할 수 없습니다' });
+  await expect(failed).toBeVisible(soon);
+  await page.getByRole('link', { name: /^입고 관리/ }).click();
+  await expect(page).toHaveURL(/\/inbound/);
+  await expect(failed).toBeVisible(soon);
+  await expect(page.getByRole('navigation', { name: '열린 페이지' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(1);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: '입고 관리' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/name=/);
+  await expect(rows.nth(1)).toContainText('크림');
+
+  // A page whose code does not arrive although the host answers: a newer release is served.
+  await page.route('**/assets/total-sales-*.js', (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  );
+  await page.getByRole('link', { name: '전체 통계' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('새 버전이 나왔습니다');
+  await page.unroute('**/assets/total-sales-*.js');
+  await page.getByRole('button', { name: '새로고침' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '전체 통계' })).toBeVisible();
+});
+
+test('a host that refuses connections, or lets requests hang, is named within 3 seconds and with few requests', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', staff);
+  await page.goto(`/${await partnerId('P1003')}/inventory`);
+  await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+
+  let requests = 0;
+  let isHanging = false;
+  await page.route('**/{rest,auth,storage}/v1/**', (route) => {
+    if (!route.request().url().endsWith('/health')) requests += 1;
+    return isHanging ? undefined : route.abort('connectionrefused');
+  });
+  await page.getByRole('textbox', { name: '상품명' }).fill('크림');
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
+  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: '서버에 연결할 수 없습니다' });
+  await expect(notice(page)).toBeVisible(soon);
+  await expect(failed).toBeVisible(soon);
+  expect(requests).toBeLessThanOrEqual(3);
+
+  await page.unroute('**/{rest,auth,storage}/v1/**');
+  await expect(failed).toBeHidden();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('크림');
+
+  isHanging = true;
+  await page.route('**/{rest,auth,storage}/v1/**', () => undefined);
+  await page.getByRole('textbox', { name: '상품명' }).fill('세럼');
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
+  await expect(notice(page)).toBeVisible(soon);
+  await expect(failed).toBeVisible(soon);
+  await page.unroute('**/{rest,auth,storage}/v1/**');
+  await expect(failed).toBeHidden();
+  await expect(notice(page)).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ownerDatabase } from './support/database.ts';
+import { newMember } from './support/new-member.ts';
+import { partnerId } from './support/partners.ts';
+import { signInByForm } from './support/sign-in.ts';
+
+const sentence = '세션이 만료되었습니다. 다시 로그인해주세요.';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Opens a page as a member of the journey's own. */
+async function openAs(page: Page, member: { email: string; password: string }, path: string): Promise<void> {
+  await page.goto(path);
+  await signInByForm(page, member.email, member.password);
+  await expect(page).toHaveURL(path);
+  await expect(heading(page, '재고 현황')).toBeVisible();
+}
+
+test('a session that the server refuses leads to the sign-in page with a sentence, and back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const member = await newMember(baseURL ?? '');
+  const path = `/${await partnerId('P1003')}/inventory`;
+  await openAs(page, member, path);
+  const second = await context.newPage();
+  await second.goto(`/${await partnerId('P1003')}/inbound`);
+  await expect(heading(second, '입고 관리')).toBeVisible();
+
+  await page.bringToFront();
+  await page.getByRole('textbox', { name: '상품명' }).fill('크림');
+
+  // As with a fresh database: neither the token nor its renewal is known. Both windows are of the one session.
+  const sql = ownerDatabase();
+  await sql`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${member.email}`;
+  await sql.end();
+  await page.keyboard.press('Enter');
+  for (const window of [page, second]) {
+    await expect(window).toHaveURL('/login');
+    await expect(window.getByText(sentence)).toBeVisible();
+    await expect(window.locator('[data-sonner-toast]')).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('-auth-token');
+
+  await signInByForm(page, member.email, member.password);
+  await expect(page).toHaveURL(new RegExp(path));
+  await expect(heading(page, '재고 현황')).toBeVisible();
+
+  // A tampered token of a session that lives is renewed, and nobody notices.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string };
+    session.access_token = `${session.access_token.slice(0, -6)}AAAAAA`;
+    localStorage.setItem(key, JSON.stringify(session));
+  });
+  await page.goto('/login');
+  await expect(heading(page, '로그인')).toBeHidden();
+  await expect(page).not.toHaveURL('/login');
+  await page.goto(path);
+  await expect(page.getByRole('table')).toBeVisible();
+
+  // And one that was refused while the app was closed neither opens nor bounces the sign-in page.
+  const again = ownerDatabase();
+  await again`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${member.email}`;
+  await again.end();
+  await page.goto('/login');
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page, '로그인')).toBeVisible();
+});
+
+test('a member deactivated while working is told so, signed out and sent to /login at the next request', async ({
+  page,
+  baseURL,
+}) => {
+  const member = await newMember(baseURL ?? '');
+  await openAs(page, member, `/${await partnerId('P1003')}/inventory`);
+  const sql = ownerDatabase();
+  await sql`update public.auth_member set "IS_ACTIVE" = false where "EMAIL" = ${member.email}`;
+  await sql.end();
+
+  const told: string[] = [];
+  page.on('dialog', (dialog) => {
+    told.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByRole('textbox', { name: '상품명' }).fill('크림');
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
+  await expect(page).toHaveURL('/login');
+  expect(told).toEqual(['비활성 사용자입니다. 관리자에게 문의하세요.']);
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('-auth-token');
+  await expect(page.getByText(sentence)).toBeHidden();
+});

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// What a refused token leads to, with the client library as it is: a renewal, an end, or neither.
+
+const desk = 'http://desk.example';
+
+function session(name: string) {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const access_token = `${part({ alg: 'HS256' })}.${part({ sub: 'u', exp: expires_at, name })}.${name}`;
+  const user = { id: 'u', aud: 'authenticated', email: 'a@example.com', app_metadata: {}, user_metadata: {} };
+  return { access_token, refresh_token: name, token_type: 'bearer', expires_in: 3600, expires_at, user };
+}
+
+const old = session('old');
+const renewed = session('renewed');
+const stored = () => localStorage.getItem('sb-desk-auth-token');
+
+let calls: string[] = [];
+/** Tokens that the data API takes, and what the authentication answers a renewal. */
+let accepted: string[] = [];
+let renewal: () => Response | Promise<Response> = () => Response.json(renewed);
+
+function answer(url: string, init: RequestInit): Response | Promise<Response> {
+  const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+  calls.push(`${new URL(url).pathname}${url.includes('/rest/') ? ` ${token.split('.')[2] ?? ''}` : ''}`);
+  if (url.includes('grant_type=refresh_token')) return renewal();
+  if (url.includes('/logout')) return Response.json({ error_code: 'session_not_found' }, { status: 403 });
+  if (url.includes('/health')) return Response.json({});
+  if (accepted.includes(token)) return Response.json([1]);
+  return Response.json({ code: 'PT401', message: 'the session has ended' }, { status: 401 });
+}
+
+beforeEach(() => {
+  calls = [];
+  accepted = [];
+  renewal = () => Response.json(renewed);
+  vi.resetModules();
+  vi.stubEnv('VITE_SUPABASE_URL', desk);
+  vi.stubEnv('VITE_SUPABASE_KEY', 'key');
+  vi.stubGlobal('fetch', async (url: string | URL | Request, init: RequestInit = {}) =>
+    answer(String(url), init),
+  );
+  localStorage.setItem('sb-desk-auth-token', JSON.stringify(old));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function start() {
+  const { startBackend } = await import('./start-backend.ts');
+  const { auth } = await import('./auth-client.ts');
+  await startBackend();
+  await auth().stopAutoRefresh();
+  const { onUserChange } = await import('./session.ts');
+  const changes: unknown[] = [];
+  onUserChange((change) => changes.push(change));
+  const { backendFetch } = await import('./backend-fetch.ts');
+  return { ask: () => backendFetch(`${desk}/rest/v1/t`), changes };
+}
+
+const ended = [{ from: 'u', to: null, isSignOutHere: false }];
+
+describe('a token that the backend refuses', () => {
+  it('is renewed, once for all requests that failed with it, and each is sent again', async () => {
+    accepted = [renewed.access_token];
+    const { ask, changes } = await start();
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(calls).toEqual([
+      '/rest/v1/t old',
+      '/rest/v1/t old',
+      '/auth/v1/token',
+      '/rest/v1/t renewed',
+      '/rest/v1/t renewed',
+    ]);
+    expect(changes).toEqual([]);
+  });
+
+  it('ends the session when its renewal is refused, once, and nothing is sent in nobody’s name', async () => {
+    renewal = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'x' }, { status: 400 });
+    const { ask, changes } = await start();
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(changes).toEqual(ended);
+    expect(stored()).toBeNull();
+    calls = [];
+    expect((await ask()).status).toBe(401);
+    expect(calls).toEqual([]);
+  });
+
+  it('ends the session when the renewed token is refused too', async () => {
+    const { ask, changes } = await start();
+    expect((await ask()).status).toBe(401);
+    expect(changes).toEqual(ended);
+  });
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new DOMException('given up', 'AbortError'))],
+    ['there were too many', () => Response.json({ msg: 'x' }, { status: 429 })],
+    ['the backend is broken', () => Response.json({ msg: 'x' }, { status: 500 })],
+  ])('keeps the session when it could not be renewed because %s', async (_, broken) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    renewal = broken;
+    const { ask, changes } = await start();
+    const asked = ask();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await asked).status).toBe(401);
+    expect(changes).toEqual([]);
+    expect(stored()).not.toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('is not sent again where another window renewed the session meanwhile', async () => {
+    accepted = [renewed.access_token];
+    const { ask } = await start();
+    const asked = ask();
+    localStorage.setItem('sb-desk-auth-token', JSON.stringify(renewed));
+    expect((await asked).status).toBe(200);
+    expect(calls.filter((call) => call.includes('/token'))).toEqual([]);
+  });
+});
+
+describe('a session that could not be kept over the start', () => {
+  const expired = { ...old, expires_at: 1 };
+
+  it('has ended when its renewal is refused, which the sign-in page says', async () => {
+    localStorage.setItem('sb-desk-auth-token', JSON.stringify(expired));
+    renewal = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'x' }, { status: 400 });
+    await start();
+    const { currentSession } = await import('./session.ts');
+    expect(currentSession()).toBeNull();
+    expect(stored()).toBeNull();
+  });
+});

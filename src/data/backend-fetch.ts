@@ -1,0 +1,90 @@
+import { accessToken, auth } from './auth-client.ts';
+import { backendConfig } from './config.ts';
+import { whileConnected } from './connection.ts';
+import { refusesSession } from './errors.ts';
+import { endSession } from './session.ts';
+
+/**
+ * fetch with the session of this moment, for tables, functions and files. A token that the backend refuses is
+ * renewed once and the request sent again; a session that cannot be renewed ends. Reads, which carry a signal, are
+ * given up when the connection is lost.
+ */
+export const backendFetch: typeof fetch = (input, init = {}) =>
+  whileConnected(
+    async (signal) => {
+      const token = await accessToken();
+      if (token === null) return noSession();
+      const send = sender(input, init, signal);
+      return withRenewal(token, send);
+    },
+    { mayGiveUp: init.signal !== undefined && init.signal !== null },
+  );
+
+/** fetch for the authentication's client, which puts the token into its requests itself. */
+export const authFetch: typeof fetch = (input, init = {}) => {
+  const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const renews = token !== backendConfig().key && !/\/(token|logout)$/.test(pathname);
+  return whileConnected(
+    (signal) => {
+      const send = sender(input, init, signal);
+      return renews ? withRenewal(token, send) : send(token);
+    },
+    { mayGiveUp: init.method === 'GET' },
+  );
+};
+
+type Send = (token: string) => Promise<Response>;
+
+function sender(input: string | URL | Request, init: RequestInit, signal: AbortSignal): Send {
+  const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
+  return (token) => {
+    const headers = new Headers(init.headers);
+    headers.set('apikey', backendConfig().key);
+    headers.set('authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers, signal: either });
+  };
+}
+
+/** Nothing is sent in nobody's name: row-level security would answer it with empty tables. */
+const noSession = () => Response.json({ code: 'session_not_found', message: 'no session' }, { status: 401 });
+
+async function withRenewal(token: string, send: Send): Promise<Response> {
+  const response = await send(token);
+  if (!(await isRefused(response))) return response;
+  const renewed = await renewSession(token);
+  if (renewed === null) return response;
+  const second = await send(renewed);
+  if (await isRefused(second)) await endSession();
+  return second;
+}
+
+async function isRefused(response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return refusesSession(response.status, body);
+}
+
+let renewal: Promise<string | null> | undefined;
+
+/** The token that takes the place of a refused one, null without one. Requests that fail together share one try. */
+function renewSession(refused: string): Promise<string | null> {
+  renewal ??= renew(refused).finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renew(refused: string): Promise<string | null> {
+  const current = await accessToken();
+  // Renewed in another window, or by a request a moment ago.
+  if (current === null || current !== refused) return current;
+  const { data, error } = await auth().refreshSession();
+  if (data.session) return data.session.access_token;
+  // No answer, a full waiting room or a fault is no refusal: the session may live on.
+  if ([400, 401, 403, 404, 422].includes(error?.status ?? 0)) await endSession();
+  return null;
+}

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure, type FailureKind } from './data/errors.ts';
+import { createQueryClient, refetchFailed } from './query-client.ts';
+
+const connection = vi.hoisted(() => ({ isLost: false }));
+vi.mock('./data/connection.ts', () => ({ isConnectionLost: () => connection.isLost }));
+
+const onInactive = vi.fn<() => void>();
+const onFailure = vi.fn<(error: unknown) => void>();
+const fails = (kind: FailureKind) => () => Promise.reject(new Failure(kind, 'x'));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  connection.isLost = false;
+});
+
+describe('the query client', () => {
+  it.each([
+    ['inactive', 1, 0],
+    ['signed-out', 0, 0],
+    ['forbidden', 0, 1],
+  ] as const)('tells of a query that is %s where it matters, once', async (kind, told, shown) => {
+    const client = createQueryClient(onInactive);
+    const asked = client.fetchQuery({ queryKey: ['a'], queryFn: fails(kind), meta: { onFailure } });
+    await expect(asked).rejects.toMatchObject({ kind });
+    expect([onInactive.mock.calls.length, onFailure.mock.calls.length]).toEqual([told, shown]);
+  });
+
+  it('tells of an inactive member when a change is refused', async () => {
+    const client = createQueryClient(onInactive);
+    const change = client.getMutationCache().build(client, { mutationFn: fails('inactive') });
+    await expect(change.execute(undefined)).rejects.toMatchObject({ kind: 'inactive' });
+    expect(onInactive).toHaveBeenCalledOnce();
+  });
+
+  it('asks once while the connection is lost, and again for what is on the page when it is back', async () => {
+    connection.isLost = true;
+    const client = createQueryClient(onInactive);
+    const ask = vi.fn<() => Promise<unknown>>(fails('offline'));
+    const loaded = vi.fn<() => Promise<number>>(() => Promise.resolve(1));
+    const seen = new QueryObserver(client, { queryKey: ['seen'], queryFn: ask });
+    const other = new QueryObserver(client, { queryKey: ['loaded'], queryFn: loaded });
+    const stop = [seen.subscribe(() => {}), other.subscribe(() => {})];
+    await vi.waitFor(() => expect(seen.getCurrentResult().isError).toBe(true));
+    expect(ask).toHaveBeenCalledTimes(1);
+    connection.isLost = false;
+    ask.mockResolvedValue(1);
+    refetchFailed(client);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    expect(loaded).toHaveBeenCalledTimes(1);
+    for (const end of stop) end();
+  });
+});
