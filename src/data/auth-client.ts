@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
+import { authFetch } from './auth-fetch.ts';
 import { localStore } from './browser-storage.ts';
 import type { BackendConfig } from './config.ts';
 
@@ -18,6 +19,9 @@ export function connectAuth({ url, key }: BackendConfig): GoTrueClient {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storage: localStore,
     storageKey,
+    fetch: authFetch,
+    // url-tokens.ts has read the address: the library would leave the tokens in the history.
+    detectSessionInUrl: false,
   });
   return client;
 }

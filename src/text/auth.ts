@@ -34,13 +34,16 @@ export const authText = {
   verify: {
     title: '준비 완료!',
     text: '이메일로 보내드린 인증 링크를 눌러 가입을 마쳐주세요.',
+    asked:
+      '아래 주소가 인증을 기다리고 있다면 새 인증 메일이 도착합니다. 이미 인증한 주소라면 바로 로그인해주세요.',
+    askedAgain: '다시 요청했습니다. 메일함과 스팸함을 확인해주세요.',
     sentTo: (email: string) => `${email} 주소로 보냈습니다.`,
     openMail: (site: string) => `${site} 열기`,
     openOwnMail: '사용하시는 메일함에서 인증 메일을 확인해주세요.',
     notReceived: '메일이 오지 않았나요?',
     resend: '인증 메일 다시 보내기',
     resendIn: (seconds: number) => `${seconds}초 후 다시 보낼 수 있습니다`,
-    resent: '인증 메일을 다시 보냈습니다. 메일함과 스팸함을 확인해주세요.',
+    resent: '메일을 다시 보냈습니다. 메일함과 스팸함을 확인해주세요.',
     resendFailed: '인증 메일을 보내지 못했습니다. 잠시 후 다시 시도해주세요.',
     close: '로그인 화면으로',
   },
@@ -89,6 +92,8 @@ export const authText = {
   },
   errors: {
     loginUnconfirmed: '이메일 인증이 필요합니다. 이메일을 확인해주세요.',
+    confirmationLinkInvalid:
+      '인증 링크가 만료되었거나 이미 사용되었습니다. 인증을 마쳤다면 로그인하고, 아니면 이메일을 입력해 인증 메일을 다시 받아주세요.',
     loginFailed: '로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.',
     memberFailed: '사용자 정보를 불러오는데 실패했습니다.',
     loginException: '로그인 처리 중 오류가 발생했습니다.',
@@ -96,6 +101,9 @@ export const authText = {
     signupFailed: '회원가입에 실패했습니다',
     signupException: '회원가입 중 오류가 발생했습니다. 새로고침 후 다시 시도해 주세요.',
     signupExists: '이미 가입된 이메일 주소입니다. 로그인하거나 비밀번호 찾기를 이용해주세요.',
+    signupAddress: '이 주소로는 가입할 수 없습니다. 다른 이메일 주소를 입력해주세요.',
+    signupWeakPassword: '더 길고 추측하기 어려운 비밀번호를 입력해주세요.',
+    signupClosed: '지금은 회원가입을 받지 않습니다. 관리자에게 문의해주세요.',
     findNotFound: '등록되지 않은 이메일 주소입니다.',
     findFailed: '비밀번호 재설정 이메일 전송에 실패했습니다. 잠시 후 다시 시도해주세요.',
     findException: '비밀번호 재설정 처리 중 오류가 발생했습니다.',

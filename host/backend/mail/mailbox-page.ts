@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatMoment } from '../../../src/domain/korea-time.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { isLocalRequest } from '../loopback.ts';
 import type { Mailbox, ReceivedMail } from './mailbox.ts';
@@ -17,12 +18,6 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const moment = new Intl.DateTimeFormat('ko-KR', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Seoul',
-});
 
 /**
  * The local mailbox: mails that no mail server took, newest first, with working links. Undefined, as if the
@@ -56,6 +51,6 @@ ${body}</main></body></html>`;
 function article({ to, subject, text, link, receivedAt }: ReceivedMail): string {
   const [before = '', after = ''] = text.split(link);
   return `<article><h2>${escapeHtml(subject)}</h2>
-<dl><dt>받는 사람</dt> <dd>${escapeHtml(to)}</dd><dt>시각</dt> <dd><time datetime="${receivedAt.toISOString()}">${moment.format(receivedAt)}</time></dd></dl>
+<dl><dt>받는 사람</dt> <dd>${escapeHtml(to)}</dd><dt>시각</dt> <dd><time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt.toISOString())}</time></dd></dl>
 <p>${escapeHtml(before)}<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>${escapeHtml(after)}</p></article>`;
 }

@@ -1,0 +1,12 @@
+/**
+ * fetch for the authentication client, which hands on the message of a refused request and drops its headers: for
+ * how long a caller is refused (Retry-After, in seconds) goes into the message.
+ */
+export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const seconds = response.headers.get('retry-after') ?? '';
+  if (response.status !== 429 || !/^\d+$/.test(seconds)) return response;
+  const answer: unknown = await response.json().catch(() => null);
+  const { msg = 'Too many requests', ...rest } = (answer ?? {}) as { msg?: string };
+  return Response.json({ ...rest, msg: `${msg}. Retry after ${seconds} seconds` }, { status: 429 });
+}
