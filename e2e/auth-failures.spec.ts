@@ -88,6 +88,7 @@ test.describe('a backend that fails', () => {
       page
         .locator('input[type=email], input[type=password], button[type=submit]')
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
     const before = await tops();
     await page.getByRole('button', { name: '로그인', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveCount(2);
@@ -103,6 +104,7 @@ test.describe('a backend that fails', () => {
     await page.goto(
       `/reset-password#${new URLSearchParams({ access_token, refresh_token, type: 'recovery' })}`,
     );
+    await expect(page.getByLabel('새 비밀번호 확인')).toBeVisible();
     await page.route('**/auth/v1/user', (route) =>
       route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found', msg: 'x' } }),
     );
