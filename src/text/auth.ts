@@ -3,6 +3,7 @@ export const authText = {
   brand: '파트너 데스크',
   pitch: ['오늘 무엇부터 할지,', '숫자가 먼저 말해 줍니다.'],
   pitchDetail: '품절까지 남은 날, 멈춘 입고, 손해 보는 광고, 받지 못한 보상을 파트너마다 한눈에.',
+  film: { play: '영상 재생', pause: '영상 멈춤' },
   email: '이메일',
   password: '비밀번호',
   showPassword: '비밀번호 표시',

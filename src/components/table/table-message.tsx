@@ -10,14 +10,16 @@ export type TableState<Row> =
   | { kind: 'pending' }
   | { kind: 'error'; error: unknown; onRetry: () => void }
   /** Nothing has been asked for, or nothing was found. */
-  | { kind: 'empty'; title: string; hint?: string }
+  | { kind: 'empty'; title: string; hint?: string; picture?: 'list' | 'loads' }
   /** refreshing: the rows are of the last request while the next one is under way. */
   | { kind: 'ready'; rows: readonly Row[]; refreshing: boolean };
 
 /** What stands below the headings when there are no rows. */
 export function TableMessage<Row>({ state }: { state: TableState<Row> }) {
   if (state.kind === 'empty') {
-    return <StateMessage icon={Inbox} title={state.title} text={state.hint} />;
+    return (
+      <StateMessage icon={Inbox} picture={state.picture ?? 'list'} title={state.title} text={state.hint} />
+    );
   }
   if (state.kind === 'error') {
     const { title, action } = errorsText.failures[toFailure(state.error).kind];

@@ -14,6 +14,7 @@ export function NoPartners({ heading }: { heading: ReactNode }) {
       <PickerHeader heading={heading} />
       <StateMessage
         icon={Building2}
+        picture="partners"
         className="min-h-80 flex-1"
         title={partnersText.none}
         text={partnersText.noneContact}
