@@ -59,9 +59,9 @@ async function film(page: Page, url: string, folder: string): Promise<void> {
   await camera.scroll(420);
   await camera.hold(0.6);
   await camera.scroll(-420);
-  await camera.click(page.getByLabel('상품명'));
+  await camera.click(page.getByRole('textbox', { name: '상품명' }));
   await camera.type('만두');
-  await camera.click(page.getByRole('button', { name: '조회', exact: true }));
+  await camera.click(page.locator('form button[type=submit]').first());
   await page.waitForLoadState('networkidle');
   await camera.hold(1.2);
   await camera.click(menu('입고 관리'));

@@ -1,6 +1,7 @@
 import { LayoutGrid } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { authText } from '@/text/auth.ts';
+import { ProductFilm } from './product-film.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -32,7 +33,8 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
           </div>
         </div>
       </main>
-      <aside className="auth-panel hidden flex-col justify-end p-14 text-white lg:flex">
+      <aside className="auth-panel sticky top-0 hidden h-dvh flex-col justify-center p-14 text-white lg:flex">
+        <ProductFilm />
         <p className="text-4xl leading-snug font-bold tracking-tight whitespace-pre-line">
           {authText.pitch.join('\n')}
         </p>
