@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { demoPassword, seller } from './support/members.ts';
+import { demoPassword, openSession, seller } from './support/members.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { watchToasts } from './support/toasts.ts';
 
@@ -27,11 +27,8 @@ test.describe('a backend that fails', () => {
     await page.route('**/auth/v1/token*', (route) =>
       route.fulfill({
         status: 429,
-        json: {
-          code: 429,
-          error_code: 'over_request_rate_limit',
-          msg: 'For security purposes, you can only request this after 300 seconds.',
-        },
+        headers: { 'retry-after': '300' },
+        json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
       }),
     );
     await signInByForm(page, seller, demoPassword);
@@ -81,7 +78,44 @@ test.describe('a backend that fails', () => {
     await page.getByLabel('연락처').fill('0212345678');
     await page.getByRole('button', { name: '가입하기' }).click();
     await expectToast('회원가입에 실패했습니다', 'Signups are closed');
+    await expect(page.locator('form').getByText('Signups are closed')).toHaveCount(0);
     await expect(page.getByLabel('연락처')).toHaveValue('02-1234-5678');
+  });
+
+  test('an error does not move the fields of the sign-in form', async ({ page }) => {
+    await page.goto('/login');
+    const tops = () =>
+      page
+        .locator('input[type=email], input[type=password], button[type=submit]')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+    const before = await tops();
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveCount(2);
+    expect(await tops()).toEqual(before);
+    await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await signInByForm(page, seller, demoPassword);
+    await expect(page.getByRole('alert')).toHaveText('로그인 처리 중 오류가 발생했습니다.');
+    expect((await tops()).slice(0, 2)).toEqual(before.slice(0, 2));
+  });
+
+  test('a reset whose session has ended leads to a new link', async ({ page, baseURL }) => {
+    const { access_token, refresh_token } = await openSession(baseURL ?? '', seller);
+    await page.goto(
+      `/reset-password#${new URLSearchParams({ access_token, refresh_token, type: 'recovery' })}`,
+    );
+    await expect(page.getByLabel('새 비밀번호 확인')).toBeVisible();
+    await page.route('**/auth/v1/user', (route) =>
+      route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found', msg: 'x' } }),
+    );
+    await page.getByLabel('새 비밀번호', { exact: true }).fill('another-password-1');
+    await page.getByLabel('새 비밀번호 확인').fill('another-password-1');
+    await page.getByRole('button', { name: '비밀번호 변경' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      '세션이 만료되었습니다. 비밀번호 찾기를 다시 시도해주세요.',
+    );
+    await page.getByRole('link', { name: '비밀번호 찾기' }).click();
+    await expect(page).toHaveURL('/find-password');
   });
 
   test('a mail that cannot be sent is told', async ({ page }) => {

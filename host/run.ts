@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { loadDemo } from '../demo/load-demo.ts';
 import { createBackend, type Backend } from './backend/backend.ts';
+import type { BackendLog } from './backend/options.ts';
 import { checkDataDirectory, dataDirectory } from './data-directory.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { prepareDatabase } from './installation.ts';
+import { fillMedia } from './media/fill-media.ts';
 import { isLoopback, type HostOptions } from './options.ts';
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
 import { isDiskFull } from './postgres/explain-log.ts';
@@ -83,6 +85,7 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const siteUrl =
     options.siteUrl ??
     `http://${isWildcard(options.host) ? 'localhost' : bracketed(options.host)}:${http.port}`;
+  const log = pino({ level: 'warn' }, pino.destination(2));
   const backend = await createBackend({
     owner,
     dataDirectory: directory,
@@ -90,13 +93,14 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
     signingKeys: followSigningKeys(directory, secrets),
     siteUrl,
     listensOnLoopback: isLoopback(options.host),
-    log: pino({ level: 'warn' }, pino.destination(2)),
+    log,
     ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
     ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
     ...(options.smsUrl === undefined ? {} : { smsUrl: options.smsUrl }),
     ...(options.smsToken === undefined ? {} : { smsToken: options.smsToken }),
   });
   opened.backend = backend;
+  await fillOwnMedia(backend, siteUrl, secrets.secretKey, log);
   backend.attachRealtime(http.server, (request) => peerAddress(request, options.trustProxy));
   http.setListener(
     createRequestListener({
@@ -114,6 +118,21 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
     loseConnection = resolve;
   });
   return { url: siteUrl, port: http.port, demo, broken: whenBroken(opened, lost), loseConnection };
+}
+
+/** The pages are complete without the pictures, so a storage that takes none does not keep the host from starting. */
+async function fillOwnMedia(
+  backend: Backend,
+  siteUrl: string,
+  secretKey: string,
+  log: BackendLog,
+): Promise<void> {
+  const ask: typeof fetch = (input, init) => backend.handle(new Request(input, init), { peerAddress: null });
+  try {
+    await fillMedia(siteUrl, secretKey, ask);
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'pictures not loaded');
+  }
 }
 
 async function prepare(owner: DatabaseAddress, options: HostOptions): Promise<boolean> {

@@ -6,8 +6,8 @@ export interface NewMember {
   password: string;
 }
 
-/** A fresh, confirmed account of a journey's own that may see one partner, so that it may change what it likes. */
-export async function newMember(origin: string, partnerCd = 'P1003'): Promise<NewMember> {
+/** A fresh account whose address waits for its confirmation. */
+export async function newSignup(origin: string): Promise<NewMember> {
   const member = { email: `e2e-${randomUUID()}@example.com`, password: 'first-password-1' };
   const { key } = (await (await fetch(`${origin}/config.json`)).json()) as { key: string };
   const answer = await fetch(`${origin}/auth/v1/signup`, {
@@ -16,6 +16,12 @@ export async function newMember(origin: string, partnerCd = 'P1003'): Promise<Ne
     body: JSON.stringify({ ...member, data: { name: '한여름', phone: '01012345678' } }),
   });
   if (!answer.ok) throw new Error(`Sign-up: ${answer.status} ${await answer.text()}`);
+  return member;
+}
+
+/** A fresh, confirmed account of a journey's own that may see one partner, so that it may change what it likes. */
+export async function newMember(origin: string, partnerCd = 'P1003'): Promise<NewMember> {
+  const member = await newSignup(origin);
   const sql = ownerDatabase();
   try {
     await sql`update auth.users set email_confirmed_at = now() where email = ${member.email}`;

@@ -19,6 +19,8 @@ export function connectAuth({ url, key }: BackendConfig, send?: typeof fetch): G
     storage: localStore,
     storageKey,
     ...(send ? { fetch: send } : {}),
+    // url-tokens.ts has read the address: the library would leave the tokens in the history.
+    detectSessionInUrl: false,
   });
   return client;
 }

@@ -2,6 +2,7 @@ import { accessToken, auth } from './auth-client.ts';
 import { backendConfig } from './config.ts';
 import { whileConnected } from './connection.ts';
 import { refusesSession } from './errors.ts';
+import { withRetryAfter } from './retry-after.ts';
 import { endSession } from './session.ts';
 
 /**
@@ -26,9 +27,9 @@ export const authFetch: typeof fetch = (input, init = {}) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const renews = token !== backendConfig().key && !/\/(token|logout)$/.test(pathname);
   return whileConnected(
-    (signal) => {
+    async (signal) => {
       const send = sender(input, init, signal);
-      return renews ? withRenewal(token, send) : send(token);
+      return withRetryAfter(await (renews ? withRenewal(token, send) : send(token)));
     },
     { mayGiveUp: init.method === 'GET' },
   );

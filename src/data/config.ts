@@ -33,6 +33,11 @@ export function backendConfig(): BackendConfig {
   return current;
 }
 
+/** Whether the configuration is read: what stands on a page before that does without a backend. */
+export function isConfigured(): boolean {
+  return current !== undefined;
+}
+
 async function fetchConfig(): Promise<BackendConfig> {
   const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);

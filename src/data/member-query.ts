@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { backendConfig } from './config.ts';
 import { Failure, unwrap } from './errors.ts';
 import { freshness } from './freshness.ts';
+import { publicUrl } from './public-file.ts';
 import { supabase } from './supabase.ts';
 
 /** The signed-in person (auth_member, specification section 3). */
@@ -52,5 +52,5 @@ export function memberLabel(member: Pick<Member, 'alias' | 'name' | 'email'>): s
 /** Address of the member's picture, or undefined for the initial instead. */
 export function avatarUrl(member: Pick<Member, 'avatar'>): string | undefined {
   if (!member.avatar) return undefined;
-  return `${backendConfig().url}/storage/v1/object/public/avatars/${encodeURI(member.avatar)}`;
+  return publicUrl('avatars', member.avatar);
 }

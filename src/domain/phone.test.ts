@@ -25,13 +25,29 @@ describe('a phone number while it is typed', () => {
     ['15881234', '1588-1234'],
     ['158812345', '1588-1234'],
     ['010-1234-5678', '010-1234-5678'],
-    ['+82 10 abc', '821-0'],
+    ['+', '+'],
+    ['+8', '+8'],
+    ['+82', '+82'],
+    ['+82-', '+82'],
+    ['+821', '01'],
+    ['+82 10 abc', '010'],
+    ['+82 10-1234-5678', '010-1234-5678'],
+    ['+82 (0)10-1234-5678', '010-1234-5678'],
+    ['0082 2 1234 5678', '02-1234-5678'],
+    ['+82-1588-1234', '1588-1234'],
+    ['０１０－１２３４－５６７８', '010-1234-5678'],
+    ['＋８２　１０　１２３４　５６７８', '010-1234-5678'],
   ])('%j becomes %j', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown);
   });
 
   it('is sent without hyphens', () => {
     expect(phoneDigits('02-123-4567')).toBe('021234567');
+  });
+
+  it('is sent as a number of Korea with half-width digits, whatever was pasted', () => {
+    expect(phoneDigits('+82 10-1234-5678')).toBe('01012345678');
+    expect(phoneDigits('０１０１２３４５６７８')).toBe('01012345678');
   });
 });
 
@@ -53,6 +69,20 @@ describe('the caret of the phone field', () => {
 
   it('steps over a hyphen that Delete removed', () => {
     expect(editPhone('010123-4567', 3, true)).toEqual({ text: '010-123-4567', caret: 4 });
+  });
+
+  it('stays behind the digit after a country code that was taken away', () => {
+    expect(editPhone('+82 1', 5)).toEqual({ text: '01', caret: 2 });
+    expect(editPhone('+82 10-1234-5678', 16)).toEqual({ text: '010-1234-5678', caret: 13 });
+  });
+
+  it('stays at the end of a country code that is being typed', () => {
+    expect(editPhone('+8', 2)).toEqual({ text: '+8', caret: 2 });
+    expect(editPhone('+82', 3)).toEqual({ text: '+82', caret: 3 });
+  });
+
+  it('stays behind full-width digits that became narrow', () => {
+    expect(editPhone('０１０１', 4)).toEqual({ text: '010-1', caret: 5 });
   });
 
   it('ignores letters that were typed', () => {

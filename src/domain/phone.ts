@@ -3,16 +3,31 @@
  * 2-(3 or 4)-4 digits, numbers starting 15 as 4-4, others as 3-(3 or 4)-4 with up to 11 digits.
  */
 export function formatPhone(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const digits = nationalNumber(text);
+  if (digits.startsWith('+')) return digits;
   if (digits.startsWith('15')) return join(digits.slice(0, 8), [4, 4]);
   const head = digits.startsWith('02') ? 2 : 3;
   const kept = digits.slice(0, head + 8);
   return join(kept, kept.length > head + 7 ? [head, 4, 4] : [head, 3, 4]);
 }
 
-/** The digits alone, as they are sent. */
+/** The digits alone, as they are sent: half-width, and with 0 in the place of +82. */
 export function phoneDigits(text: string): string {
-  return text.replace(/\D/g, '');
+  return nationalNumber(text).replace('+', '');
+}
+
+/**
+ * Digits as people of the country dial them: full-width ones made narrow, and the country code with what is often
+ * written behind it, (0), replaced by the 0 it stands for. A code that is still being typed keeps its plus sign.
+ */
+function nationalNumber(text: string): string {
+  const dialled = text
+    .normalize('NFKC')
+    .replace(/[^\d+]/g, '')
+    .replace(/(?!^)\+/g, '');
+  const [, rest] = /^(?:\+|00)82(?=\d)0?(.*)$/.exec(dialled) ?? [];
+  if (rest !== undefined) return rest.startsWith('15') ? rest : `0${rest}`;
+  return '+82'.startsWith(dialled) ? dialled : dialled.replace('+', '');
 }
 
 /**
@@ -25,7 +40,7 @@ export function editPhone(
   forwardDelete = false,
 ): { text: string; caret: number } {
   const formatted = formatPhone(text);
-  const digitsBefore = phoneDigits(text.slice(0, caret)).length;
+  const digitsBefore = nationalNumber(text.slice(0, caret)).length;
   let place = 0;
   for (let seen = 0; place < formatted.length && seen < digitsBefore; place++) {
     if (formatted[place] !== '-') seen++;

@@ -45,13 +45,14 @@ export async function signUp(services: AuthServices, auth: AuthRequest): Promise
   return atLeast(answerTime, work);
 }
 
-/** A new confirmation mail for an account that waits for it; the answer is the same for any address. */
+/** The mail of a sign-up once more, to whom a sign-up would send one; the answer is the same for any address. */
 export async function resend(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const email = textField(auth.body, 'email').trim().toLowerCase();
   const send = async () => {
     const account =
       textField(auth.body, 'type') === 'signup' ? await findAccount(services, email) : undefined;
-    if (account && !account.confirmed) await sendConfirmation(services, account.id, email);
+    if (account?.confirmed) await tellOwner(services, email);
+    else if (account) await sendConfirmation(services, account.id, email);
     return json(200, {});
   };
   return atLeast(answerTime, () =>
@@ -65,8 +66,12 @@ async function findAccount({ sql }: AuthServices, email: string): Promise<Accoun
   return account;
 }
 
-async function noticeOwner({ options, mail }: AuthServices, email: string, password: string): Promise<void> {
+async function noticeOwner(services: AuthServices, email: string, password: string): Promise<void> {
   await hashPassword(password);
+  await tellOwner(services, email);
+}
+
+async function tellOwner({ options, mail }: AuthServices, email: string): Promise<void> {
   await mail.send(composeMail('registered', email, new URL('/login', options.siteUrl).href));
 }
 

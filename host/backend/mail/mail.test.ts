@@ -119,6 +119,10 @@ describe('the local mailbox', () => {
       page.indexOf('이메일 주소를 인증해주세요'),
     );
     expect(page).not.toMatch(/<script|<b>|<i>/);
+    // Korea time as everywhere in the product, whatever the zone and language of the machine.
+    const received = desk.mails()[0]?.receivedAt ?? new Date(0);
+    const inKorea = new Date(received.getTime() + 9 * 3600_000).toISOString();
+    expect(page).toContain(`>${inKorea.slice(0, 16).replaceAll('-', '.').replace('T', ' ')}</time>`);
     const href = /href="([^"]*type=recovery[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const opened = await fetch(href, { redirect: 'manual' });
     expect(opened.headers.get('location')).toMatch(new RegExp(`^${desk.url}/reset-password#`));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatMoment } from '../../../src/domain/korea-time.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { isLocalRequest } from '../loopback.ts';
 import type { Mailbox, ReceivedMail, ReceivedText } from './mailbox.ts';
@@ -17,12 +18,6 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const moment = new Intl.DateTimeFormat('ko-KR', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Seoul',
-});
 
 /**
  * The local mailbox: mails and text messages that no server took, newest first, with working links. Undefined, as if
@@ -60,7 +55,7 @@ function article(message: ReceivedMail | ReceivedText): string {
   const { to, receivedAt } = message;
   const subject = 'link' in message ? message.subject : '문자 메시지';
   return `<article><h2>${escapeHtml(subject)}</h2>
-<dl><dt>받는 사람</dt> <dd>${escapeHtml(to)}</dd><dt>시각</dt> <dd><time datetime="${receivedAt.toISOString()}">${moment.format(receivedAt)}</time></dd></dl>
+<dl><dt>받는 사람</dt> <dd>${escapeHtml(to)}</dd><dt>시각</dt> <dd><time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt.toISOString())}</time></dd></dl>
 <p>${'link' in message ? linkedText(message) : escapeHtml(message.text)}</p></article>`;
 }
 

@@ -1,6 +1,7 @@
 import { verifiedStorageToken } from './storage-token.ts';
 import type { BackendSecrets } from '../options.ts';
 import { withJson } from '../responses.ts';
+import { askedPart } from './asked-part.ts';
 import { storageError } from './storage-error.ts';
 import { normalizeUpload } from './upload.ts';
 
@@ -23,7 +24,7 @@ export async function handleStorage(services: StorageServices, request: Request)
         return storageError(400, 'InvalidJWT', 'The signed address is invalid or expired');
       }
     }
-    return withoutScripts(await services.pass(request));
+    return withoutScripts(await askedPart(request, await services.pass(request)));
   }
   if (path.startsWith('/object/sign/')) return withSignedUrl(await services.pass(request));
   if (path.startsWith('/object/list/')) return list(services, request);

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to 0 after start(); measured by the clock, so a sleeping tab does not stretch it. */
-export function useCooldown(): [secondsLeft: number, start: (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+/**
+ * Counts whole seconds down to 0, from `initial` at first and after each start(); measured by the clock, so a
+ * sleeping tab does not stretch it.
+ */
+export function useCooldown(initial = 0): [secondsLeft: number, start: (seconds: number) => void] {
+  const [now, setNow] = useState(() => Date.now());
+  const [until, setUntil] = useState(now + initial * 1000);
   const isRunning = now < until;
   useEffect(() => {
     if (!isRunning) return;

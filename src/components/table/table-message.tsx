@@ -11,14 +11,15 @@ export type TableState<Row> =
   | { kind: 'pending' }
   | { kind: 'error'; error: unknown; onRetry: () => void }
   /** Nothing has been asked for, or nothing was found. */
-  | { kind: 'empty'; title: string; hint?: string; action?: ReactNode }
+  | { kind: 'empty'; title: string; hint?: string; action?: ReactNode; picture?: 'list' | 'loads' }
   /** refreshing: the rows are of the last request while the next one is under way. */
   | { kind: 'ready'; rows: readonly Row[]; refreshing: boolean };
 
 /** What stands below the headings when there are no rows. */
 export function TableMessage<Row>({ state }: { state: TableState<Row> }) {
   if (state.kind === 'empty') {
-    return <StateMessage icon={Inbox} title={state.title} text={state.hint} action={state.action} />;
+    const { title, hint, action, picture = 'list' } = state;
+    return <StateMessage icon={Inbox} picture={picture} title={title} text={hint} action={action} />;
   }
   if (state.kind === 'error') {
     const { title, action } = errorsText.failures[toFailure(state.error).kind];

@@ -13,12 +13,14 @@ interface FieldProps {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
+  /** Keeps the place of one line for the error, so that nothing moves when it comes. */
+  reserve?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A labelled control with its hint and its error text below. */
-export function Field({ label, error, hint, className, children }: FieldProps) {
+export function Field({ label, error, hint, reserve, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -36,10 +38,14 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={errorId} role="alert" className="text-red text-xs">
-          {error}
-        </p>
+      {error || reserve ? (
+        <div className="min-h-[1lh] text-xs">
+          {error ? (
+            <p id={errorId} role="alert" className="text-red">
+              {error}
+            </p>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

@@ -31,22 +31,43 @@ describe('sign-in errors (section 8)', () => {
 });
 
 describe('sign-up errors', () => {
-  it('shows the provider message in the toast', () => {
-    expect(signupError(answer('Signups not allowed', 422))).toEqual({
-      toast: 'Signups not allowed',
-      form: { field: 'form', message: '회원가입에 실패했습니다: Signups not allowed' },
-    });
+  it('says once, in the toast, what the provider answers', () => {
+    expect(signupError(answer('The moon is down', 422))).toEqual({ toast: 'The moon is down', form: null });
   });
-  it('says beside the address that it is taken', () => {
-    expect(signupError(answer('User already registered', 422, 'user_already_exists')).form).toEqual({
-      field: 'email',
-      message: '이미 가입된 이메일 주소입니다. 로그인하거나 비밀번호 찾기를 이용해주세요.',
-    });
+  it.each([
+    [
+      'user_already_exists',
+      'email',
+      '이미 가입된 이메일 주소입니다. 로그인하거나 비밀번호 찾기를 이용해주세요.',
+    ],
+    ['email_exists', 'email', '이미 가입된 이메일 주소입니다. 로그인하거나 비밀번호 찾기를 이용해주세요.'],
+    ['email_address_invalid', 'email', '이 주소로는 가입할 수 없습니다. 다른 이메일 주소를 입력해주세요.'],
+    [
+      'email_address_not_authorized',
+      'email',
+      '이 주소로는 가입할 수 없습니다. 다른 이메일 주소를 입력해주세요.',
+    ],
+    ['weak_password', 'password', '더 길고 추측하기 어려운 비밀번호를 입력해주세요.'],
+  ])('says of %s in Korean, beside the field alone', (code, field, message) => {
+    expect(signupError(answer('In English', 422, code))).toEqual({ toast: '', form: { field, message } });
+  });
+  it.each(['signup_disabled', 'email_provider_disabled'])(
+    'says of %s in Korean, in the toast alone',
+    (code) => {
+      expect(signupError(answer('In English', 422, code))).toEqual({
+        toast: '지금은 회원가입을 받지 않습니다. 관리자에게 문의해주세요.',
+        form: null,
+      });
+    },
+  );
+  it('knows a taken address of a provider without codes', () => {
+    expect(signupError(answer('User already registered')).form?.field).toBe('email');
   });
   it('asks to reload when the backend does not answer', () => {
-    expect(signupError(offline).form.message).toBe(
-      '회원가입 중 오류가 발생했습니다. 새로고침 후 다시 시도해 주세요.',
-    );
+    expect(signupError(offline)).toEqual({
+      toast: null,
+      form: { field: 'form', message: '회원가입 중 오류가 발생했습니다. 새로고침 후 다시 시도해 주세요.' },
+    });
   });
 });
 
@@ -67,7 +88,7 @@ it('tells an exception from an answer', () => {
   const exception = new TypeError('x is not a function');
   expect(findPasswordError(exception).message).toBe('비밀번호 재설정 처리 중 오류가 발생했습니다.');
   expect(newPasswordError(exception).message).toBe('비밀번호 변경 처리 중 오류가 발생했습니다.');
-  expect(signupError(exception).form.message).toBe(
+  expect(signupError(exception).form?.message).toBe(
     '회원가입 중 오류가 발생했습니다. 새로고침 후 다시 시도해 주세요.',
   );
 });

@@ -20,21 +20,33 @@ export function loginError(error: unknown): FormError {
   return { field: 'password', message: text.loginFailed };
 }
 
-/**
- * Specification section 8: sign-up. The toast carries the provider's own message; the form says in Korean what
- * the person can do where that is known.
- */
-export function signupError(error: unknown): { toast?: string; form: FormError } {
+interface SignupError {
+  /** What follows 회원가입에 실패했습니다 in the toast, '' when it stands at its field; null without a toast. */
+  toast: string | null;
+  form: FormError | null;
+}
+
+/** Specification section 8: sign-up. Each reason is said once, in Korean where it is known. */
+export function signupError(error: unknown): SignupError {
   const tooMany = tooManyError(error);
-  if (tooMany) return { form: { field: 'form', message: tooMany } };
-  if (isException(error)) return { form: { field: 'form', message: text.signupException } };
-  const failure = toFailure(error);
-  if (failure.code === 'user_already_exists' || says(error, 'already registered'))
-    return { toast: failure.message, form: { field: 'email', message: text.signupExists } };
-  return {
-    toast: failure.message,
-    form: { field: 'form', message: `${text.signupFailed}: ${failure.message}` },
-  };
+  if (tooMany) return { toast: null, form: { field: 'form', message: tooMany } };
+  if (isException(error)) return { toast: null, form: { field: 'form', message: text.signupException } };
+  const { message, code } = toFailure(error);
+  switch (says(error, 'already registered') ? 'user_already_exists' : code) {
+    case 'user_already_exists':
+    case 'email_exists':
+      return { toast: '', form: { field: 'email', message: text.signupExists } };
+    case 'email_address_invalid':
+    case 'email_address_not_authorized':
+      return { toast: '', form: { field: 'email', message: text.signupAddress } };
+    case 'weak_password':
+      return { toast: '', form: { field: 'password', message: text.signupWeakPassword } };
+    case 'signup_disabled':
+    case 'email_provider_disabled':
+      return { toast: text.signupClosed, form: null };
+    default:
+      return { toast: message, form: null };
+  }
 }
 
 /** Specification section 8: find-password. */

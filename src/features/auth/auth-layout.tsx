@@ -1,6 +1,7 @@
 import { LayoutGrid } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { authText } from '@/text/auth.ts';
+import { ProductFilm } from './product-film.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -15,7 +16,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   }, [title]);
   return (
     <div className="bg-card grid min-h-dvh lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)]">
-      <main className="flex flex-col items-center justify-center px-5 py-10">
+      <main className="flex flex-col items-center px-5 pt-[clamp(2.5rem,14svh,9rem)] pb-10">
         <div className="flex w-full max-w-85 flex-col gap-8">
           <p className="flex items-center gap-2.5 text-lg font-bold">
             <span className="bg-primary text-primary-foreground grid size-7.5 place-items-center rounded-md">
@@ -32,7 +33,8 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
           </div>
         </div>
       </main>
-      <aside className="auth-panel hidden flex-col justify-end p-14 text-white lg:flex">
+      <aside className="auth-panel sticky top-0 hidden h-dvh flex-col justify-center p-14 text-white lg:flex">
+        <ProductFilm />
         <p className="text-4xl leading-snug font-bold tracking-tight whitespace-pre-line">
           {authText.pitch.join('\n')}
         </p>

@@ -1,6 +1,6 @@
 import type { FormError } from '@/components/account/account-errors.ts';
 import { auth } from '@/data/auth-client.ts';
-import { toFailure } from '@/data/errors.ts';
+import { Failure, toFailure } from '@/data/errors.ts';
 import { needsSecondFactor, signOut } from '@/data/session.ts';
 import { phoneDigits } from '@/domain/phone.ts';
 import { authText } from '@/text/auth.ts';
@@ -36,14 +36,20 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   return { step: isCodeNeeded ? 'code' : 'done' };
 }
 
+/** Where a confirmation link leads: inside by way of /login, which says so when the link no longer works. */
+const confirmedUrl = () => `${location.origin}/login`;
+
 /** Makes an account; name and phone (digits alone) go along as its data. Throws the provider's error. */
 export async function signUp({ email, password, name, phone }: SignupValues): Promise<void> {
-  const { error } = await auth().signUp({
+  const { data, error } = await auth().signUp({
     email,
     password,
-    options: { data: { name, phone: phoneDigits(phone) }, emailRedirectTo: `${location.origin}/` },
+    options: { data: { name, phone: phoneDigits(phone) }, emailRedirectTo: confirmedUrl() },
   });
   if (error) throw error;
+  // How a hosted project answers for an address that is taken, to which it sends nothing.
+  if (data.user?.identities?.length === 0)
+    throw new Failure('invalid', 'User already registered', { code: 'user_already_exists' });
 }
 
 /** Sends the confirmation mail of a sign-up once more. Throws the provider's error. */
@@ -51,7 +57,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await auth().resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: `${location.origin}/` },
+    options: { emailRedirectTo: confirmedUrl() },
   });
   if (error) throw error;
 }

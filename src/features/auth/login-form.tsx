@@ -1,39 +1,52 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { tooManyError } from '@/components/account/account-errors.ts';
 import { authText } from '@/text/auth.ts';
-import { signIn } from './auth-mutations.ts';
+import { resendConfirmation, signIn } from './auth-mutations.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { checkLogin, type LoginErrors } from './login-check.ts';
 import { rememberedEmail, rememberLogin } from './remembered-login.ts';
 import { SlowNotice } from './slow-notice.tsx';
+import type { PendingMail } from './verify-email-overlay.tsx';
 
 const text = authText.login;
 
 interface LoginFormProps {
+  /** The person comes from a confirmation link that no longer works. */
+  isLinkFailed: boolean;
   /** Leaves the page; until then the button takes no second press. */
   onSignedIn: () => Promise<void>;
   onCodeNeeded: () => void;
-  /** The person wants the confirmation mail of this address once more. */
-  onUnconfirmed: (email: string) => void;
+  /** A new confirmation mail was asked for, and the backend took it. */
+  onMailSent: (mail: PendingMail) => void;
 }
 
 /**
  * Everybody's first page: two fields that the browser keeps, without the form and schema libraries of the other
  * forms, so that it is there a moment earlier.
  */
-export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginFormProps) {
+export function LoginForm({ isLinkFailed, onSignedIn, onCodeNeeded, onMailSent }: LoginFormProps) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const remember = useRef<HTMLInputElement>(null);
   const [remembered] = useState(rememberedEmail);
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const [errors, setErrors] = useState<LoginErrors>(
+    isLinkFailed ? { form: authText.errors.confirmationLinkInvalid } : {},
+  );
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+
+  // With the address remembered, the password is what is left to type.
+  useEffect(() => {
+    if (remembered) password.current?.focus();
+  }, [remembered]);
 
   const typed = () => ({ email: email.current?.value ?? '', password: password.current?.value ?? '' });
   /** Shows what is wrong and goes to the first wrong field. */
@@ -51,12 +64,29 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
     refuse(wrong);
     if (isBusy || wrong.email || wrong.password) return;
     setIsBusy(true);
+    setIsUnconfirmed(false);
     const outcome = await signIn(values.email, values.password);
-    if (outcome.step === 'refused') refuse({ [outcome.error.field]: outcome.error.message });
-    else rememberLogin(values.email, remember.current?.checked ?? false);
+    if (outcome.step === 'refused') {
+      refuse({ [outcome.error.field]: outcome.error.message });
+      setIsUnconfirmed(outcome.error.message === authText.errors.loginUnconfirmed);
+    } else rememberLogin(values.email, remember.current?.checked ?? false);
     if (outcome.step === 'code') onCodeNeeded();
     if (outcome.step === 'done') await onSignedIn();
     setIsBusy(false);
+  };
+  const resend = async () => {
+    const { email: address } = typed();
+    const { email: wrong } = checkLogin(typed());
+    if (wrong) return refuse({ email: wrong, form: errors.form });
+    setIsSending(true);
+    try {
+      await resendConfirmation(address);
+      setErrors({});
+      onMailSent({ email: address, by: isUnconfirmed ? 'resent' : 'asked' });
+    } catch (error) {
+      setErrors({ form: tooManyError(error) ?? authText.verify.resendFailed });
+    }
+    setIsSending(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,8 +100,8 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
 
   return (
     <>
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit} onInput={recheck}>
-        <Field label={authText.email} error={errors.email}>
+      <form noValidate className="flex flex-col gap-2.5" onSubmit={submit} onInput={recheck}>
+        <Field label={authText.email} error={errors.email} reserve>
           {(control) => (
             <Input
               {...control}
@@ -85,7 +115,7 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
             />
           )}
         </Field>
-        <Field label={authText.password} error={errors.password}>
+        <Field label={authText.password} error={errors.password} reserve>
           {(control) => (
             <PasswordInput
               {...control}
@@ -108,8 +138,10 @@ export function LoginForm({ onSignedIn, onCodeNeeded, onUnconfirmed }: LoginForm
           </Link>
         </div>
         {errors.form ? <Alert>{errors.form}</Alert> : null}
-        {errors.form === authText.errors.loginUnconfirmed ? (
-          <Button onClick={() => onUnconfirmed(typed().email)}>{authText.verify.resend}</Button>
+        {isLinkFailed || isUnconfirmed ? (
+          <Button busy={isSending} onClick={resend}>
+            {authText.verify.resend}
+          </Button>
         ) : null}
         <Button type="submit" variant="primary" size="lg" busy={isBusy}>
           {text.submit}

@@ -10,9 +10,11 @@ import {
   signOut,
   useHasSessionEnded,
 } from '@/data/session.ts';
+import { failedLink, forgetFailedLink } from '@/data/url-tokens.ts';
 import { authText } from '@/text/auth.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
+import type { PendingMail } from './verify-email-overlay.tsx';
 
 // Few sign-ins ask for a code or come from a sign-up: neither is part of the first load.
 const CodeStep = lazy(() => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })));
@@ -25,12 +27,14 @@ export function LoginPage() {
   const state = useRouterState({ select: ({ location }) => location.state });
   const navigate = useNavigate();
   const [step, setStep] = useState<'form' | 'code'>('form');
-  const [unverifiedEmail, setUnverifiedEmail] = useState(
-    state.isEmailVerificationPending ? (state.email ?? '') : null,
+  const [mail, setMail] = useState<PendingMail | null>(
+    state.isEmailVerificationPending ? { email: state.email ?? '', by: 'signed-up' } : null,
   );
+  const [isLinkFailed] = useState(() => failedLink() === 'signup');
   const target = safeTarget(state.from);
   const hasEnded = useHasSessionEnded();
 
+  useEffect(() => forgetFailedLink, []);
   useEffect(() => {
     // A reload between password and code, or a visit with a session that is already complete.
     if (!currentSession() || state.isEmailVerificationPending) return;
@@ -61,13 +65,18 @@ export function LoginPage() {
   return (
     <AuthLayout title={authText.login.title} subtitle={authText.login.subtitle}>
       {hasEnded ? <Alert tone="blue">{authText.login.sessionEnded}</Alert> : null}
-      <LoginForm onSignedIn={enter} onCodeNeeded={() => setStep('code')} onUnconfirmed={setUnverifiedEmail} />
-      <LazyOverlay name={unverifiedEmail ?? ''}>
-        {unverifiedEmail === null ? null : (
+      <LoginForm
+        isLinkFailed={isLinkFailed}
+        onSignedIn={enter}
+        onCodeNeeded={() => setStep('code')}
+        onMailSent={setMail}
+      />
+      <LazyOverlay name={mail?.email ?? ''}>
+        {mail === null ? null : (
           <VerifyEmailOverlay
-            email={unverifiedEmail}
+            mail={mail}
             onClose={() => {
-              setUnverifiedEmail(null);
+              setMail(null);
               // A reload must not show the overlay again.
               void navigate({ to: '/login', replace: true, state: state.from ? { from: state.from } : {} });
             }}

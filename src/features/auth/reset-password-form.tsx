@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
 import { newPasswordError } from '@/components/account/account-errors.ts';
 import { NewPasswordFields } from '@/components/account/new-password-fields.tsx';
 import { newPasswordSchema, type NewPasswordValues } from '@/components/account/new-password-schema.ts';
@@ -43,6 +44,11 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
         placeholder={text.passwordPlaceholder}
       />
       {errors.root ? <Alert>{errors.root.message}</Alert> : null}
+      {errors.root?.message === authText.errors.resetSessionExpired ? (
+        <Button asChild size="lg">
+          <Link to="/find-password">{text.requestAgain}</Link>
+        </Button>
+      ) : null}
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
         {text.submit}
       </Button>

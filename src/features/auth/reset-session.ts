@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentSession, needsSecondFactor } from '@/data/session.ts';
+import { failedLink } from '@/data/url-tokens.ts';
 
 /** Whether the mailed link opened a session: unknown at first (specification section 4, password reset page). */
 export type ResetState = 'checking' | 'code' | 'valid' | 'invalid';
@@ -8,10 +9,13 @@ const RECHECK_MS = 1000;
 
 /**
  * Looks for the session that the link opens; with none at first it looks again after 1 second. A member with a
- * verified authenticator app has to give its code before the backend takes a new password.
+ * verified authenticator app has to give its code before the backend takes a new password. After an expired or used
+ * link an older session of this browser is no licence to set a password.
  */
 export function useResetSession(): [ResetState, (state: ResetState) => void] {
-  const [state, setState] = useState<ResetState>(() => (linkFailed(location) ? 'invalid' : 'checking'));
+  const [state, setState] = useState<ResetState>(() =>
+    failedLink() === 'recovery' ? 'invalid' : 'checking',
+  );
   const isChecking = state === 'checking';
   useEffect(() => {
     if (!isChecking) return;
@@ -29,15 +33,4 @@ async function findState(signal: AbortSignal): Promise<ResetState> {
     (isNeeded) => (isNeeded ? 'code' : 'valid'),
     () => 'invalid',
   );
-}
-
-/**
- * An expired or used link comes with its error in the fragment (or the query); an older session of this browser is
- * then no licence to set a password.
- */
-export function linkFailed({ hash, search }: { hash: string; search: string }): boolean {
-  return [hash.slice(1), search].some((part) => {
-    const given = new URLSearchParams(part);
-    return given.has('error') || given.has('error_code');
-  });
 }

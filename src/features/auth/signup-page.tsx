@@ -28,11 +28,11 @@ export function SignupPage() {
     try {
       await signUp(values);
     } catch (error) {
-      const { toast: providerMessage, form: formError } = signupError(error);
-      if (providerMessage) toast.error(authText.errors.signupFailed, { description: providerMessage });
-      const { field, message } = formError;
-      if (field === 'form') form.setError('root', { message });
-      else form.setError(field, { message }, { shouldFocus: true });
+      const { toast: reason, form: formError } = signupError(error);
+      if (reason !== null) toast.error(authText.errors.signupFailed, reason ? { description: reason } : {});
+      if (formError?.field === 'form') form.setError('root', { message: formError.message });
+      else if (formError)
+        form.setError(formError.field, { message: formError.message }, { shouldFocus: true });
       return;
     }
     await navigate({ to: '/login', state: { isEmailVerificationPending: true, email: values.email } });

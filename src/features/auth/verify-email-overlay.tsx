@@ -11,16 +11,26 @@ import { useCooldown } from '@/components/account/use-cooldown.ts';
 const text = authText.verify;
 const RESEND_PAUSE_S = 60;
 
-interface VerifyEmailOverlayProps {
+/** A confirmation mail that was asked for. */
+export interface PendingMail {
   /** '' when the page was opened without it: then there is nothing to send again. */
   email: string;
+  /**
+   * signed-up: an account was just made. resent: the account waits for its confirmation, as the sign-in said.
+   * asked: nobody knows whether it does, because the backend tells nobody.
+   */
+  by: 'signed-up' | 'resent' | 'asked';
+}
+
+interface VerifyEmailOverlayProps {
+  mail: PendingMail;
   onClose: () => void;
 }
 
-/** Fills the screen after sign-up: the account is made, the address has still to be confirmed by mail. */
-export function VerifyEmailOverlay({ email, onClose }: VerifyEmailOverlayProps) {
+/** Fills the screen when a confirmation mail is on its way: the address has still to be confirmed. */
+export function VerifyEmailOverlay({ mail: { email, by }, onClose }: VerifyEmailOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [secondsLeft, startCooldown] = useCooldown();
+  const [secondsLeft, startCooldown] = useCooldown(by === 'signed-up' ? 0 : RESEND_PAUSE_S);
   const [notice, setNotice] = useState<{ tone: 'green' | 'red'; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const site = mailSite(email);
@@ -32,7 +42,7 @@ export function VerifyEmailOverlay({ email, onClose }: VerifyEmailOverlayProps) 
     setNotice(undefined);
     try {
       await resendConfirmation(email);
-      setNotice({ tone: 'green', message: text.resent });
+      setNotice({ tone: 'green', message: by === 'asked' ? text.askedAgain : text.resent });
       startCooldown(RESEND_PAUSE_S);
     } catch (error) {
       setNotice({ tone: 'red', message: tooManyError(error) ?? text.resendFailed });
@@ -56,8 +66,10 @@ export function VerifyEmailOverlay({ email, onClose }: VerifyEmailOverlayProps) 
           <h2 id="verify-title" className="text-3xl font-bold tracking-tight">
             {text.title}
           </h2>
-          <p className="text-muted-foreground text-base">{text.text}</p>
-          {email ? <p className="text-sm font-semibold break-all">{text.sentTo(email)}</p> : null}
+          <p className="text-muted-foreground text-base">{by === 'asked' ? text.asked : text.text}</p>
+          {email ? (
+            <p className="text-sm font-semibold break-all">{by === 'asked' ? email : text.sentTo(email)}</p>
+          ) : null}
         </div>
         {site ? (
           <Button asChild variant="primary" size="lg" className="w-full">

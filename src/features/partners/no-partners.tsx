@@ -26,6 +26,8 @@ export function NoPartners({ heading }: { heading: ReactNode }) {
       <PickerHeader heading={heading} />
       <StateMessage
         icon={Building2}
+        picture="partners"
+        className="min-h-80 flex-1"
         title={partnersText.none}
         text={partnersText.noneContact}
         action={

@@ -23,6 +23,7 @@ const partner = (id: number): Partner => ({
   name: `매장 ${id}`,
   brn: '',
   description: '',
+  mayLoad: false,
 });
 
 beforeEach(resetPartner);

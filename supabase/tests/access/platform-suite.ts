@@ -59,6 +59,7 @@ export function platformSuite(world: () => World): void {
         upload('avatars', `x/${idOf(caller)}/a.png`),
         upload('public', `${idOf(caller)}/a.png`),
         upload('public', 'a.png'),
+        upload('public', 'media/login.mp4'),
       ];
       for (const place of places('owner').keys())
         expect(await each((caller) => places(caller)[place] ?? '')).toEqual(forEachCaller(() => DENIED));
