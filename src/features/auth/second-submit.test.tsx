@@ -89,7 +89,9 @@ it('a sign-in that was refused is tried again', async () => {
     .mockResolvedValueOnce({ step: 'refused', error: { field: 'form', message: '로그인에 실패했습니다.' } })
     .mockResolvedValueOnce({ step: 'done' });
   const signedIn = vi.fn<() => Promise<void>>();
-  render(<LoginForm onSignedIn={signedIn} onCodeNeeded={() => {}} onMailSent={() => {}} />);
+  render(
+    <LoginForm isLinkFailed={false} onSignedIn={signedIn} onCodeNeeded={() => {}} onMailSent={() => {}} />,
+  );
   await fill({ 이메일: 'han@example.com', 비밀번호: 'wrong' });
   await press('로그인');
   await screen.findByRole('alert');
