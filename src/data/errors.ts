@@ -69,6 +69,7 @@ const kindByCode: Record<string, FailureKind> = {
   session_not_found: 'signed-out',
   refresh_token_not_found: 'signed-out',
   invalid_jwt: 'signed-out',
+  bad_jwt: 'signed-out',
 };
 
 /** What the client says of a token whose claims it checked itself (specification section 8). */
