@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const minute = 60_000;
 let published: JWK[] = [];
 let isOnline = true;
+let refusal = 'session_not_found';
 const asked = { keys: 0, user: 0 };
 
 /** A key of its own id, because the client library keeps keys over the tests. */
@@ -64,7 +65,7 @@ beforeEach(() => {
       return Response.json({ keys: published });
     }
     asked.user += 1;
-    return Response.json({ code: 403, error_code: 'session_not_found', msg: 'gone' }, { status: 403 });
+    return Response.json({ code: 403, error_code: refusal, msg: 'refused' }, { status: 403 });
   });
 });
 afterEach(() => {
@@ -101,15 +102,19 @@ describe('the claims of the session', () => {
     expect(asked).toEqual({ keys: 2, user: 0 });
   });
 
-  it('are asked of the backend when a cache on the way still holds the old keys', async () => {
-    await newKey();
-    store(await (await newKey({ isPublished: false })).sign());
-    const { needsSecondFactor } = await start();
-    await expect(needsSecondFactor()).rejects.toMatchObject({
-      kind: 'signed-out',
-    });
-    expect(asked).toEqual({ keys: 1, user: 1 });
-  });
+  it.each(['session_not_found', 'bad_jwt'])(
+    'are asked of the backend when a cache on the way still holds the old keys: %s',
+    async (code) => {
+      refusal = code;
+      await newKey();
+      store(await (await newKey({ isPublished: false })).sign());
+      const { needsSecondFactor } = await start();
+      await expect(needsSecondFactor()).rejects.toMatchObject({
+        kind: 'signed-out',
+      });
+      expect(asked).toEqual({ keys: 1, user: 1 });
+    },
+  );
 
   it('count as they are while the keys cannot be had', async () => {
     store(await (await newKey()).sign({ aal: 'aal2' }));

@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessToken } from '../../testing/access-token.ts';
-import { joined } from '../../testing/channels.ts';
+import { doorsOf, open, shut } from '../../testing/doors.ts';
 import { mailTo, memberWith, signedInMember, type TestMember } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { generateSecrets, type BackendSecrets } from '../options.ts';
@@ -42,28 +42,7 @@ const publishedKeys = async () => {
   return { response, set: (await response.json()) as JSONWebKeySet };
 };
 
-/** Where a token gets its bearer in: the status of each service, and whether Realtime takes the join. */
-async function doors(token: string) {
-  const ask = async (path: string) => {
-    const headers = { apikey: desk.publishableKey, authorization: `Bearer ${token}` };
-    const response = await fetch(desk.url + path, { headers });
-    await response.body?.cancel();
-    return response.status;
-  };
-  const client = desk.client();
-  await client.realtime.setAuth(token);
-  const realtime = await joined(client.channel('partner:P1', { config: { private: true } }));
-  await client.removeAllChannels();
-  return {
-    rest: await ask('/rest/v1/dim_partner?select=PARTNER_CD'),
-    user: await ask('/auth/v1/user'),
-    functions: await ask('/functions/v1/inside'),
-    files: await ask('/storage/v1/bucket'),
-    realtime,
-  };
-}
-const open = { rest: 200, user: 200, functions: 200, files: 200, realtime: 'SUBSCRIBED' };
-const shut = { rest: 401, user: 403, functions: 401, files: 401, realtime: 'CHANNEL_ERROR' };
+const doors = (token: string) => doorsOf(desk, token);
 
 describe('an access token', () => {
   it('is signed with ES256 by a published key, with the claims of a hosted project', async () => {
