@@ -28,7 +28,7 @@ test('a session that the server refuses leads to the sign-in page with a sentenc
   await expect(heading(second, '입고 관리')).toBeVisible();
 
   await page.bringToFront();
-  await page.getByRole('textbox', { name: '상품명' }).fill('크림');
+  await page.getByRole('textbox', { name: '상품명' }).fill('만두');
 
   // As with a fresh database: neither the token nor its renewal is known. Both windows are of the one session.
   const sql = ownerDatabase();
@@ -84,7 +84,7 @@ test('a member deactivated while working is told so, signed out and sent to /log
     told.push(dialog.message());
     void dialog.accept();
   });
-  await page.getByRole('textbox', { name: '상품명' }).fill('크림');
+  await page.getByRole('textbox', { name: '상품명' }).fill('만두');
   await page.getByRole('textbox', { name: '상품명' }).press('Enter');
   await expect(page).toHaveURL('/login');
   expect(told).toEqual(['비활성 사용자입니다. 관리자에게 문의하세요.']);

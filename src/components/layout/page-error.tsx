@@ -17,7 +17,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const isOutdated = useIsOutdated(error);
-  const { kind } = toFailure(error);
+  const kind = isMissingCode(error) ? 'offline' : toFailure(error).kind;
   const retry = () => {
     queries.reset();
     reset();
