@@ -45,7 +45,8 @@ test('stock and home say which days are not loaded, and lead to where they are l
     await expect(notes).toContainText('조회된 옵션 중 1개는 브랜드가 없습니다');
     await page.getByRole('button', { name: '7일 평균 설명' }).hover();
     await expect(page.getByRole('tooltip')).toContainText(`0으로 계산된 날: ${daysAgo(1).short}`);
-    await page.mouse.move(0, 0);
+    await page.mouse.move(300, 600, { steps: 5 });
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expectAccessible(page);
 
     await page.goto('/');

@@ -154,7 +154,7 @@ test('a brand that the partner does not have falls back to all and says so', asy
   const note = page.getByText('이 파트너에 없는 브랜드(NOSUCH)라서 전체 브랜드를 보여드립니다.');
   await expect(note).toBeVisible();
   await expect(bodyRows(page)).toHaveCount(50);
-  await expect(page.getByLabel('브랜드')).toHaveText('전체');
+  await expect(page.getByLabel('브랜드', { exact: true })).toHaveText('전체');
   await search(page).click();
   await expect(page).not.toHaveURL(/brand=/);
   await expect(note).toBeHidden();

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toHomeSummary } from '@/data/home-summary.ts';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { HomePage } from './home-page.tsx';
+
+const { may, answer } = vi.hoisted(() => ({ may: { load: true }, answer: { value: {} as object } }));
+vi.mock('@/data/may-load.ts', () => ({ useMayLoad: () => may.load }));
+vi.mock('@/data/member.tsx', () => ({
+  useMember: () => ({ email: 'a@example.com', name: '서준', alias: null }),
+}));
+vi.mock('@/data/partner.tsx', () => ({ usePartner: () => ({ id: 3, code: 'P1' }) }));
+vi.mock('@/data/home-query.ts', () => ({
+  homeQuery: () => ({ queryKey: ['home'], queryFn: () => toHomeSummary(answer.value) }),
+}));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+}));
+
+const days = { errorFrom: '20261023', errorTo: '20261121', weekFrom: '20261116', weekTo: '20261122' };
+const empty = {
+  sales: { yesterday: null, last7: null, previous7: null, sameWeekdayLastWeek: null },
+  daily: [],
+  salesDays: { from: null, to: null, missing7: ['20261120'], missing30: ['20261120'] },
+  inbound: { ...days, errorCount: null, dueThisWeekCount: null },
+  stock: { day: null, outOfStockSelling: null, docUnder7: null, docUnder14: null },
+  loads: [],
+};
+
+beforeEach(() => {
+  stubDom();
+  may.load = true;
+});
+afterEach(cleanup);
+
+function open(summary: object) {
+  answer.value = summary;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HomePage />
+    </QueryClientProvider>,
+  );
+}
+
+it('tells an empty partner that nothing was loaded, and not that there is nothing to do', async () => {
+  open(empty);
+  expect(await screen.findByText('아직 불러온 데이터가 없습니다')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '데이터 업로드' }).getAttribute('href')).toBe('/$partnerId/upload');
+  expect(screen.queryByText('지금 처리할 일이 없습니다.')).toBeNull();
+  expect(screen.queryByText('7일 안에 품절')).toBeNull();
+});
+
+it('tells a member who may not load whom to ask', async () => {
+  may.load = false;
+  open(empty);
+  expect(await screen.findByText('데이터를 올리는 대행사나 관리자에게 요청해주세요.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '데이터 업로드' })).toBeNull();
+});
+
+it('says which days its figures do not have, and does not compare a week with gaps', async () => {
+  open({
+    ...empty,
+    sales: { yesterday: 7, last7: 42, previous7: null, sameWeekdayLastWeek: 7 },
+    daily: [{ date: '20261120', qty: 7, previousQty: 7 }],
+    salesDays: { from: '20250101', to: '20261120', missing7: ['20261118'], missing30: ['20261118'] },
+    inbound: { ...days, errorCount: 0, dueThisWeekCount: 0 },
+    stock: { day: '20261119', outOfStockSelling: 0, docUnder7: 0, docUnder14: 2 },
+  });
+  expect(await screen.findByText(/판매 데이터가 없는 날: 11\.18 \(최근 30일 중 1일\)/)).toBeTruthy();
+  expect(screen.getByText(/11월 19일 기준 재고$/)).toBeTruthy();
+  expect(screen.getByText('7일 중 1일 데이터 없음')).toBeTruthy();
+  expect(screen.getByText('14일 안에는 2개 · 7일 중 1일 데이터 없음')).toBeTruthy();
+  expect(screen.queryByText('이전 7일 대비')).toBeNull();
+});
