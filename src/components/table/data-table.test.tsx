@@ -122,7 +122,7 @@ describe('rows', () => {
 
   it('say at a total what it counts, by keyboard and by a press', async () => {
     render(<Table summary notes={{ stock: '두 줄에 있는 옵션이 있습니다.' }} />);
-    const help = screen.getByRole('button', { name: '재고 합계 설명' });
+    const help = screen.getByRole('button', { name: '재고 합계 1,208: 설명 보기' });
     expect(help.closest('td')?.textContent).toBe('1,208');
     await userEvent.click(help);
     expect((await screen.findByRole('tooltip')).textContent).toBe('두 줄에 있는 옵션이 있습니다.');
