@@ -73,6 +73,7 @@ export const inboundText = {
     errorMissing: (count: string) => `${count}개가 모자랍니다.`,
     errorExtra: (count: string) => `${count}개가 더 들어왔습니다.`,
     errorReturns: (pending: string, ready: string) => `회송준비 ${pending}개, 회송확정 ${ready}개`,
+    repeated: (options: string) => `여러 줄에 있는 옵션 ${options}개`,
     repeatedStock: (options: string, once: string) =>
       `옵션 ${options}개가 여러 줄에 있어 현재고가 줄마다 더해졌습니다.\n옵션마다 한 번만 세면 ${once}개입니다.`,
     errorHelp: (status: string) => `${status}: 이유 보기`,

@@ -20,7 +20,7 @@ export const tableText = {
   resized: (column: string, width: number) => `${column} 열 너비 ${width}픽셀`,
   menu: (column: string) => `${column} 열 메뉴`,
   help: (column: string) => `${column} 설명`,
-  summaryHelp: (column: string) => `${column} 합계 설명`,
+  summaryHelp: (column: string, total: string) => `${column} 합계 ${total}: 설명 보기`,
   sortAscending: '오름차순 정렬',
   sortDescending: '내림차순 정렬',
   sortNone: '정렬 해제',

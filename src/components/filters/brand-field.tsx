@@ -56,11 +56,12 @@ export function BrandField({ label, className, brands, value, onChange }: BrandF
               aria-controls={listId}
               aria-expanded={open}
               disabled={brands.loading}
-              title={shown}
               className={cn(inputClasses, 'flex items-center justify-between gap-2 text-left')}
               onKeyDown={onKeyDown}
             >
-              <span className={cn('truncate', brands.loading && 'text-subtle-foreground')}>{shown}</span>
+              <span title={shown} className={cn('truncate', brands.loading && 'text-subtle-foreground')}>
+                {shown}
+              </span>
               <ChevronDown aria-hidden className="text-subtle-foreground size-4 shrink-0" />
             </button>
           </PopoverTrigger>

@@ -12,6 +12,9 @@ export function isCut(cell: HTMLElement): boolean {
 /** The cell or heading of a table that holds a node; null outside of it. */
 export function cellOf(region: HTMLElement, node: EventTarget): HTMLTableCellElement | null {
   if (!(node instanceof Element) || !region.contains(node)) return null;
+  // A control with a tooltip or a menu of its own.
+  const control = node.closest('[data-state]');
+  if (control && region.contains(control)) return null;
   return node.closest<HTMLTableCellElement>('td, th');
 }
 

@@ -1,7 +1,7 @@
 import { TableFooter, TableRow } from '@/components/ui/table.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
-import { HelpTip } from './help-tip.tsx';
 import { Cell, FillerCell } from './table-rows.tsx';
 import type { PlacedColumn } from './use-table-model.ts';
 
@@ -43,9 +43,14 @@ function Total({ column, summary }: { column: { id: string; header: string }; su
   if (total === undefined) return null;
   if (note === undefined) return formatCount(total);
   return (
-    <span className="inline-flex items-center gap-1 align-bottom">
-      <HelpTip label={tableText.summaryHelp(column.header)} text={note} />
-      {formatCount(total)}
-    </span>
+    <Tooltip text={note} onPress>
+      <button
+        type="button"
+        aria-label={tableText.summaryHelp(column.header, formatCount(total))}
+        className="focus-ring rounded-sm underline decoration-dotted underline-offset-4"
+      >
+        {formatCount(total)}
+      </button>
+    </Tooltip>
   );
 }

@@ -28,7 +28,9 @@ interface TableRegionProps {
 export function TableRegion({ label, className, children }: TableRegionProps) {
   const region = useRef<HTMLElement>(null);
   const timer = useRef(0);
-  const [cell, setCell] = useState<HTMLElement | null>(null);
+  const [shown, setShown] = useState<{ cell: HTMLElement; of: ReactNode } | null>(null);
+  // Other rows may have taken the cell's place.
+  const cell = shown !== null && shown.of === children ? shown.cell : null;
 
   // Rows, widths and the window change what is cut.
   useEffect(() => {
@@ -43,7 +45,7 @@ export function TableRegion({ label, className, children }: TableRegionProps) {
 
   const show = (next: HTMLElement | null) => {
     window.clearTimeout(timer.current);
-    setCell(next?.isConnected && isCut(next) ? next : null);
+    setShown(next && isCut(next) ? { cell: next, of: children } : null);
   };
   const handlePointerOver = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, target, pointerType } = event;

@@ -39,6 +39,7 @@ export function DetailSection({ ref, search, onChange }: DetailSectionProps) {
   const chosen = search.detail !== '';
   const state = chosen ? listState(detail, ({ rows }) => rows, text.empty) : NOTHING_CHOSEN;
   const lines = detail.data?.rows.length;
+  const repeated = detail.data?.repeatedOptions ?? 0;
   return (
     <Card ref={ref} aria-label={text.title}>
       <CardHeader>
@@ -48,6 +49,7 @@ export function DetailSection({ ref, search, onChange }: DetailSectionProps) {
             {[
               text.chosen(search.detail),
               ...(lines === undefined ? [] : [text.count(formatCount(lines))]),
+              ...(repeated === 0 ? [] : [text.repeated(formatCount(repeated))]),
             ].join(' · ')}
           </CardDescription>
         ) : null}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { TableRegion } from './table-region.tsx';
+
+function Names() {
+  return (
+    <TableRegion label="재고" className="">
+      <table>
+        <tbody>
+          {[
+            ['세럼', '3'],
+            ['크림', '5'],
+          ].map(([name, stock]) => (
+            <tr key={name}>
+              <td className="truncate">{name}</td>
+              <td className="truncate">{stock}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  );
+}
+
+beforeEach(() => stubDom());
+afterEach(cleanup);
+
+describe('a cell whose text is cut', () => {
+  // jsdom draws nothing: the texts of both names are wider than their cells.
+  const cut = new Set(['세럼', '크림']);
+  beforeEach(() => {
+    const isCut = (element: Element) => cut.has(element.textContent ?? '') && element.tagName === 'TD';
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(100);
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+      return isCut(this) ? 180 : 100;
+    });
+    document.head.innerHTML = '<style>.truncate { overflow: hidden }</style>';
+    Object.defineProperty(HTMLElement.prototype, 'innerText', {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.textContent;
+      },
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+  const tip = () => screen.queryByRole('tooltip')?.textContent;
+  const cell = (name: string) => screen.getByRole('cell', { name });
+
+  it('shows it whole under the mouse, and the others show nothing', async () => {
+    render(<Names />);
+    fireEvent.pointerOver(cell('세럼'), { pointerType: 'mouse' });
+    await waitFor(() => expect(tip()).toBe('세럼'));
+    fireEvent.pointerOver(cell('3'), { pointerType: 'mouse' });
+    await waitFor(() => expect(tip()).toBeUndefined());
+  });
+
+  it('shows it at a tap', () => {
+    render(<Names />);
+    fireEvent.pointerUp(cell('크림'), { pointerType: 'touch' });
+    expect(tip()).toBe('크림');
+    fireEvent.pointerUp(cell('5'), { pointerType: 'touch' });
+    expect(tip()).toBeUndefined();
+  });
+
+  it('is one stop of the keyboard, from which the arrows lead to the others', async () => {
+    render(<Names />);
+    expect(document.querySelectorAll('td[tabindex]')).toHaveLength(1);
+    act(() => cell('세럼').focus());
+    fireEvent.keyDown(cell('세럼'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(cell('크림'));
+    expect([...document.querySelectorAll('td[tabindex]')]).toEqual([cell('크림')]);
+    await waitFor(() => expect(tip()).toBe('크림'));
+  });
+});
