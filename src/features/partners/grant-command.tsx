@@ -15,14 +15,14 @@ export function GrantCommand() {
   return (
     <section
       aria-labelledby={titleId}
-      className="bg-card shadow-card mx-auto flex w-full max-w-xl flex-col gap-2 rounded-lg p-4"
+      className="bg-card shadow-card mx-auto flex w-full max-w-2xl flex-col gap-2 rounded-lg p-4"
     >
       <h2 id={titleId} className="text-sm font-semibold">
         {text.title}
       </h2>
       <p className="text-muted-foreground text-sm">{text.hint}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="bg-muted min-w-0 flex-1 basis-60 rounded-md px-2.5 py-1.5 text-xs break-all select-all">
+        <code className="bg-muted min-w-0 flex-1 basis-60 rounded-md px-2.5 py-1.5 text-xs wrap-anywhere select-all">
           {command}
         </code>
         <Button size="sm" onClick={() => void copyText(command, text.name)}>
