@@ -50,7 +50,7 @@ test('stock and home say which days are not loaded, and lead to where they are l
     await expectAccessible(page);
 
     await page.goto('/');
-    await expect(page.getByRole('main')).toContainText(`${daysAgo(2).words} 재고`);
+    await expect(page.getByRole('main')).toContainText(`${daysAgo(2).words} 기준 재고`);
     await expect(page.getByRole('main')).toContainText(`판매 데이터가 없는 날: ${daysAgo(1).short}`);
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: '데이터 업로드' }).first().click();

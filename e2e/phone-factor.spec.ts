@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const codes = await codesTo(page.request, number);
       expect(codes).toHaveLength(2);
       await page.getByLabel('인증 코드').fill(codes[0] ?? '');
-      await expect(page).toHaveURL('/partner');
+      await expect(page).toHaveURL(/product-diagnosis$/);
 
       await page.goto('/profile');
       await page.getByRole('button', { name: '문자 인증 삭제' }).click();
@@ -115,7 +115,7 @@ test('with an app and a phone the member chooses; a message is sent for the phon
   const codes = await codesTo(page.request, number);
   expect(codes).toHaveLength(2);
   await page.getByLabel('인증 코드').fill(codes[0] ?? '');
-  await expect(page).toHaveURL('/partner');
+  await expect(page).toHaveURL(/product-diagnosis$/);
 });
 
 test('a message that could not be sent is told, and can be sent again', async ({ page, baseURL }) => {
