@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { textRow, workbookParts, zip } from '../importer/testing/zip.ts';
 import { ownerDatabase } from './support/database.ts';
+import { demoPassword, staff } from './support/members.ts';
 import { newPartner } from './support/new-partner.ts';
+import { signInByForm } from './support/sign-in.ts';
 import {
   DAY,
   sale,
@@ -88,7 +90,6 @@ test('a member who loses the right, or the session, is told so', async ({ page, 
       '이 파트너의 데이터를 올릴 권한이 없습니다.',
       '2026-11-15',
     ],
-    [401, { code: 'PGRST301', message: 'JWT expired' }, '로그인이 만료되었습니다.', '2026-11-16'],
     [413, { message: 'Payload too large' }, '파일을 나누어 주세요.', '2026-11-17'],
   ];
   await choose(page, await sales(name, [sale('71000000051', '3')]));
@@ -101,4 +102,12 @@ test('a member who loses the right, or the session, is told so', async ({ page, 
     await item(page, name).getByRole('button', { name: '다시 시도' }).click();
     await expect(load(page, partner, 1)).toBeEnabled();
   }
+  // A session that is refused and cannot be renewed ends: the sign-in page says so and leads back here.
+  const refusal = { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } };
+  await page.route('**/rpc/import_start', (route) => route.fulfill(refusal));
+  await item(page, name).getByLabel('날짜').fill('2026-11-16');
+  await expect(page.getByText('세션이 만료되었습니다. 다시 로그인해주세요.')).toBeVisible();
+  await page.unroute('**/rpc/import_start');
+  await signInByForm(page, staff, demoPassword);
+  await expect(page).toHaveURL(`/${partner.id}/upload`);
 });

@@ -1,5 +1,5 @@
 import { Search, SearchX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Input } from '@/components/ui/input.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';
@@ -36,11 +36,18 @@ export function PartnerPicker({ heading, partners, isSearchFocused }: PartnerPic
     const cards = list.current?.querySelectorAll<HTMLElement>('button') ?? [];
     (index < 0 ? search.current : cards[index])?.focus();
   };
+  const isWalkWanted = useRef(false);
+  useEffect(() => {
+    // The arrow was pressed before the cards of the last letter were there.
+    if (isWalkWanted.current) list.current?.querySelector('button')?.focus();
+    isWalkWanted.current = false;
+  }, [drawnQuery]);
   const handleSearchKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.code === 'ArrowDown') {
       event.preventDefault();
-      focusCard(0);
+      if (drawnQuery === query) focusCard(0);
+      else isWalkWanted.current = true;
     }
     if (event.key !== 'Enter' || query.trim() === '') return;
     const [first] = searchPartners(partners, query);
