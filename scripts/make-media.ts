@@ -12,10 +12,7 @@ const list = new URL('../src/data/media-files.ts', import.meta.url);
 const [address] = process.argv.slice(2);
 
 const made: Record<string, string | Buffer> = drawings();
-if (address !== undefined) {
-  const { video, poster } = await record(address);
-  Object.assign(made, { 'login.mp4': video, 'login.webp': poster });
-}
+if (address !== undefined) Object.assign(made, await record(address));
 
 for (const [name, content] of Object.entries(made)) {
   const { name: stem, ext } = path.parse(name);

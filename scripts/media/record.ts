@@ -6,15 +6,14 @@ import { chromium, type Page } from '@playwright/test';
 
 const FRAMES_A_SECOND = 12;
 const SIZE = { width: 1280, height: 800 };
+const POSTER = 'poster.png';
 
-interface Recording {
-  video: Buffer;
-  poster: Buffer;
-}
+type Recording = Record<'login.mp4' | 'login-vp9.mp4' | 'login.webp', Buffer>;
 
 /**
  * Records the product with its demo company, picture by picture, so that a slow machine makes the same film: home,
- * the stock list, a search in it, the inbound list. Needs Chromium and ffmpeg. The poster is its first picture.
+ * the stock list, a search in it, the inbound list. Needs Chromium and ffmpeg. The poster is its first picture,
+ * without the pointer.
  */
 export async function record(url: string): Promise<Recording> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-media-'));
@@ -50,32 +49,32 @@ async function film(page: Page, url: string, folder: string): Promise<void> {
   await page.goto(new URL('/', page.url()).href);
   await page.waitForLoadState('networkidle');
 
-  const camera = await openCamera(page, folder);
+  const camera = openCamera(page, folder);
+  await camera.poster();
   await camera.hold(1);
   await camera.click(menu('재고 현황'));
   await page.getByRole('table').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await camera.hold(0.5);
+  await camera.move({ x: 760, y: 620 });
   await camera.scroll(420);
-  await camera.hold(0.6);
+  await camera.hold(0.5);
   await camera.scroll(-420);
   await camera.click(page.getByRole('textbox', { name: '상품명' }));
-  await camera.type('만두');
+  await camera.type('떡볶이');
   await camera.click(page.locator('form button[type=submit]').first());
   await page.waitForLoadState('networkidle');
-  await camera.hold(1.2);
+  await camera.hold(1.3);
   await camera.click(menu('입고 관리'));
-  await page.getByRole('button', { name: '상세 보기' }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await camera.hold(0.5);
-  await camera.click(page.getByRole('button', { name: '상세 보기' }).first());
+  const details = page.getByRole('button', { name: '상세 보기' });
+  await details.first().waitFor();
   await page.waitForLoadState('networkidle');
   await camera.hold(0.4);
-  await camera.scroll(420);
-  await camera.hold(1.2);
+  await camera.click(details.nth(1));
+  await page.waitForLoadState('networkidle');
+  await camera.hold(1.8);
 }
 
-async function openCamera(page: Page, folder: string) {
+function openCamera(page: Page, folder: string) {
   let count = 0;
   let at = { x: 760, y: 560 };
   // The pointer is drawn into the page: a screenshot has none.
@@ -103,17 +102,23 @@ async function openCamera(page: Page, folder: string) {
       await shoot();
     }
   };
+  /** What lies under the pointer knows of it, as under a hand. */
+  const move = async (to: { x: number; y: number }) => {
+    const from = at;
+    await during(0.6, async (share) => {
+      at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      await page.mouse.move(at.x, at.y);
+    });
+  };
   return {
+    poster: () => page.screenshot({ path: path.join(folder, POSTER) }),
     hold: (seconds: number) => during(seconds, () => {}),
+    move,
     click: async (target: ReturnType<Page['locator']>) => {
       const box = await target.boundingBox();
       if (!box) throw new Error('What is to be pressed is not on the page.');
-      const from = at;
-      const to = { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 };
-      await during(0.6, (share) => {
-        at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-      });
-      await target.click();
+      await move({ x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 });
+      await page.mouse.click(at.x, at.y);
     },
     type: async (text: string) => {
       for (const character of text) {
@@ -132,17 +137,31 @@ async function openCamera(page: Page, folder: string) {
   };
 }
 
+/** H.264 for browsers as they are sold, VP9 for those without licensed codecs. */
+const codecs = {
+  'login.mp4': '-c:v libx264 -profile:v main -level 4.0 -refs 4 -preset veryslow -crf 27',
+  'login-vp9.mp4': '-c:v libvpx-vp9 -crf 38 -b:v 0',
+};
+/** Named in the file, so that the film has the colours of the poster. */
+const colours =
+  '-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
+
 function encode(folder: string): Recording {
-  const frames = ['-framerate', String(FRAMES_A_SECOND), '-i', path.join(folder, '%04d.png')];
-  const run = (args: string[], file: string): Buffer => {
+  const run = (file: string, source: string[], settings: string): Buffer => {
     const target = path.join(folder, file);
-    execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, target], { stdio: 'inherit' });
+    const args = ['-v', 'error', ...source, ...settings.split(' '), target];
+    execFileSync('ffmpeg', args, { stdio: 'inherit' });
     return readFileSync(target);
   };
-  // VP9: also browsers without licensed codecs play it.
-  const quality = ['-c:v', 'libvpx-vp9', '-crf', '38', '-b:v', '0', '-g', '600', '-pix_fmt', 'yuv420p'];
+  const film = (file: keyof typeof codecs): Buffer =>
+    run(
+      file,
+      ['-framerate', String(FRAMES_A_SECOND), '-i', path.join(folder, '%04d.png')],
+      `-an ${colours} -pix_fmt yuv420p -g 600 -movflags +faststart ${codecs[file]}`,
+    );
   return {
-    video: run([...frames, '-an', ...quality, '-movflags', '+faststart'], 'login.mp4'),
-    poster: run([...frames, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '72'], 'login.webp'),
+    'login.mp4': film('login.mp4'),
+    'login-vp9.mp4': film('login-vp9.mp4'),
+    'login.webp': run('login.webp', ['-i', path.join(folder, POSTER)], '-c:v libwebp -quality 80'),
   };
 }

@@ -3,7 +3,10 @@ import { mediaFiles } from './media-files.ts';
 
 /** A picture or film of the product itself, by its plain name. */
 type MediaName =
-  `empty-${'list' | 'loads' | 'partners'}-${'light' | 'dark'}.svg` | 'login.mp4' | 'login.webp';
+  | `empty-${'list' | 'loads' | 'partners'}-${'light' | 'dark'}.svg`
+  | 'login.mp4'
+  | 'login-vp9.mp4'
+  | 'login.webp';
 
 const files: Partial<Record<MediaName, string>> = mediaFiles;
 

@@ -9,7 +9,8 @@ body{max-width:44rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.25rem}h2{font-size:1rem;margin:0}
 article{border:1px solid #8888;border-radius:.5rem;padding:1rem;margin:1rem 0}
 dl{margin:.25rem 0;font-size:.875rem}dt,dd{display:inline;margin:0}dd+dt{margin-left:1rem}
-p{white-space:pre-line;overflow-wrap:anywhere}`;
+p{white-space:pre-line;overflow-wrap:anywhere;word-break:keep-all}
+time{white-space:nowrap}`;
 
 const policy = [
   "default-src 'none'",

@@ -6,4 +6,5 @@ export const nothingLoaded = (kind: string) => ({
   title: loadedText.nothingOf([kind]),
   hint: loadedText.appearsHere(kind),
   action: <LoadWay />,
+  picture: 'loads' as const,
 });

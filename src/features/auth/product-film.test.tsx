@@ -40,7 +40,10 @@ it('shows a sketch, then the picture, then asks for the film when the form had i
   expect(image()?.className).not.toContain('opacity-0');
   expect(video()).toBeNull();
   wait(600);
-  expect(video()?.src).toBe('https://desk.example/login.mp4');
+  expect([...document.querySelectorAll('source')].map(({ src, type }) => [src, type])).toEqual([
+    ['https://desk.example/login.mp4', 'video/mp4; codecs="avc1.4d4028"'],
+    ['https://desk.example/login-vp9.mp4', 'video/mp4; codecs="vp09.00.31.08"'],
+  ]);
   expect([video()?.muted, video()?.loop, video()?.autoplay]).toEqual([true, true, true]);
   expect(video()?.getAttribute('aria-hidden')).toBe('true');
 });

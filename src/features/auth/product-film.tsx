@@ -58,11 +58,14 @@ function Film() {
         playsInline
         disablePictureInPicture
         tabIndex={-1}
-        src={mediaUrl('login.mp4')}
         className={cn('absolute inset-0 size-full', isPlaying === null && 'opacity-0')}
         onPlaying={() => setIsPlaying(true)}
         onPause={() => setIsPlaying(false)}
-      />
+      >
+        <source src={mediaUrl('login.mp4')} type={'video/mp4; codecs="avc1.4d4028"'} />
+        {/* For a browser without licensed codecs. */}
+        <source src={mediaUrl('login-vp9.mp4')} type={'video/mp4; codecs="vp09.00.31.08"'} />
+      </video>
       {isPlaying === null ? null : (
         <button
           type="button"

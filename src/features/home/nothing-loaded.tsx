@@ -12,6 +12,7 @@ export function NothingLoaded() {
     <Card>
       <StateMessage
         icon={FileSpreadsheet}
+        picture="loads"
         className="py-16"
         title={loadedText.nothing}
         text={loadedText.nothingText(mayLoad)}
