@@ -32,7 +32,7 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Comma
   const list = useRef<HTMLDivElement>(null);
   const query = useCommandState(({ search }) => search);
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = 0;
+    if (query !== '' && list.current) list.current.scrollTop = 0;
   }, [query]);
   return (
     <CommandPrimitive.List
