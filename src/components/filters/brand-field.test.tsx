@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { BrandField } from './brand-field.tsx';
 import { brandMatches } from './brand-matches.ts';
@@ -33,6 +33,8 @@ async function open() {
 }
 const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 
+// The list is fetched when it opens first; a busy machine takes its time for that.
+beforeAll(() => import('./brand-list.tsx'));
 beforeEach(() => {
   stubDom();
   changed.mockClear();
@@ -63,6 +65,15 @@ describe('the brand field', () => {
     expect(list.getByText('2,030개가 더 있습니다. 계속 입력하면 줄어듭니다.')).toBeTruthy();
     await userEvent.keyboard('없는 이름');
     expect(list.getByText('찾는 브랜드가 없습니다')).toBeTruthy();
+  });
+
+  it('starts another search at the top of what it finds', async () => {
+    render(<Brand />);
+    const list = await open();
+    const box = await list.findByRole('listbox');
+    box.scrollTop = 400;
+    await userEvent.keyboard('ㅂ');
+    expect(box.scrollTop).toBe(0);
   });
 
   it('marks the chosen one, which is in sight however far down it stands', async () => {

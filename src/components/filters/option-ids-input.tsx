@@ -63,7 +63,7 @@ export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputPr
       <div
         className={cn(
           'flex min-h-8 flex-wrap items-center gap-1 overflow-y-auto px-1.5 py-1',
-          expanded ? 'max-h-60' : 'max-h-30',
+          expanded ? 'max-h-60' : 'max-h-41',
         )}
       >
         <OptionIdChips ids={expanded ? ids : ids.slice(0, CHIPS_SHOWN)} onRemove={remove} />

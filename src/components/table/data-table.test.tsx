@@ -150,6 +150,12 @@ it('a column that says so stays on the left where it stands, besides the first o
   expect(heading('재고').style.left).toBe('260px');
 });
 
+it('on a tablet only the last of the first ones stays, for the others would leave no room', () => {
+  stubDom({ width: 768 });
+  render(<Table />);
+  expect([heading('No'), heading('상품명')].map((cell) => cell.style.left)).toEqual(['', '0px']);
+});
+
 describe('states', () => {
   it('loading shows the shape of what comes', () => {
     render(<Table state={{ kind: 'pending' }} />);

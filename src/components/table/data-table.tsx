@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   phoneColumn: PhoneColumn<Row>;
   /** Of useColumnLayout(tableId); the page owns it, because its toolbar resets it. */
   columnLayout: ReturnType<typeof useColumnLayout>;
-  /** How many columns stick on the left, besides those that say so; on a phone it is always the first alone. */
+  /** How many columns stick on the left, besides those that say so; on a phone the first alone, on a tablet the last of them. */
   sticky?: number;
   state: TableState<Row>;
   rowKey: (row: Row) => string;
@@ -50,6 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { tableId, label, columnLayout, state, rowKey, firstNumber = 1, sort, onSort, summary } = props;
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)') && !phone;
+  const tablet = useMedia('(max-width: 1023.98px)') && !phone;
   const [announcement, setAnnouncement] = useState('');
   const columns = phone ? phoneColumns(props.columns, props.phoneColumn) : props.columns;
   const layout = phone ? DEFAULT_LAYOUT : columnLayout.layout;
@@ -61,6 +62,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowKey,
     layout,
     sticky,
+    narrow: tablet,
     extraWidth: touch ? TOUCH_MENU_WIDTH : 0,
   });
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;

@@ -24,13 +24,16 @@ interface TableModelOptions<Row> {
   layout: ColumnLayout;
   /** How many columns stick on the left. */
   sticky: number;
+  /** Of these only the last sticks, where there is no room for more. */
+  narrow: boolean;
   /** px that a column is wider than its default. */
   extraWidth: number;
 }
 
 /** Columns in their order with widths and sticky offsets, and the keyed rows. Sorting and paging are the server's. */
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>) {
-  const { columns, rows, rowKey, layout, sticky, extraWidth } = options;
+  const { columns, rows, rowKey, layout, sticky, narrow, extraWidth } = options;
+  const firstSticky = narrow ? sticky - 1 : 0;
   const order = fullOrder(
     columns.map(({ id }) => id),
     layout.order,
@@ -47,7 +50,9 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
   const models = table.getAllLeafColumns();
-  const stuck = models.filter(({ id }, place) => place < sticky || byId.get(id)?.sticky === true);
+  const stuck = models.filter(
+    ({ id }, place) => (place >= firstSticky && place < sticky) || byId.get(id)?.sticky === true,
+  );
   const placed = models.flatMap((model): PlacedColumn<Row>[] => {
     const column = byId.get(model.id);
     if (!column) return [];

@@ -1,6 +1,6 @@
-import { Command as CommandPrimitive } from 'cmdk';
+import { Command as CommandPrimitive, useCommandState } from 'cmdk';
 import { Search } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
 /** A list that is searched by typing. Filter in the caller (Korean initial consonants): shouldFilter is off. */
@@ -27,9 +27,16 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Comm
   );
 }
 
+/** What is found; another search starts at its top, also where the list before it was scrolled. */
 export function CommandList({ className, ...props }: ComponentProps<typeof CommandPrimitive.List>) {
+  const list = useRef<HTMLDivElement>(null);
+  const query = useCommandState(({ search }) => search);
+  useLayoutEffect(() => {
+    if (query !== '' && list.current) list.current.scrollTop = 0;
+  }, [query]);
   return (
     <CommandPrimitive.List
+      ref={list}
       className={cn('max-h-80 overflow-x-hidden overflow-y-auto p-1.5', className)}
       {...props}
     />
