@@ -12,14 +12,18 @@ function refused(error: unknown): false {
 }
 
 /** A token that is not the backend's is renewed where that can be done, and nobody notices; else its session ends. */
-async function renewed(error: unknown): Promise<boolean> {
-  return refused(error) || ((await isSessionAccepted()) && isSignedIn().catch(refused));
+async function maySee(): Promise<boolean> {
+  try {
+    return await isSignedIn();
+  } catch (error) {
+    return refused(error) || ((await isSessionAccepted()) && isSignedIn().catch(refused));
+  }
 }
 
 /** Guard 1: signed in, with the second factor where the member has one; else to /login, which leads back here. */
 export const Route = createFileRoute('/_session')({
   beforeLoad: async ({ location, matches }) => {
-    const isIn = await isSignedIn().catch(renewed);
+    const isIn = await maySee();
     const session = currentSession();
     if (isIn && session) return { session };
     // Signing in would not make a page of it.
