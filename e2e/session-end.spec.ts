@@ -53,11 +53,11 @@ test('a session that the server refuses leads to the sign-in page with a sentenc
     session.access_token = `${session.access_token.slice(0, -6)}AAAAAA`;
     localStorage.setItem(key, JSON.stringify(session));
   });
-  await page.goto('/login');
-  await expect(heading(page, '로그인')).toBeHidden();
-  await expect(page).not.toHaveURL('/login');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await page.goto(path);
   await expect(page.getByRole('table')).toBeVisible();
+  expect(visited).not.toContain('/login');
 
   // And one that was refused while the app was closed neither opens nor bounces the sign-in page.
   const again = ownerDatabase();
@@ -76,7 +76,9 @@ test('a member deactivated while working is told so, signed out and sent to /log
   const member = await newMember(baseURL ?? '');
   await openAs(page, member, `/${await partnerId('P1003')}/inventory`);
   const sql = ownerDatabase();
+  // As `member deactivate` does, which ends the sessions too.
   await sql`update public.auth_member set "IS_ACTIVE" = false where "EMAIL" = ${member.email}`;
+  await sql`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${member.email}`;
   await sql.end();
 
   const told: string[] = [];
@@ -90,4 +92,36 @@ test('a member deactivated while working is told so, signed out and sent to /log
   expect(told).toEqual(['비활성 사용자입니다. 관리자에게 문의하세요.']);
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('-auth-token');
   await expect(page.getByText(sentence)).toBeHidden();
+});
+
+test('who signs out while a list is on its way hears nothing of what failed by it', async ({
+  page,
+  baseURL,
+}) => {
+  const member = await newMember(baseURL ?? '');
+  await openAs(page, member, `/${await partnerId('P1003')}/inventory`);
+
+  // The backend has ended the session and refuses the list for it, and its answer to the sign-out comes last.
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  await page.route('**/auth/v1/logout*', async (route) => {
+    const response = await route.fetch();
+    end();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fulfill({ response });
+  });
+  await page.route('**/rest/v1/dim_partner*', async (route) => {
+    await ended;
+    await route
+      .fulfill({ status: 403, json: { code: '42501', message: 'no access' } })
+      .catch(() => undefined);
+  });
+  const asked = page.waitForRequest('**/rest/v1/dim_partner*');
+  await page.goto('/profile');
+  await asked;
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(heading(page, '로그인')).toBeVisible();
+  // At this moment: a toast goes by itself.
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
 });

@@ -71,10 +71,11 @@ describe('a session that ended says so at the next request, whatever its token s
     expect(goesOn.data).toEqual([{ PARTNER_CD: 'P1' }]);
   });
 
-  it('and a member who was deactivated hears that, not an empty list', async () => {
+  it('and a member who was deactivated, which ends their sessions, hears that, not an empty list', async () => {
     const member = await memberWith(desk, { partners: ['P1'] });
     const token = await tokenOf(member);
     await desk.database.sql`update auth_member set "IS_ACTIVE" = false where "ID" = ${member.id}`;
+    await desk.database.sql`delete from auth.sessions where user_id = ${member.id}`;
     expect(await answers(member, token)).toMatchObject({
       table: [403, 'PT403'],
       ownRow: [403, 'PT403'],

@@ -97,6 +97,13 @@ describe('a token that the backend refuses', () => {
     expect(changes).toEqual(ended);
   });
 
+  it('ends with the storage that was emptied under the page', async () => {
+    const { ask, changes } = await start();
+    localStorage.clear();
+    expect((await ask()).status).toBe(401);
+    expect(changes).toEqual(ended);
+  });
+
   it.each([
     ['nobody answers', () => Promise.reject(new DOMException('given up', 'AbortError'))],
     ['there were too many', () => Response.json({ msg: 'x' }, { status: 429 })],

@@ -3,7 +3,7 @@ import { backendConfig } from './config.ts';
 import { whileConnected } from './connection.ts';
 import { refusesSession } from './errors.ts';
 import { withRetryAfter } from './retry-after.ts';
-import { endSession } from './session.ts';
+import { currentSession, endSession } from './session.ts';
 
 /**
  * fetch with the session of this moment, for tables, functions and files. A token that the backend refuses is
@@ -14,7 +14,11 @@ export const backendFetch: typeof fetch = (input, init = {}) =>
   whileConnected(
     async (signal) => {
       const token = await accessToken();
-      if (token === null) return noSession();
+      if (token === null) {
+        // The storage was emptied under the page.
+        if (currentSession()) await endSession();
+        return noSession();
+      }
       const send = sender(input, init, signal);
       return withRenewal(token, send);
     },

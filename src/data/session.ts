@@ -116,7 +116,10 @@ async function openSession(): Promise<void> {
   client.onAuthStateChange((_event, changed) => {
     if (useSessionStore.getState().ready) apply(changed);
   });
-  useSessionStore.setState({ session, ready: true, hasEnded: wasStored && session === null });
+  const hasEnded = wasStored && session === null;
+  // What cannot be read as a session would be taken for an ended one at every visit.
+  if (hasEnded) forgetStoredSession();
+  useSessionStore.setState({ session, ready: true, hasEnded });
 }
 
 function apply(session: Session | null): void {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signOut } from './session.ts';
@@ -5,9 +6,12 @@ import { signOut } from './session.ts';
 /** Logout: this browser only; partner, cached queries and tabs go with the session, then /login. */
 export function useSignOut() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [isSigningOut, setIsSigningOut] = useState(false);
   const handleSignOut = async () => {
     setIsSigningOut(true);
+    // The backend refuses what is still on its way once the session has ended, which is no failure to speak of.
+    await queryClient.cancelQueries();
     await signOut();
     await navigate({ to: '/login' });
   };

@@ -5,13 +5,22 @@ import { leaveInactive } from '@/data/leave-inactive.ts';
 import { type Member, memberQuery } from '@/data/member-query.ts';
 import type { Session } from '@/data/session.ts';
 
+/** Pages that ask for nothing themselves open for a member seen this long (ms) ago without another look. */
+const LOOK_AGAIN = 2000;
+
 /**
- * The active member of a session. An inactive one is signed out of this browser, told so and sent to /login
- * (specification section 4). Throws the known failure when the member cannot be read.
+ * The active member of a session, looked at again behind every page that is opened: who was deactivated, or whose
+ * session was ended elsewhere, leaves with their next click, also to a page that needs no request. An inactive one
+ * is signed out of this browser, told so and sent to /login (specification section 4). Throws the known failure when
+ * the member cannot be read.
  */
 export async function enterAsMember(queryClient: QueryClient, session: Session): Promise<Member> {
   try {
-    return await queryClient.ensureQueryData(memberQuery(session.user.email ?? ''));
+    return await queryClient.ensureQueryData({
+      ...memberQuery(session.user.email ?? ''),
+      staleTime: LOOK_AGAIN,
+      revalidateIfStale: true,
+    });
   } catch (error) {
     if (toFailure(error).kind !== 'inactive') throw error;
     await leaveInactive();
