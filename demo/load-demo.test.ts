@@ -121,13 +121,22 @@ describe('accounts', () => {
     ['staff@example.com', 12],
     ['seller@example.com', 2],
     ['nopartner@example.com', 0],
-    ['inactive@example.com', 0],
   ])('%s signs in with the demo password and sees %i partners', async (email, partners) => {
     const client = backend.client();
     const session = await client.auth.signInWithPassword({ email, password: DEMO_PASSWORD });
     expect(session.error).toBeNull();
     expect(session.data.user?.email).toBe(email);
     expect((await client.from('dim_partner').select()).data).toHaveLength(partners);
+  });
+
+  it('inactive@example.com signs in with the demo password and is refused', async () => {
+    const client = backend.client();
+    const session = await client.auth.signInWithPassword({
+      email: 'inactive@example.com',
+      password: DEMO_PASSWORD,
+    });
+    expect(session.error).toBeNull();
+    expect((await client.from('dim_partner').select()).error?.code).toBe('PT403');
   });
 
   it('have a name, and the staff member an alias', async () => {

@@ -39,9 +39,10 @@ export function PartnerPicker({ heading, partners, isSearchFocused }: PartnerPic
   const isWalkWanted = useRef(false);
   useEffect(() => {
     // The arrow was pressed before the cards of the last letter were there.
-    if (isWalkWanted.current) list.current?.querySelector('button')?.focus();
+    if (!isWalkWanted.current || drawnQuery !== query) return;
     isWalkWanted.current = false;
-  }, [drawnQuery]);
+    list.current?.querySelector('button')?.focus();
+  }, [drawnQuery, query, list]);
   const handleSearchKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.code === 'ArrowDown') {
