@@ -7,11 +7,13 @@ import { stubDom } from '@/testing/dom-stubs.ts';
 import { HomePage } from './home-page.tsx';
 
 const { may, answer } = vi.hoisted(() => ({ may: { load: true }, answer: { value: {} as object } }));
-vi.mock('@/data/may-load.ts', () => ({ useMayLoad: () => may.load }));
 vi.mock('@/data/member.tsx', () => ({
   useMember: () => ({ email: 'a@example.com', name: '서준', alias: null }),
 }));
-vi.mock('@/data/partner.tsx', () => ({ usePartner: () => ({ id: 3, code: 'P1' }) }));
+vi.mock('@/data/partner.tsx', () => ({
+  useMayLoad: () => may.load,
+  usePartner: () => ({ id: 3, code: 'P1' }),
+}));
 vi.mock('@/data/home-query.ts', () => ({
   homeQuery: () => ({ queryKey: ['home'], queryFn: () => toHomeSummary(answer.value) }),
 }));
