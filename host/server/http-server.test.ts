@@ -13,7 +13,9 @@ afterEach(() => http.close(0));
 function send(head: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(http.port, '127.0.0.1', () => socket.write(`${head}\r\nConnection: close\r\n\r\n`));
+    const socket = connect(http.port, '127.0.0.1', () =>
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`),
+    );
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     socket.once('error', reject).once('close', () => resolve(answer));
   });

@@ -53,16 +53,20 @@ function rawStatus(target: string): Promise<{ status: number; body: string }> {
 }
 
 describe('pages', () => {
-  it.each(['/', '/login', '/17/inventory', '/17/brand/B-1/products?page=2', '/2/brand/%E0%A4%A', '/index.html'])(
-    '%s is the page',
-    async (url) => {
-      const response = await get(url);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toBe(page);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-    },
-  );
+  it.each([
+    '/',
+    '/login',
+    '/17/inventory',
+    '/17/brand/B-1/products?page=2',
+    '/2/brand/%E0%A4%A',
+    '/index.html',
+  ])('%s is the page', async (url) => {
+    const response = await get(url);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
 
   it('run no inline script, no foreign script and in no frame', async () => {
     const policy = (await get('/login')).headers.get('content-security-policy') ?? '';
