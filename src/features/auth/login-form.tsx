@@ -128,7 +128,7 @@ export function LoginForm({ isLinkFailed, onSignedIn, onCodeNeeded, onMailSent }
             />
           )}
         </Field>
-        <div className="flex items-center justify-between gap-3 text-sm">
+        <div className="mb-2 flex items-center justify-between gap-3 text-sm">
           <label className="text-muted-foreground flex items-center gap-2">
             <Checkbox ref={remember} name="remember" defaultChecked={remembered !== ''} />
             {text.remember}

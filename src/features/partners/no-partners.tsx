@@ -27,7 +27,7 @@ export function NoPartners({ heading }: { heading: ReactNode }) {
       <StateMessage
         icon={Building2}
         picture="partners"
-        className="min-h-80 flex-1"
+        className="min-h-80"
         title={partnersText.none}
         text={partnersText.noneContact}
         action={
