@@ -1,14 +1,8 @@
 import { useState } from 'react';
 import { toast } from '@/data/toast.ts';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx';
 import { profileText } from '@/text/profile.ts';
 import { EnrolCodeStep } from './enrol-code-step.tsx';
+import { EnrolFrame } from './enrol-frame.tsx';
 import { EnrolNameStep } from './enrol-name-step.tsx';
 import { abandonEnrolment, type Enrolment } from './profile-mutations.ts';
 
@@ -27,25 +21,23 @@ export function EnrolDialog({ takenNames, onClose }: EnrolDialogProps) {
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || giveUp()}>
-      <DialogContent closeLabel={profileText.close} className="max-w-sm">
-        <DialogHeader>
-          <DialogTitle>{text.enrolTitle}</DialogTitle>
-          <DialogDescription>{enrolment ? text.enrolText : text.nameHint}</DialogDescription>
-        </DialogHeader>
-        {enrolment ? (
-          <EnrolCodeStep
-            enrolment={enrolment}
-            onCancel={giveUp}
-            onDone={() => {
-              toast.success(text.enrolled);
-              onClose();
-            }}
-          />
-        ) : (
-          <EnrolNameStep takenNames={takenNames} onCancel={onClose} onStarted={setEnrolment} />
-        )}
-      </DialogContent>
-    </Dialog>
+    <EnrolFrame
+      title={text.enrolTitle}
+      description={enrolment ? text.enrolText : text.nameHint}
+      onClose={giveUp}
+    >
+      {enrolment ? (
+        <EnrolCodeStep
+          enrolment={enrolment}
+          onCancel={giveUp}
+          onDone={() => {
+            toast.success(text.enrolled);
+            onClose();
+          }}
+        />
+      ) : (
+        <EnrolNameStep takenNames={takenNames} onCancel={onClose} onStarted={setEnrolment} />
+      )}
+    </EnrolFrame>
   );
 }

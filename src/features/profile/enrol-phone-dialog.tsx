@@ -1,13 +1,7 @@
 import { useState } from 'react';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx';
 import { toast } from '@/data/toast.ts';
 import { profileText } from '@/text/profile.ts';
+import { EnrolFrame } from './enrol-frame.tsx';
 import { freeName } from './enrol-name-step.tsx';
 import { EnrolPhoneCodeStep } from './enrol-phone-code-step.tsx';
 import { EnrolPhoneStep } from './enrol-phone-step.tsx';
@@ -36,34 +30,32 @@ export function EnrolPhoneDialog({ takenNames, onClose }: EnrolPhoneDialogProps)
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || giveUp()}>
-      <DialogContent closeLabel={profileText.close} className="max-w-sm">
-        <DialogHeader>
-          <DialogTitle>{text.phoneTitle}</DialogTitle>
-          <DialogDescription>{factorId ? text.phoneCodeText : text.phoneText}</DialogDescription>
-        </DialogHeader>
-        {factorId ? (
-          <EnrolPhoneCodeStep
-            factorId={factorId}
-            phone={entered.phone}
-            onBack={goBack}
-            onDone={() => {
-              toast.success(text.phoneEnrolled);
-              onClose();
-            }}
-          />
-        ) : (
-          <EnrolPhoneStep
-            entered={entered}
-            takenNames={takenNames}
-            onCancel={onClose}
-            onStarted={(id, values) => {
-              setEntered(values);
-              setFactorId(id);
-            }}
-          />
-        )}
-      </DialogContent>
-    </Dialog>
+    <EnrolFrame
+      title={text.phoneTitle}
+      description={factorId ? text.phoneCodeText : text.phoneText}
+      onClose={giveUp}
+    >
+      {factorId ? (
+        <EnrolPhoneCodeStep
+          factorId={factorId}
+          phone={entered.phone}
+          onBack={goBack}
+          onDone={() => {
+            toast.success(text.phoneEnrolled);
+            onClose();
+          }}
+        />
+      ) : (
+        <EnrolPhoneStep
+          entered={entered}
+          takenNames={takenNames}
+          onCancel={onClose}
+          onStarted={(id, values) => {
+            setEntered(values);
+            setFactorId(id);
+          }}
+        />
+      )}
+    </EnrolFrame>
   );
 }
