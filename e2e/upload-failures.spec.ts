@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { textRow, workbookParts, zip } from '../importer/testing/zip.ts';
 import { ownerDatabase } from './support/database.ts';
-import { demoPassword, staff } from './support/members.ts';
+import { demoPassword, signedInAlone, staff } from './support/members.ts';
 import { newPartner } from './support/new-partner.ts';
 import { signInByForm } from './support/sign-in.ts';
 import {
@@ -81,6 +81,7 @@ test('a failure on the way is said and the file can be tried again', async ({ pa
 });
 
 test('a member who loses the right, or the session, is told so', async ({ page, baseURL }) => {
+  await signedInAlone(page, baseURL ?? '', staff);
   await openUpload(page, baseURL, partner);
   const name = `판매분석_${DAY}.xlsx`;
   const answers: [number, object, string, string][] = [

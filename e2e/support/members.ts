@@ -25,11 +25,20 @@ export async function openSession(origin: string, email: string): Promise<Sessio
 
 /**
  * Puts a session of that account into the browser before the first page, so that only the journeys about signing
- * in go through the form. One session a worker and account: sign out by the form only in a session of your own.
+ * in go through the form. One session a worker and account: a journey that ends its session calls signedInAlone first.
  */
 export async function signedIn(page: Page, origin: string, email: string): Promise<void> {
   if (!sessions.has(email)) sessions.set(email, openSession(origin, email));
-  const session = await sessions.get(email);
+  await carry(page, origin, sessions.get(email));
+}
+
+/** The same with a session of its own; a later signedIn of the page changes nothing. */
+export async function signedInAlone(page: Page, origin: string, email: string): Promise<void> {
+  await carry(page, origin, openSession(origin, email));
+}
+
+async function carry(page: Page, origin: string, opened: Promise<Session> | undefined): Promise<void> {
+  const session = await opened;
   const key = `sb-${new URL(origin).hostname.split('.')[0] ?? ''}-auth-token`;
   await page.addInitScript(
     ([name, value]) => {
