@@ -142,3 +142,60 @@ describe('a session that could not be kept over the start', () => {
     expect(stored()).toBeNull();
   });
 });
+
+describe('an installation that was made anew under the page', () => {
+  let key = 'before';
+  const offered: string[] = [];
+
+  beforeEach(() => {
+    key = 'before';
+    offered.length = 0;
+    vi.stubEnv('VITE_SUPABASE_URL', '');
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (url === '/config.json') return Response.json({ url: desk, key });
+      const headers = new Headers(init.headers);
+      offered.push(headers.get('apikey') ?? '');
+      if (headers.get('apikey') !== key)
+        return Response.json({ message: 'Invalid API key' }, { status: 401 });
+      if (!url.includes('grant_type=password')) return answer(url, init);
+      if (headers.get('authorization') !== `Bearer ${key}`) return Response.json({}, { status: 403 });
+      return Response.json(renewed);
+    });
+  });
+
+  it('ends the session, for its key is taken, and lets the person in again without a reload', async () => {
+    renewal = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'x' }, { status: 400 });
+    const { ask, changes } = await start();
+    key = 'after';
+    expect((await ask()).status).toBe(401);
+    expect(changes).toEqual(ended);
+    expect(offered.slice(0, 2)).toEqual(['before', 'after']);
+    const { auth } = await import('./auth-client.ts');
+    const { error } = await auth().signInWithPassword({ email: 'a@example.com', password: 'demo1234!' });
+    expect(error).toBeNull();
+  });
+
+  it('lets a person in who had the sign-in page open, at the first try', async () => {
+    localStorage.clear();
+    await start();
+    key = 'after';
+    const { auth } = await import('./auth-client.ts');
+    const { error } = await auth().signInWithPassword({ email: 'a@example.com', password: 'demo1234!' });
+    expect(error).toBeNull();
+    expect(offered).toEqual(['before', 'after']);
+  });
+
+  it('asks no further where the key stayed and is refused all the same', async () => {
+    localStorage.clear();
+    await start();
+    vi.stubGlobal('fetch', async (url: string) => {
+      offered.push(url);
+      if (url === '/config.json') return Response.json({ url: desk, key });
+      return Response.json({ message: 'Invalid API key' }, { status: 401 });
+    });
+    const { auth } = await import('./auth-client.ts');
+    const { error } = await auth().signInWithPassword({ email: 'a@example.com', password: 'demo1234!' });
+    expect(error?.status).toBe(401);
+    expect(offered).toHaveLength(2);
+  });
+});

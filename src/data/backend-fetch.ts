@@ -1,7 +1,7 @@
 import { accessToken, auth } from './auth-client.ts';
-import { backendConfig } from './config.ts';
+import { backendConfig, hasOtherKey } from './config.ts';
 import { whileConnected } from './connection.ts';
-import { refusesSession } from './errors.ts';
+import { refusesKey, refusesSession } from './errors.ts';
 import { withRetryAfter } from './retry-after.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -27,27 +27,34 @@ export const backendFetch: typeof fetch = (input, init = {}) =>
 
 /** fetch for the authentication's client, which puts the token into its requests itself. */
 export const authFetch: typeof fetch = (input, init = {}) => {
-  const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+  const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null;
   const { pathname } = new URL(input instanceof Request ? input.url : input);
-  const renews = token !== backendConfig().key && !/\/(token|logout)$/.test(pathname);
+  const renews = !/\/(token|logout)$/.test(pathname);
   return whileConnected(
     async (signal) => {
       const send = sender(input, init, signal);
-      return withRetryAfter(await (renews ? withRenewal(token, send) : send(token)));
+      return withRetryAfter(await (renews && token !== null ? withRenewal(token, send) : send(token)));
     },
     { mayGiveUp: init.method === 'GET' },
   );
 };
 
-type Send = (token: string) => Promise<Response>;
+/** Sends with that token; with the key of the project in its place where there is none. */
+type Send = (token: string | null) => Promise<Response>;
 
 function sender(input: string | URL | Request, init: RequestInit, signal: AbortSignal): Send {
   const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
-  return (token) => {
-    const headers = new Headers(init.headers);
-    headers.set('apikey', backendConfig().key);
-    headers.set('authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers, signal: either });
+  return async (token) => {
+    const ask = (key: string) => {
+      const headers = new Headers(init.headers);
+      headers.set('apikey', key);
+      headers.set('authorization', `Bearer ${token ?? key}`);
+      return fetch(input, { ...init, headers, signal: either });
+    };
+    const { key } = backendConfig();
+    const response = await ask(key);
+    const isReplaced = refusesKey(response.status, await refusalOf(response)) && (await hasOtherKey(key));
+    return isReplaced ? ask(backendConfig().key) : response;
   };
 }
 
@@ -65,12 +72,17 @@ async function withRenewal(token: string, send: Send): Promise<Response> {
 }
 
 async function isRefused(response: Response): Promise<boolean> {
-  if (response.status !== 401 && response.status !== 403) return false;
-  const body: unknown = await response
+  const body = await refusalOf(response);
+  return body !== undefined && refusesSession(response.status, body);
+}
+
+/** What a refusal says, null if that is no JSON; undefined for any other answer. */
+async function refusalOf(response: Response): Promise<unknown> {
+  if (response.status !== 401 && response.status !== 403) return undefined;
+  return response
     .clone()
     .json()
     .catch(() => null);
-  return refusesSession(response.status, body);
 }
 
 let renewal: Promise<string | null> | undefined;

@@ -33,6 +33,26 @@ export function backendConfig(): BackendConfig {
   return current;
 }
 
+let reading: Promise<void> | undefined;
+
+/**
+ * Whether the backend has another key than the one that it refused: an installation that was made anew under an open
+ * page answers at the same address. Asks the host that served the page; a static host's key is of its build.
+ */
+export async function hasOtherKey(refused: string): Promise<boolean> {
+  if (backendConfig().isOwnHost && backendConfig().key === refused) {
+    reading ??= readAgain().finally(() => {
+      reading = undefined;
+    });
+    await reading.catch(() => undefined);
+  }
+  return backendConfig().key !== refused;
+}
+
+async function readAgain(): Promise<void> {
+  current = await fetchConfig();
+}
+
 /** Whether the configuration is read: what stands on a page before that does without a backend. */
 export function isConfigured(): boolean {
   return current !== undefined;

@@ -70,6 +70,11 @@ export function refusesSession(status: number, body: unknown): boolean {
   return typeof known === 'string' ? kindByCode[known] === 'signed-out' : status === 401;
 }
 
+/** Whether an answer refuses the key of the project, which says nothing of the session. */
+export function refusesKey(status: number, body: unknown): boolean {
+  return status === 401 && (body as { message?: unknown } | null)?.message === 'Invalid API key';
+}
+
 /** Whether trying the same again can help. */
 export function isTransient(error: unknown): boolean {
   return ['offline', 'timeout', 'server'].includes(toFailure(error).kind);

@@ -88,7 +88,7 @@ export async function needsSecondFactor(): Promise<boolean> {
 export async function signOut(): Promise<void> {
   isSigningOut = true;
   try {
-    await leave();
+    await endSession();
   } finally {
     isSigningOut = false;
   }
@@ -96,10 +96,6 @@ export async function signOut(): Promise<void> {
 
 /** Ends a session that the backend refuses, in this browser: its guard leads to the sign-in page, which says so. */
 export async function endSession(): Promise<void> {
-  await leave();
-}
-
-async function leave(): Promise<void> {
   const { error } = await auth().signOut({ scope: 'local' });
   if (error) forgetStoredSession();
   apply(null);

@@ -6,7 +6,8 @@ import { backendConfig } from './config.ts';
 import type { Database } from './database.types.ts';
 
 let client: PostgrestClient<Database> | undefined;
-let services: Promise<SupabaseClient<Database>> | undefined;
+/** The key that they were made with: an installation that was made anew has another one. */
+let services: { key: string; client: Promise<SupabaseClient<Database>> } | undefined;
 
 /**
  * Tables and functions of the database, with the session of auth(); only queries and mutations files use it. Who
@@ -31,12 +32,16 @@ function connect(): PostgrestClient<Database> {
  * page first asks for them.
  */
 export function supabaseServices(): Promise<SupabaseClient<Database>> {
-  services ??= loadServices().catch((error: unknown) => {
-    // A chunk that did not arrive is asked for again the next time.
-    services = undefined;
-    throw error;
-  });
-  return services;
+  const { key } = backendConfig();
+  if (services?.key !== key) {
+    const client = loadServices().catch((error: unknown) => {
+      // A chunk that did not arrive is asked for again the next time.
+      services = undefined;
+      throw error;
+    });
+    services = { key, client };
+  }
+  return services.client;
 }
 
 async function loadServices(): Promise<SupabaseClient<Database>> {
