@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn.ts';
 import { inputClasses } from '@/components/ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet.tsx';
-import { usePhone } from '@/components/table/use-phone.ts';
+import { usePhone } from '@/components/layout/use-phone.ts';
 import { DATE_PRESETS, type DayRange, presetRange } from '@/domain/date-presets.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { dateRangeText as text } from '@/text/date-range.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useMedia } from '@/components/table/use-media.ts';
+import { useMedia } from '@/components/layout/use-media.ts';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '@/components/ui/command.tsx';
 import { filtersText } from '@/text/filters.ts';
 import { brandMatches } from './brand-matches.ts';

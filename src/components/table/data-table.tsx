@@ -10,8 +10,8 @@ import { DataRow, SkeletonRows } from './table-rows.tsx';
 import { TableMessage, type TableState } from './table-message.tsx';
 import { TableRegion } from './table-region.tsx';
 import type { useColumnLayout } from './use-column-layout.ts';
-import { useMedia } from './use-media.ts';
-import { usePhone } from './use-phone.ts';
+import { useMedia } from '@/components/layout/use-media.ts';
+import { usePhone } from '@/components/layout/use-phone.ts';
 import { useTableModel } from './use-table-model.ts';
 
 const NO_ROWS: readonly never[] = [];

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon
 import { cn } from '@/components/ui/cn.ts';
 import { tableText } from '@/text/table.ts';
 import { pageButtons, pageCount } from './pager-pages.ts';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '@/components/layout/use-phone.ts';
 
 const text = tableText.pager;
 const buttonClasses =

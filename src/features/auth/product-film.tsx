@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMedia } from '@/components/table/use-media.ts';
+import { useMedia } from '@/components/layout/use-media.ts';
 import { cn } from '@/components/ui/cn.ts';
 import { mediaUrl } from '@/data/public-file.ts';
 import { authText } from '@/text/auth.ts';

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePhone } from '@/components/table/use-phone.ts';
+import { usePhone } from '@/components/layout/use-phone.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { uploadText } from '@/text/upload.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowError } from '../../../importer/parsed-report.ts';
 import { TableRegion } from '@/components/table/table-region.tsx';
-import { usePhone } from '@/components/table/use-phone.ts';
+import { usePhone } from '@/components/layout/use-phone.ts';
 import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { formatCount } from '@/domain/numbers.ts';
