@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { residentMegabytes } from './support/memory.ts';
+import { residentMegabytes } from '../host/testing/memory.ts';
 import { benchPassword, serveBackend, type ServedBackend } from './support/served-backend.ts';
 
 // node --import tsx bench/backend.ts [--small]: requests a second and times of one-row read, rpc and sign-in,

@@ -8,12 +8,12 @@ interface Process {
 }
 
 /**
- * Resident memory of a process and of those that it started, in MB. Pages that PostgreSQL's processes share
- * count in each of them, so its sum is an upper bound.
+ * Resident memory of a process and of those that it started, in MB, or of it alone. Pages that PostgreSQL's
+ * processes share count in each of them, so its sum is an upper bound.
  */
-export function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number, { alone = false } = {}): number {
   const kilobytes = (existsSync('/proc/self/status') ? processesInProc() : processesOfPs())
-    .filter((one) => one.pid === pid || one.parent === pid)
+    .filter((one) => one.pid === pid || (!alone && one.parent === pid))
     .reduce((sum, one) => sum + one.kilobytes, 0);
   return Math.round(kilobytes / 1024);
 }
