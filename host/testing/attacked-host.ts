@@ -102,6 +102,7 @@ async function endure(
   const sampling = setInterval(sample, 100);
   try {
     await attack();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     bystander.postMessage('stop');
     const [told] = (await once(bystander, 'message')) as [{ times: number[]; refused: number[] }];
     sample();

@@ -6,11 +6,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { url, headers, pause } = workerData;
 const times = [];
 const refused = [];
-let isOver = false;
+const state = { isOver: false };
 parentPort.once('message', () => {
-  isOver = true;
+  state.isOver = true;
 });
-while (!isOver) {
+while (!state.isOver) {
   const start = performance.now();
   const status = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
     .then(async (response) => {
@@ -22,4 +22,5 @@ while (!isOver) {
   if (status !== 200) refused.push(status);
   await sleep(pause);
 }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort.postMessage({ times, refused });
