@@ -1,30 +1,106 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { memberWith } from '../../testing/new-member.ts';
+import { joinFrame, openSocket, realtimeAddress } from '../../testing/raw-socket.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { Crowd, type Guest } from './crowd.ts';
 
+let database: TestDatabase;
 let desk: TestBackend;
 beforeAll(async () => {
-  desk = await startTestBackend();
+  database = await createTestDatabase();
+  return () => database.drop();
 });
-afterAll(() => desk.close());
+beforeEach(async () => {
+  desk = await startTestBackend({ database });
+});
+afterEach(() => desk.close());
 
-/** An open socket, or the status of the refusal. */
-function open(): Promise<WebSocket | number> {
-  const address = `${desk.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${desk.publishableKey}&vsn=2.0.0`;
-  return new Promise((resolve) => {
-    const socket = new WebSocket(address);
-    socket.on('open', () => resolve(socket));
-    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-    socket.on('error', () => {});
-  });
+const open = () => openSocket(realtimeAddress(desk.url, desk.publishableKey));
+
+/** Sockets that were opened one after another. */
+async function opened(count: number): Promise<WebSocket[]> {
+  const sockets = [];
+  for (let index = 0; index < count; index++) sockets.push(await open());
+  return sockets.filter((socket) => typeof socket !== 'number');
 }
 
-it('a network has a hundred sockets, and another one once one of them ends', async () => {
-  const sockets: (WebSocket | number)[] = [];
-  for (let count = 0; count < 100; count++) sockets.push(await open());
-  expect(sockets.filter((socket) => typeof socket === 'number')).toEqual([]);
-  expect(await open()).toBe(429);
-  const [first] = sockets;
-  if (first instanceof WebSocket) first.close();
-  await expect.poll(open).toBeInstanceOf(WebSocket);
+async function memberToken(): Promise<string | undefined> {
+  const { client } = await memberWith(desk);
+  return (await client.auth.getSession()).data.session?.access_token;
+}
+
+/** How sockets are answered that join one after another: ok or error. */
+async function joinAll(sockets: WebSocket[], given?: string): Promise<string[]> {
+  const token = given ?? (await memberToken());
+  const answers: string[] = [];
+  for (const socket of sockets)
+    await new Promise<void>((resolve) => {
+      socket.once('message', (data: Buffer) => {
+        const [, , , , { status }] = JSON.parse(data.toString()) as [0, 0, 0, 0, { status: string }];
+        resolve(void answers.push(status));
+      });
+      socket.once('close', () => resolve());
+      socket.send(joinFrame('backend-test:1', token));
+    });
+  return answers;
+}
+
+const openOnes = (sockets: WebSocket[]) => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN);
+
+it('strangers of an office take the places of each other, and none of a member who is there or comes', async () => {
+  const member = await opened(1);
+  expect(await joinAll(member)).toEqual(['ok']);
+  const strangers = await opened(120);
+  expect(strangers).toHaveLength(120);
+  await expect.poll(() => openOnes(strangers)).toHaveLength(50);
+  expect(openOnes(strangers)).toContain(strangers.at(-1));
+  expect(openOnes(member)).toEqual(member);
+  expect(await joinAll(await opened(1))).toEqual(['ok']);
+});
+
+it('a socket that joins nothing is ended, one that joined stays', async () => {
+  const [member, ...strangers] = await opened(3);
+  expect(await joinAll(member ? [member] : [])).toEqual(['ok']);
+  await expect.poll(() => openOnes(strangers)).toEqual([]);
+  expect(member?.readyState).toBe(WebSocket.OPEN);
+});
+
+it('a network has two hundred handshakes in ten seconds', async () => {
+  const sockets = await Promise.all(Array.from({ length: 230 }, open));
+  expect(sockets.filter((socket) => socket === 429)).toHaveLength(30);
+});
+
+it('an account has fifty sockets and no more', async () => {
+  const token = await memberToken();
+  const answers = await joinAll(await opened(50), token);
+  expect(answers).toEqual(Array.from({ length: 50 }, () => 'ok'));
+  expect(await joinAll(await opened(1), token)).toEqual(['error']);
+  expect(await joinAll(await opened(1))).toEqual(['ok']);
+});
+
+/** A stranger of a network that notes its end. */
+function guest(network: string, ended: string[]): Guest {
+  const now = Date.now();
+  return { network, heard: now, idleSince: now, backlog: () => 0, end: () => ended.push(network) };
+}
+
+it('too many strangers in all take the places of the network that has most', () => {
+  const crowd = new Crowd();
+  const ended: string[] = [];
+  for (let network = 0; network < 10; network++)
+    for (let count = 0; count < 49; count++) crowd.enter(guest(`many ${network}`, ended));
+  for (let count = 0; count < 10; count++) crowd.enter(guest(`one ${count}`, ended));
+  expect(ended).toEqual([]);
+  crowd.enter(guest('many 3', ended));
+  crowd.enter(guest('another', ended));
+  expect(ended).toEqual(['many 3', 'many 0']);
+});
+
+it('handshakes have a ceiling in all, and a network that is refused takes no part of it', () => {
+  const crowd = new Crowd();
+  for (let count = 0; count < 5000; count++) crowd.mayEnter('one');
+  const others = Array.from({ length: 2000 }, (_, index) => crowd.mayEnter(`network ${index}`));
+  expect(others.filter(Boolean)).toHaveLength(1800);
 });
