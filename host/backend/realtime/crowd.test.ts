@@ -52,9 +52,9 @@ const openOnes = (sockets: WebSocket[]) => sockets.filter(({ readyState }) => re
 it('strangers of an office take the places of each other, and none of a member who is there or comes', async () => {
   const member = await opened(1);
   expect(await joinAll(member)).toEqual(['ok']);
-  const strangers = await opened(120);
-  expect(strangers).toHaveLength(120);
-  await expect.poll(() => openOnes(strangers)).toHaveLength(50);
+  const strangers = await opened(70);
+  expect(strangers).toHaveLength(70);
+  await expect.poll(() => openOnes(strangers).length).toBeLessThanOrEqual(50);
   expect(openOnes(strangers)).toContain(strangers.at(-1));
   expect(openOnes(member)).toEqual(member);
   expect(await joinAll(await opened(1))).toEqual(['ok']);
@@ -68,8 +68,8 @@ it('a socket that joins nothing is ended, one that joined stays', async () => {
 });
 
 it('a network has two hundred handshakes in ten seconds', async () => {
-  const sockets = await Promise.all(Array.from({ length: 230 }, open));
-  expect(sockets.filter((socket) => socket === 429)).toHaveLength(30);
+  const sockets = await Promise.all(Array.from({ length: 250 }, open));
+  expect(sockets.filter((socket) => socket === 429)).toHaveLength(50);
 });
 
 it('an account has fifty sockets and no more', async () => {
