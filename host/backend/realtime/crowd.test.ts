@@ -1,7 +1,14 @@
-import { beforeAll, beforeEach, afterEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { memberWith } from '../../testing/new-member.ts';
-import { joinFrame, openSocket, realtimeAddress } from '../../testing/raw-socket.ts';
+import {
+  clientFrame,
+  flood,
+  joinFrame,
+  openSocket,
+  rawUpgrade,
+  realtimeAddress,
+} from '../../testing/raw-socket.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { Crowd, type Guest } from './crowd.ts';
@@ -81,9 +88,9 @@ it('an account has fifty sockets and no more', async () => {
 });
 
 /** A stranger of a network that notes its end. */
-function guest(network: string, ended: string[]): Guest {
+function guest(network: string, ended: string[], backlog = 0): Guest {
   const now = Date.now();
-  return { network, heard: now, idleSince: now, backlog: () => 0, end: () => ended.push(network) };
+  return { network, heard: now, idleSince: now, backlog: () => backlog, end: () => ended.push(network) };
 }
 
 it('too many strangers in all take the places of the network that has most', () => {
@@ -103,4 +110,44 @@ it('handshakes have a ceiling in all, and a network that is refused takes no par
   for (let count = 0; count < 5000; count++) crowd.mayEnter('one');
   const others = Array.from({ length: 2000 }, (_, index) => crowd.mayEnter(`network ${index}`));
   expect(others.filter(Boolean)).toHaveLength(1800);
+});
+
+it('a slow reader is cut off alone beyond a megabyte, and sooner where all together are far behind', () => {
+  const crowd = new Crowd();
+  const slow = guest('slow', [], 900_000);
+  const quick = guest('quick', [], 60_000);
+  crowd.enter(slow);
+  crowd.enter(quick);
+  expect(crowd.isTooSlow(slow)).toBe(false);
+  expect(crowd.isTooSlow(guest('slower', [], 1_100_000))).toBe(true);
+  for (let count = 0; count < 20; count++) crowd.enter(guest(`another ${count}`, [], 900_000));
+  expect(crowd.isTooSlow(slow)).toBe(true);
+  expect(crowd.isTooSlow(quick)).toBe(false);
+});
+
+it('who is silent, or holds no topic for long, is ended', () => {
+  const crowd = new Crowd();
+  const ended: string[] = [];
+  const [stranger, idle, busy] = ['stranger', 'idle', 'busy'].map((name) => guest(name, ended));
+  for (const one of [stranger, idle, busy]) if (one) crowd.enter(one);
+  if (idle) crowd.signIn(idle, 'a');
+  if (busy) Object.assign(busy, { idleSince: undefined, signedIn: crowd.signIn(busy, 'b') });
+  const sweepAfter = (seconds: number) => {
+    crowd.sweep(Date.now() + seconds * 1000);
+    return ended.splice(0);
+  };
+  expect(sweepAfter(9)).toEqual([]);
+  expect(sweepAfter(12)).toEqual(['stranger']);
+  expect(sweepAfter(80)).toEqual(['stranger', 'idle', 'busy']);
+});
+
+it('a socket that was ended in the middle of a flood is forgotten', async () => {
+  const [entered, left] = [vi.spyOn(Crowd.prototype, 'enter'), vi.spyOn(Crowd.prototype, 'leave')];
+  const bytes = Buffer.alloc(60_000, clientFrame('text'));
+  const address = realtimeAddress(desk.url, desk.publishableKey);
+  const sockets = Array.from({ length: 5 }, () => rawUpgrade(address));
+  await Promise.all(sockets.map((socket) => flood(socket, bytes, 3000)));
+  for (const socket of sockets) socket.destroy();
+  expect(entered).toHaveBeenCalledTimes(5);
+  await expect.poll(() => left.mock.calls.length).toBe(5);
 });

@@ -10,6 +10,8 @@ const handshakes = { network: 200, all: 2000, milliseconds: 10_000 };
 const idleLimit = { stranger: 10_000, member: 75_000 };
 /** Clients send a heartbeat every 25 seconds; a socket that is silent for three of them is gone. */
 const silenceLimit = 75_000;
+/** Bytes that a reader may be behind: one alone, and all together, for which those pay that are behind at all. */
+const maxBacklog = { socket: 1024 * 1024, all: 16 * 1024 * 1024, none: 64 * 1024 };
 
 /** One open socket. */
 export interface Guest {
@@ -71,9 +73,12 @@ export class Crowd {
     this.#accounts.delete(guest);
   }
 
-  /** Bytes that all sockets together have not taken yet. */
-  backlog(): number {
-    return this.#all().reduce((sum, guest) => sum + guest.backlog(), 0);
+  /** Whether a reader is too slow to be sent more. */
+  isTooSlow(guest: Guest): boolean {
+    const behind = guest.backlog();
+    if (behind <= maxBacklog.none) return false;
+    if (behind > maxBacklog.socket) return true;
+    return this.#all().reduce((sum, one) => sum + one.backlog(), 0) > maxBacklog.all;
   }
 
   /** Ends the sockets that hold no topic for too long, or are silent. */

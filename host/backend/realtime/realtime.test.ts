@@ -175,6 +175,8 @@ describe('the topic that a page listens for uploads on', () => {
     expect((await hearTopic(member, uploads('P2'))).state).toBe('CHANNEL_ERROR');
     const visitor = { client: desk.client() };
     expect((await hearTopic(visitor, uploads('P1'))).state).toBe('CHANNEL_ERROR');
+    for (const topic of ['backend-test:\0', `backend-test:${'x'.repeat(300)}`, ''])
+      expect((await hearTopic(member, topic)).state).toBe('CHANNEL_ERROR');
   });
 
   it('takes no message of a member', async () => {

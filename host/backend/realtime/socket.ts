@@ -16,11 +16,9 @@ import { asObject, decodeFrame, encodeFrame, type Frame } from './protocol.ts';
 
 /** Most topics one socket may join. */
 const maxChannels = 20;
-const maxTopicLength = 255;
+const topicForm = /^realtime:\P{Cc}{1,246}$/u;
 /** Refused joins after which a socket is ended, in ten seconds: each may have cost the check of a signature. */
 const maxRefusals = 10;
-/** Bytes that a reader may be behind: one alone, and all together when this one is behind at all. */
-const maxBacklog = { socket: 1024 * 1024, all: 16 * 1024 * 1024, none: 64 * 1024 };
 
 export interface SocketServices {
   sql: Sql;
@@ -116,8 +114,7 @@ export class RealtimeSocket implements Guest {
     };
     const previous = this.#joined.get(frame.topic);
     if (previous) this.#drop(previous);
-    if (!frame.topic.startsWith(topicPrefix) || frame.topic.length > maxTopicLength)
-      return refuse('unmatched topic');
+    if (!topicForm.test(frame.topic)) return refuse('unmatched topic');
     if (this.#joined.size >= maxChannels) return refuse('ChannelRateLimitReached: Too many channels');
     const listener = await this.#listenerOf(frame.payload.access_token);
     if (listener === undefined) return refuse('InvalidJWTToken: Token is missing, invalid or expired');
@@ -234,8 +231,7 @@ export class RealtimeSocket implements Guest {
 
   #send(frame: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const isBehind = this.backlog() > maxBacklog.none && this.#services.crowd.backlog() > maxBacklog.all;
-    if (isBehind || this.backlog() > maxBacklog.socket) return this.#socket.terminate();
+    if (this.#services.crowd.isTooSlow(this)) return this.#socket.terminate();
     this.#socket.send(encodeFrame(frame));
   }
 }
