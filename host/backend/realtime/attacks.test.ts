@@ -25,7 +25,7 @@ async function harmOf(attack: () => Promise<unknown>): Promise<string[]> {
   const grown = hostMegabytes - atStart;
   return [
     ...refused.map((status) => `an answer was ${status}`),
-    ...(longest > 3000 ? [`an answer took ${longest} ms, p95 ${p95} ms`] : []),
+    ...(longest > 4000 ? [`an answer took ${longest} ms, p95 ${p95} ms`] : []),
     ...(grown > 120 ? [`the host took ${grown} MB more`] : []),
   ];
 }
@@ -69,7 +69,7 @@ it.each(floods)(
     const sent = await bytes();
     const harm = await harmOf(async () => {
       const socket = rawUpgrade(address);
-      await flood(socket, sent, 2000);
+      await flood(socket, sent, 6000);
       socket.destroy();
     });
     expect(harm).toEqual([]);
@@ -118,8 +118,8 @@ it('handshakes that are refused or broken off end nothing and stay with nobody',
     socket.resetAndDestroy();
   };
   const harm = await harmOf(async () => {
-    for (let round = 0; round < 5; round++)
-      await Promise.all(Array.from({ length: 100 }, (_, index) => one(index)));
+    for (let round = 0; round < 3; round++)
+      await Promise.all(Array.from({ length: 60 }, (_, index) => one(index)));
   });
   expect(harm).toEqual([]);
 });

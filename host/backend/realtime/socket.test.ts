@@ -1,3 +1,4 @@
+import { createClient, type WebSocketLikeConstructor } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { accessToken } from '../../testing/access-token.ts';
@@ -59,6 +60,30 @@ describe('a channel', () => {
     channel.on('system', {}, (message: { status: string }) => told.push(message.status));
     expect(await joined(channel)).toBe('SUBSCRIBED');
     await expect.poll(() => told).toContain('error');
+  });
+
+  it('outlives its first token where the page asks for the token before it joins', async () => {
+    const member = await memberWith(desk, { partners: ['P1'] });
+    const claims = { sub: member.id, role: 'authenticated' };
+    const short = await accessToken(desk, claims, 4);
+    const long = await accessToken(desk, claims);
+    const start = Date.now();
+    const client = createClient(desk.url, desk.publishableKey, {
+      accessToken: async () => (Date.now() - start < 2000 ? short : long),
+      realtime: {
+        transport: WebSocket as unknown as WebSocketLikeConstructor,
+        heartbeatIntervalMs: 500,
+      },
+    });
+    await client.realtime.setAuth();
+    const channel = client.channel('partner:P1', { config: { private: true } });
+    const heard: unknown[] = [];
+    channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
+    expect(await joined(channel)).toBe('SUBSCRIBED');
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    await database.sql`select realtime.send('{"kept": true}', 'note', 'partner:P1', true)`;
+    await expect.poll(() => heard).toEqual([{ kept: true }]);
+    await client.removeAllChannels();
   });
 
   it.each(['x.y.z', 'expired'])('is refused with the token %s', async (kind) => {
