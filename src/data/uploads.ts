@@ -25,9 +25,12 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
   const listen = async () => {
     const client = await supabaseServices().catch(() => null);
     if (!client || signal.aborted) return;
+    // The token goes with the join, and from then on the client sends each new one: nobody joins without.
+    await client.realtime.setAuth();
+    if (signal.aborted) return;
     const filter = `PARTNER_CD=eq.${partnerCode}`;
     const channel = client
-      .channel(`uploads:${partnerCode}:${crypto.randomUUID()}`)
+      .channel(`uploads:${crypto.randomUUID()}:${partnerCode}`, { config: { private: true } })
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'log_file_upload', filter }, () => {
         listener();
         void look({ announce: false });

@@ -10,14 +10,16 @@ interface Admission {
   tokens: AccessTokens;
 }
 
-/** The listener that a join's token stands for, or without one the socket's key; undefined when the token is not valid. */
+/**
+ * The listener that a join's token stands for, or without one the service, whose key the socket was opened with;
+ * undefined when the token is not valid, or nobody is signed in.
+ */
 export async function listenerOf(
   token: unknown,
   { key, secrets, tokens }: Admission,
 ): Promise<Listener | undefined> {
-  if (token === undefined || token === null || token === key) {
-    return { role: key === secrets.secretKey ? 'service_role' : 'anon', claims: {} };
-  }
+  if (token === undefined || token === null || token === key)
+    return key === secrets.secretKey ? { role: 'service_role', claims: {} } : undefined;
   const claims = typeof token === 'string' ? await tokens.claimsOf(token) : undefined;
   return claims?.role === 'authenticated' ? { role: 'authenticated', claims } : undefined;
 }

@@ -3,7 +3,7 @@ import type { Frame } from './protocol.ts';
 
 /** Who listens, as the token of the join says. */
 export interface Listener {
-  role: 'anon' | 'authenticated' | 'service_role';
+  role: 'authenticated' | 'service_role';
   claims: JWTPayload;
 }
 

@@ -1,5 +1,5 @@
 import { asObject } from './protocol.ts';
-import type { ChangeBinding, ChannelSettings, Listener } from './channel.ts';
+import type { ChangeBinding, ChannelSettings } from './channel.ts';
 
 const maxBindings = 20;
 let nextId = 1;
@@ -28,14 +28,8 @@ function readBinding({ event, schema, table, filter }: Record<string, unknown>):
   };
 }
 
-/** Why a listener may not hear what it asks for, or undefined. */
-export function refuseChanges(
-  { changes }: ChannelSettings,
-  listener: Listener,
-  published: Set<string>,
-): string | undefined {
-  if (changes.length === 0) return undefined;
-  if (listener.role === 'anon') return 'Unauthorized: changes are told to signed-in members only';
+/** Why nobody may hear what a join asks for, or undefined. */
+export function refuseChanges({ changes }: ChannelSettings, published: Set<string>): string | undefined {
   const unknown = changes.find(({ schema, table }) => table !== '*' && !published.has(`${schema}.${table}`));
   return unknown && `Unable to subscribe: ${unknown.schema}.${unknown.table} is not published`;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joined } from '../../testing/channels.ts';
-import { memberWith, type TestMember } from '../../testing/new-member.ts';
+import { memberWith } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -19,18 +19,27 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** A channel that listens for the changes of a table on a topic that every active member may join. */
+async function listening(client: SupabaseClient, table: string, schema = 'public') {
+  await client.realtime.setAuth();
+  return client
+    .channel(`backend-test:${schema} ${table}`, { config: { private: true } })
+    .on('postgres_changes', { event: '*', schema, table }, () => {});
+}
+
 /** Listens for the changes of a table; the list grows as they arrive. */
 async function hear(client: SupabaseClient, table: string, filter?: string) {
   const heard: Record<string, unknown>[] = [];
+  await client.realtime.setAuth();
   const wish = { event: '*' as const, schema: 'public', table, ...(filter ? { filter } : {}) };
   const channel = client
-    .channel(`changes of ${table}`)
+    .channel(`backend-test:changes of ${table}`, { config: { private: true } })
     .on('postgres_changes', wish, (change) => heard.push(change));
   expect(await joined(channel)).toBe('SUBSCRIBED');
   return heard;
 }
 
-async function hearTopic({ client }: TestMember, topic: string, isPrivate: boolean) {
+async function hearTopic({ client }: { client: SupabaseClient }, topic: string, isPrivate = true) {
   const heard: unknown[] = [];
   await client.realtime.setAuth();
   const channel = client.channel(topic, { config: { private: isPrivate, broadcast: { ack: true } } });
@@ -46,15 +55,12 @@ describe('changes of tables', () => {
       await memberWith(desk, { partners: ['P1'] }),
       await memberWith(desk, { partners: ['P2'] }),
     ];
-    const inactive = await memberWith(desk, { partners: ['P1'], active: false });
-    const listeners = await Promise.all(
-      [first, second, inactive].map(({ client }) => hear(client, 'dim_partner')),
-    );
+    const listeners = await Promise.all([first, second].map(({ client }) => hear(client, 'dim_partner')));
     await database.sql`update dim_partner set "PARTNER_NM" = ${'하늘상사 '.repeat(700)} where "PARTNER_CD" = 'P1'`;
     await database.sql`update dim_partner set "PARTNER_NM" = '파도상사' where "PARTNER_CD" = 'P2'`;
     await until(() => listeners[0]?.length === 1 && listeners[1]?.length === 1);
     await sleep(200);
-    expect(listeners.map((heard) => heard.length)).toEqual([1, 1, 0]);
+    expect(listeners.map((heard) => heard.length)).toEqual([1, 1]);
     expect(listeners[0]?.[0]).toMatchObject({
       eventType: 'UPDATE',
       new: { PARTNER_CD: 'P1', PARTNER_NM: '하늘상사 '.repeat(700), IS_ACTIVE: true },
@@ -99,23 +105,17 @@ describe('changes of tables', () => {
     expect([own, other]).toEqual([[], []]);
   });
 
-  it('are refused to a visitor and for tables that are not published', async () => {
-    const visitor = desk
-      .client()
-      .channel('a')
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'dim_partner' }, () => {});
-    expect(await joined(visitor)).toBe('CHANNEL_ERROR');
+  it('are refused to a visitor, an inactive member and for tables that are not published', async () => {
+    const inactive = await memberWith(desk, { partners: ['P1'], active: false });
+    for (const client of [desk.client(), inactive.client])
+      expect(await joined(await listening(client, 'dim_partner'))).toBe('CHANNEL_ERROR');
     const { client } = await memberWith(desk, { allPartners: true });
     for (const [schema, table] of [
       ['public', 'fact_stock'],
       ['auth', 'users'],
       ['public', 'log_member_change'],
-    ] as const) {
-      const channel = client
-        .channel(`b ${table}`)
-        .on('postgres_changes', { event: '*', schema, table }, () => {});
-      expect(await joined(channel)).toBe('CHANNEL_ERROR');
-    }
+    ] as const)
+      expect(await joined(await listening(client, table, schema))).toBe('CHANNEL_ERROR');
   });
 
   it('are watched on published tables only, also after the publication changed', async () => {
@@ -133,39 +133,72 @@ describe('changes of tables', () => {
 });
 
 describe('a public topic', () => {
-  it('carries messages between its listeners, with Korean text', async () => {
-    const [one, two] = await Promise.all([memberWith(desk), memberWith(desk)]);
-    const [first, second] = [await hearTopic(one, 'room', false), await hearTopic(two, 'room', false)];
-    const sent = await first.channel.send({
-      type: 'broadcast',
-      event: 'note',
-      payload: { 글: '안녕하세요' },
-    });
-    expect(sent).toBe('ok');
-    await until(() => second.heard.length === 1);
-    expect(second.heard).toEqual([{ 글: '안녕하세요' }]);
-    expect(first.heard).toEqual([]);
+  it('is joined by nobody: there are none', async () => {
+    const member = await memberWith(desk, { allPartners: true });
+    const service = { client: desk.client(desk.secrets.secretKey) };
+    for (const someone of [member, service, { client: desk.client() }])
+      for (const topic of ['room', 'partner:P1', 'backend-test:1'])
+        expect((await hearTopic(someone, topic, false)).state).toBe('CHANNEL_ERROR');
   });
 
-  it('is another topic than the private one of the same name', async () => {
-    const member = await memberWith(desk, { partners: ['P1'] });
-    const inside = await hearTopic(member, 'partner:P1', true);
-    const outside = await hearTopic(await memberWith(desk), 'partner:P1', false);
-    await outside.channel.send({ type: 'broadcast', event: 'note', payload: { forged: true } });
+  it('carries nothing to the private one of the same name', async () => {
+    const inside = await hearTopic(await memberWith(desk, { partners: ['P1'] }), 'partner:P1');
+    await database.sql`select realtime.send('{"forged": true}', 'note', 'partner:P1', false)`;
     await database.sql`select realtime.send('{"kept": true}', 'note', 'partner:P1', true)`;
-    await until(() => inside.heard.length === 1);
-    await sleep(200);
+    await until(() => inside.heard.length > 0);
+    await sleep(100);
     expect(inside.heard).toEqual([{ kept: true }]);
-    expect(outside.heard).toEqual([]);
+  });
+});
+
+describe('the topic that a page listens for uploads on', () => {
+  const uploads = (partner: string) => `uploads:${crypto.randomUUID()}:${partner}`;
+
+  it('is joined by the members of the partner, who hear of their uploads, and by nobody else', async () => {
+    const member = await memberWith(desk, { partners: ['P1'] });
+    await member.client.realtime.setAuth();
+    const heard: unknown[] = [];
+    const wish = {
+      event: 'INSERT' as const,
+      schema: 'public',
+      table: 'log_file_upload',
+      filter: 'PARTNER_CD=eq.P1',
+    };
+    const channel = member.client
+      .channel(uploads('P1'), { config: { private: true } })
+      .on('postgres_changes', wish, (change) => heard.push(change.new));
+    expect(await joined(channel)).toBe('SUBSCRIBED');
+    await database.sql`insert into log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD")
+      values ('재고현황', 'fact_stock', 'P2'), ('재고현황', 'fact_stock', 'P1')`;
+    await until(() => heard.length > 0);
+    expect(heard).toMatchObject([{ PARTNER_CD: 'P1' }]);
+    expect((await hearTopic(member, uploads('P2'))).state).toBe('CHANNEL_ERROR');
+    const visitor = { client: desk.client() };
+    expect((await hearTopic(visitor, uploads('P1'))).state).toBe('CHANNEL_ERROR');
+    for (const topic of ['backend-test:\0', `backend-test:${'x'.repeat(300)}`, ''])
+      expect((await hearTopic(member, topic)).state).toBe('CHANNEL_ERROR');
+  });
+
+  it('takes no message of a member', async () => {
+    const [one, two] = await Promise.all([
+      memberWith(desk, { partners: ['P1'] }),
+      memberWith(desk, { partners: ['P1'] }),
+    ]);
+    const topic = uploads('P1');
+    const [first, second] = [await hearTopic(one, topic), await hearTopic(two, topic)];
+    await first.channel.send({ type: 'broadcast', event: 'note', payload: { forged: true } });
+    await database.sql`select realtime.send('{"글": "안녕하세요"}', 'note', ${topic}, true)`;
+    await until(() => second.heard.length > 0);
+    expect(second.heard).toEqual([{ 글: '안녕하세요' }]);
   });
 });
 
 describe('the private topic of a partner', () => {
   it('is heard by the members of the partner and by nobody else', async () => {
-    const member = await hearTopic(await memberWith(desk, { partners: ['P1'] }), 'partner:P1', true);
+    const member = await hearTopic(await memberWith(desk, { partners: ['P1'] }), 'partner:P1');
     expect(member.state).toBe('SUBSCRIBED');
     for (const rights of [{ partners: ['P2'] }, {}, { partners: ['P1'], active: false }]) {
-      const other = await hearTopic(await memberWith(desk, rights), 'partner:P1', true);
+      const other = await hearTopic(await memberWith(desk, rights), 'partner:P1');
       expect(other.state).toBe('CHANNEL_ERROR');
     }
     const visitor = desk.client().channel('partner:P1', { config: { private: true } });
@@ -173,8 +206,8 @@ describe('the private topic of a partner', () => {
   });
 
   it('takes messages from the service only', async () => {
-    const one = await hearTopic(await memberWith(desk, { partners: ['P2'] }), 'partner:P2', true);
-    const two = await hearTopic(await memberWith(desk, { partners: ['P2'] }), 'partner:P2', true);
+    const one = await hearTopic(await memberWith(desk, { partners: ['P2'] }), 'partner:P2');
+    const two = await hearTopic(await memberWith(desk, { partners: ['P2'] }), 'partner:P2');
     await one.channel.send({ type: 'broadcast', event: 'note', payload: { forged: true } });
     await database.sql`select realtime.send('{"kept": true}', 'note', 'partner:P2', true)`;
     await until(() => two.heard.length === 1);

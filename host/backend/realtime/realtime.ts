@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Sql } from '../../postgres/connect.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { networkOf } from '../gate/rate-limits.ts';
@@ -10,15 +10,19 @@ import { asObject } from './protocol.ts';
 import type { Change } from './change-filter.ts';
 import { tellChange } from './changes.ts';
 import { Channels } from './channel.ts';
+import { Crowd } from './crowd.ts';
+import { frameLimits } from './inflow.ts';
+import { Lane } from './lane.ts';
 import { tellMessage, TopicAccess } from './messages.ts';
 import { listenAlways } from './notifications.ts';
 import { RealtimeSocket } from './socket.ts';
 
-/** Largest frame a client may send, in bytes. */
-const maxFrameLength = 256 * 1024;
-/** Most sockets from one network. */
-const maxSocketsPerNetwork = 100;
-const silenceLimit = 75_000;
+/** Works of sockets that ask the database at a time; the other connections of its pool are for requests. */
+const laneWidth = 2;
+/** Most changes that wait to be told; the pages look again by themselves. */
+const maxChanges = 1000;
+const sweepInterval = 2000;
+const maxAddressLength = 1024;
 
 /** The address a caller is counted under. */
 export type AddressOf = (request: IncomingMessage) => string | null;
@@ -38,8 +42,11 @@ export async function createRealtime(
 ): Promise<Realtime> {
   const { secrets, log } = options;
   const channels = new Channels();
-  const access = new TopicAccess(sql);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameLength });
+  const lane = new Lane(laneWidth);
+  const access = new TopicAccess(sql, lane);
+  const crowd = new Crowd();
+  const services = { sql, secrets, tokens, channels, access, crowd, lane, log };
+  const sockets = new WebSocketServer({ noServer: true, ...frameLimits });
   const queue = serialQueue((error) => log?.error({ error: messageOf(error) }, 'realtime delivery failed'));
   const handlers = {
     realtime_changes: (text: string) =>
@@ -48,21 +55,24 @@ export async function createRealtime(
   };
   const notifications = await listenAlways(options.owner, handlers);
 
-  const upgrade = (addressOf: AddressOf) => (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const sweeping = setInterval(() => crowd.sweep(), sweepInterval).unref();
+
+  const upgrade = (addressOf: AddressOf) => (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // The server no longer listens for it; a stranger who breaks off would end the process.
+    stream.on('error', () => stream.destroy());
     const network = networkOf(addressOf(request));
-    const refusal = refuseUpgrade(request, options) ?? refuseCrowd(network, sockets);
-    if (refusal !== undefined) return void socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`);
-    sockets.handleUpgrade(request, socket, head, (open) => {
-      networks.set(open, network);
-      endSilent(open);
+    const refusal = refuseUpgrade(request, options);
+    if (refusal !== undefined) return refuse(stream, refusal);
+    if (!crowd.mayEnter(network)) return refuse(stream, '429 Too Many Requests');
+    sockets.handleUpgrade(request, stream, head, (open) => {
       const key = new URL(request.url ?? '', options.siteUrl).searchParams.get('apikey') ?? '';
-      const services = { sql, secrets, tokens, key, channels, access, log };
-      new RealtimeSocket(services, open).listen();
+      new RealtimeSocket(services, open, { network, key }).listen(stream);
     });
   };
   return {
     attach: (server, addressOf = socketAddress) => void server.on('upgrade', upgrade(addressOf)),
     close: async () => {
+      clearInterval(sweeping);
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
       await notifications.close();
@@ -70,10 +80,14 @@ export async function createRealtime(
   };
 }
 
-const networks = new WeakMap<WebSocket, string>();
+/** Says why and waits for nothing. */
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+}
 
 function refuseUpgrade(request: IncomingMessage, options: BackendOptions): string | undefined {
   const target = request.url ?? '';
+  if (target.length > maxAddressLength) return '414 URI Too Long';
   const url = URL.canParse(target, options.siteUrl) ? new URL(target, options.siteUrl) : undefined;
   if (url?.pathname !== '/realtime/v1/websocket') return '404 Not Found';
   const { publishableKey, secretKey } = options.secrets;
@@ -85,27 +99,22 @@ function refuseUpgrade(request: IncomingMessage, options: BackendOptions): strin
   return isOurs ? undefined : '403 Forbidden';
 }
 
-function refuseCrowd(network: string, sockets: WebSocketServer): string | undefined {
-  const open = [...sockets.clients].filter((socket) => networks.get(socket) === network);
-  return open.length >= maxSocketsPerNetwork ? '429 Too Many Requests' : undefined;
-}
-
-/** Clients send a heartbeat every 25 seconds; a socket that is silent for three of them is gone. */
-function endSilent(socket: WebSocket): void {
-  let last = Date.now();
-  socket.on('message', () => (last = Date.now()));
-  const check = setInterval(() => {
-    if (Date.now() - last > silenceLimit) socket.terminate();
-  }, silenceLimit / 3);
-  check.unref();
-  socket.on('close', () => clearInterval(check));
-}
-
-/** Runs works one after another, in the order of the commits that they tell of; one that fails is left out. */
+/**
+ * Runs works one after another, in the order of the commits that they tell of; one that fails, or that too many wait
+ * before, is left out.
+ */
 function serialQueue(onError: (error: unknown) => void): (work: () => Promise<void>) => void {
   let turn = Promise.resolve();
+  let waiting = 0;
   return (work) => {
-    turn = turn.then(work).catch(onError);
+    if (waiting >= maxChanges) return onError(new Error('too many changes wait'));
+    waiting += 1;
+    turn = turn
+      .then(work)
+      .catch(onError)
+      .finally(() => {
+        waiting -= 1;
+      });
   };
 }
 

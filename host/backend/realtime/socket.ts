@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Sql } from '../../postgres/connect.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
@@ -5,63 +6,87 @@ import type { BackendLog, BackendSecrets } from '../options.ts';
 import { listenerOf } from './authorization.ts';
 import { publishedTables } from './changes.ts';
 import type { Channel, Channels, ChannelSettings, Listener } from './channel.ts';
+import type { Crowd, Guest } from './crowd.ts';
+import { endSocket, receive } from './inflow.ts';
 import { readJoin, refuseChanges } from './join.ts';
+import type { Lane } from './lane.ts';
 import { broadcast, topicPrefix, type TopicAccess } from './messages.ts';
+import { Meter } from './meter.ts';
 import { asObject, decodeFrame, encodeFrame, type Frame } from './protocol.ts';
 
 /** Most topics one socket may join. */
-const maxChannels = 50;
-/** Most messages one socket may send in a second. */
-const maxMessagesPerSecond = 100;
-/** A reader that is this many bytes behind is cut off. */
-const maxBacklog = 4 * 1024 * 1024;
+const maxChannels = 20;
+const topicForm = /^realtime:\P{Cc}{1,246}$/u;
+/** Refused joins after which a socket is ended, in ten seconds: each may have cost the check of a signature. */
+const maxRefusals = 10;
 
 export interface SocketServices {
   sql: Sql;
   secrets: BackendSecrets;
   tokens: AccessTokens;
-  /** The key that the socket was opened with. */
-  key: string;
   channels: Channels;
   access: TopicAccess;
+  crowd: Crowd;
+  /** Where the works wait that ask the database. */
+  lane: Lane;
   log: BackendLog | undefined;
 }
 
 /** One open WebSocket: answers its frames and holds the channels that it has joined. */
-export class RealtimeSocket {
+export class RealtimeSocket implements Guest {
+  readonly network: string;
+  heard = Date.now();
+  idleSince: number | undefined = Date.now();
   #services: SocketServices;
   #socket: WebSocket;
+  /** The key that the socket was opened with. */
+  #key: string;
   #joined = new Map<string, Channel>();
-  #second = 0;
-  #messages = 0;
+  #refusals = new Meter(maxRefusals, 10_000);
+  #lastToken: { token: unknown; listener: Listener } | undefined;
 
-  constructor(services: SocketServices, socket: WebSocket) {
+  constructor(
+    services: SocketServices,
+    socket: WebSocket,
+    { network, key }: { network: string; key: string },
+  ) {
     this.#services = services;
     this.#socket = socket;
+    this.network = network;
+    this.#key = key;
   }
 
-  /** Begins to answer frames. */
-  listen(): void {
+  /** Begins to answer the frames that arrive on the stream. */
+  listen(stream: Duplex): void {
     const socket = this.#socket;
-    let turn = Promise.resolve();
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      // One after another: a message sent after a join must find the channel joined.
-      turn = turn.then(() => this.#receive(data, isBinary)).catch((error: unknown) => this.#fail(error));
+    this.#services.crowd.enter(this);
+    receive(socket, stream, async (data, isBinary) => {
+      this.heard = Date.now();
+      await this.#receive(data, isBinary).catch((error: unknown) => this.#fail(error));
     });
-    socket.on('error', () => socket.terminate());
+    // The library has told the other end what was wrong with its frame.
+    socket.on('error', () => this.end(1002, 'not a frame'));
     socket.on('close', () => {
+      this.#services.crowd.leave(this);
       for (const channel of this.#joined.values()) this.#services.channels.remove(channel);
       this.#joined.clear();
     });
   }
 
+  end(code: number, reason: string): void {
+    endSocket(this.#socket, code, reason);
+  }
+
+  backlog(): number {
+    return this.#socket.bufferedAmount;
+  }
+
   async #receive(data: Buffer, isBinary: boolean): Promise<void> {
-    if (this.#isTooFast()) return this.#socket.close(1008, 'too many messages');
     let frame: Frame;
     try {
       frame = decodeFrame(data, isBinary);
     } catch {
-      return this.#socket.close(1003, 'not a frame');
+      return this.end(1003, 'not a frame');
     }
     if (frame.topic === 'phoenix') return this.#reply(frame, 'ok', {});
     if (frame.event === 'phx_join') return this.#join(frame);
@@ -83,30 +108,46 @@ export class RealtimeSocket {
   async #join(frame: Frame): Promise<void> {
     const services = this.#services;
     const settings = readJoin(frame.payload);
-    const refuse = (reason: string) => this.#reply(frame, 'error', { reason });
+    const refuse = (reason: string) => {
+      this.#reply(frame, 'error', { reason });
+      if (!this.#refusals.take()) this.end(1008, 'too many refused joins');
+    };
     const previous = this.#joined.get(frame.topic);
     if (previous) this.#drop(previous);
-    if (!frame.topic.startsWith(topicPrefix)) return refuse('unmatched topic');
+    if (!topicForm.test(frame.topic)) return refuse('unmatched topic');
     if (this.#joined.size >= maxChannels) return refuse('ChannelRateLimitReached: Too many channels');
-    const listener = await listenerOf(frame.payload.access_token, services);
-    if (listener === undefined) return refuse('InvalidJWTToken: Token is invalid or expired');
+    const listener = await this.#listenerOf(frame.payload.access_token);
+    if (listener === undefined) return refuse('InvalidJWTToken: Token is missing, invalid or expired');
+    if (!settings.isPrivate) return refuse('PrivateOnly: This project only allows private channels');
     const topic = frame.topic.slice(topicPrefix.length);
-    const rights = settings.isPrivate
-      ? await services.access.of(listener, topic)
-      : { mayHear: true, maySend: true };
-    if (!rights.mayHear)
-      return refuse('Unauthorized: You do not have permissions to read from this Channel topic');
-    const published = settings.changes.length === 0 ? new Set<string>() : await publishedTables(services.sql);
-    const refusal = refuseChanges(settings, listener, published);
+    const { mayHear, maySend } = await services.access.of(listener, topic);
+    if (!mayHear) return refuse('Unauthorized: You do not have permissions to read from this Channel topic');
+    const wantsChanges = settings.changes.length > 0;
+    const published = wantsChanges
+      ? await services.lane.run(() => publishedTables(services.sql))
+      : new Set<string>();
+    const refusal = refuseChanges(settings, published);
     if (refusal !== undefined) return refuse(refusal);
-    const channel = this.#open(frame, settings, listener, rights.maySend);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (!services.crowd.signIn(this, listener.claims.sub ?? listener.role))
+      return refuse('ConnectionRateLimitReached: Too many connected users');
+    const channel = this.#open(frame, settings, listener, maySend);
     this.#reply(frame, 'ok', { postgres_changes: channel.changes });
-    if (channel.changes.length === 0) return;
+    if (!wantsChanges) return;
     const message = 'Subscribed to PostgreSQL';
     channel.send({
       event: 'system',
       payload: { status: 'ok', message, extension: 'postgres_changes', channel: topic },
     });
+  }
+
+  /** Who a token stands for. A client sends the same one with each of its topics: its signature is checked once. */
+  async #listenerOf(token: unknown): Promise<Listener | undefined> {
+    const { token: last, listener: known } = this.#lastToken ?? {};
+    if (known && token === last && (known.claims.exp ?? Infinity) * 1000 > Date.now()) return known;
+    const listener = await listenerOf(token, { ...this.#services, key: this.#key });
+    if (listener !== undefined) this.#lastToken = { token, listener };
+    return listener;
   }
 
   #open(frame: Frame, settings: ChannelSettings, listener: Listener, maySend: boolean): Channel {
@@ -120,18 +161,18 @@ export class RealtimeSocket {
       send: ({ event, payload }) => this.#send({ joinRef: null, ref: null, topic, event, payload }),
     };
     this.#joined.set(topic, channel);
+    this.idleSince = undefined;
     this.#services.channels.add(channel);
     this.#watchExpiry(channel);
     return channel;
   }
 
   async #renew(channel: Channel, token: unknown): Promise<void> {
-    const listener = await listenerOf(token, this.#services);
+    const listener = await this.#listenerOf(token);
     if (listener === undefined) return this.#expire(channel);
     channel.listener = listener;
     const topic = channel.topic.slice(topicPrefix.length);
-    if (channel.isPrivate && !(await this.#services.access.of(listener, topic)).mayHear)
-      return this.#expire(channel);
+    if (!(await this.#services.access.of(listener, topic)).mayHear) return this.#expire(channel);
     this.#watchExpiry(channel);
   }
 
@@ -141,16 +182,11 @@ export class RealtimeSocket {
     const { event, payload } = frame.payload;
     const message = {
       topic: channel.topic.slice(topicPrefix.length),
-      event: String(event),
+      event: typeof event === 'string' ? event : '',
       payload: asObject(payload),
     };
     const { channels, access } = this.#services;
-    await broadcast(
-      channels,
-      access,
-      { ...message, private: channel.isPrivate },
-      channel.hearsItself ? undefined : channel,
-    );
+    await broadcast(channels, access, message, channel.hearsItself ? undefined : channel);
     if (channel.wantsReceipt) this.#reply(frame, 'ok', {});
   }
 
@@ -177,14 +213,8 @@ export class RealtimeSocket {
 
   #drop(channel: Channel): void {
     this.#joined.delete(channel.topic);
+    if (this.#joined.size === 0) this.idleSince = Date.now();
     this.#services.channels.remove(channel);
-  }
-
-  #isTooFast(): boolean {
-    const second = Math.floor(Date.now() / 1000);
-    this.#messages = second === this.#second ? this.#messages + 1 : 1;
-    this.#second = second;
-    return this.#messages > maxMessagesPerSecond;
   }
 
   #fail(error: unknown): void {
@@ -192,7 +222,7 @@ export class RealtimeSocket {
       { error: error instanceof Error ? error.message : 'unknown' },
       'realtime frame failed',
     );
-    this.#socket.close(1011, 'unexpected failure');
+    this.end(1011, 'unexpected failure');
   }
 
   #reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: Record<string, unknown>): void {
@@ -201,7 +231,7 @@ export class RealtimeSocket {
 
   #send(frame: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > maxBacklog) return this.#socket.terminate();
+    if (this.#services.crowd.isTooSlow(this)) return this.#socket.terminate();
     this.#socket.send(encodeFrame(frame));
   }
 }

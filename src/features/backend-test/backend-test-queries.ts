@@ -37,7 +37,8 @@ function functionFailure({ name, message, context }: { name: string; message: st
 
 async function subscribeOnce(): Promise<void> {
   const client = await supabaseServices();
-  const channel = client.channel(`backend-test:${crypto.randomUUID()}`);
+  await client.realtime.setAuth();
+  const channel = client.channel(`backend-test:${crypto.randomUUID()}`, { config: { private: true } });
   try {
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((status, error) => {

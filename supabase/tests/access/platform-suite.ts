@@ -100,22 +100,30 @@ export function platformSuite(world: () => World): void {
       expect(rows.map(({ name }) => name)).toEqual(['public.log_file_upload']);
     });
 
-    it.each(['P1', 'P2', 'P3', 'P9', ''])(
-      'lets the topic partner:%s be heard by members of that partner',
-      async (code) => {
+    const named = ['partner:', 'uploads:00000000-0000-4000-8000-000000000000:'];
+    it.each(named.flatMap((name) => ['P1', 'P2', 'P3', 'P9', ''].map((code) => [name, code] as const)))(
+      'lets the topic %s%s be heard by members of that partner',
+      async (name, code) => {
+        const topic = `${name}${code}`;
         await world()
-          .sql`insert into realtime.messages (topic, extension, payload) values (${`partner:${code}`}, 'broadcast', '{}')`;
+          .sql`insert into realtime.messages (topic, extension, payload) values (${topic}, 'broadcast', '{}')`;
         const [row] = await world().sql`select count(*)::int as n from realtime.messages`;
-        const heard = await each(() => 'select from realtime.messages', {
-          'realtime.topic': `partner:${code}`,
-        });
+        const heard = await each(() => 'select from realtime.messages', { 'realtime.topic': topic });
         expect(heard).toEqual(
           forEachCaller((caller) => (visible[caller].includes(code) ? Number(row?.n) : 0)),
         );
       },
     );
 
-    it.each(['P1', 'member:P1', 'partner', 'xpartner:P1', 'partner:P1 ', '%'])(
+    it('lets the topic of the page that tests the backend be heard by every active member', async () => {
+      await world()
+        .sql`insert into realtime.messages (topic, extension, payload) values ('backend-test:1', 'broadcast', '{}')`;
+      const [row] = await world().sql`select count(*)::int as n from realtime.messages`;
+      const heard = await each(() => 'select from realtime.messages', { 'realtime.topic': 'backend-test:1' });
+      expect(heard).toEqual(forEachCaller((caller) => (working.includes(caller) ? Number(row?.n) : 0)));
+    });
+
+    it.each(['P1', 'member:P1', 'partner', 'xpartner:P1', 'partner:P1 ', 'uploads:P1', 'uploads:1:P1', '%'])(
       'the topic "%s" is heard by nobody',
       async (topic) => {
         const heard = await each(() => 'select from realtime.messages', { 'realtime.topic': topic });
