@@ -41,6 +41,11 @@ function refusePublicDemo(host: string, wanted: boolean): never {
   );
 }
 
+/** Whether this product has worked on the database before: then it has secrets somewhere. */
+export async function isInstalled(sql: Sql): Promise<boolean> {
+  return (await demoState(sql)) !== undefined;
+}
+
 async function demoState(sql: Sql): Promise<DemoState | undefined> {
   const [table] = await sql`select to_regclass('host.installation') as name`;
   if (!table?.name) return undefined;

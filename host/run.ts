@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { loadDemo } from '../demo/load-demo.ts';
 import { createBackend, type Backend } from './backend/backend.ts';
-import type { BackendLog } from './backend/options.ts';
+import type { BackendLog, BackendSecrets } from './backend/options.ts';
 import { checkDataDirectory, dataDirectory } from './data-directory.ts';
 import { checkExternalDatabase } from './external-database.ts';
-import { prepareDatabase } from './installation.ts';
+import { sweepDrafts } from './drafts.ts';
+import { isInstalled, prepareDatabase } from './installation.ts';
 import { fillMedia } from './media/fill-media.ts';
 import { isLoopback, type HostOptions } from './options.ts';
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
@@ -75,13 +77,14 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const http = await listen(options.port, options.host);
   opened.http = http;
   const directory = dataDirectory(options.dataDirectory);
+  await sweepDrafts(path.dirname(directory), path.basename(directory));
+  await sweepDrafts(directory);
   checkDataDirectory(directory);
-  const secrets = loadSecrets(directory);
   if (options.database) await checkExternalDatabase(options.database);
   else opened.cluster = await openCluster(directory);
   if (opened.isStopping) throw new StartError('Stopped while starting.');
   const owner = options.database ?? (opened.cluster as OpenCluster).address;
-  const demo = await prepare(owner, options);
+  const { secrets, demo } = await prepare(owner, options, directory);
   const siteUrl =
     options.siteUrl ??
     `http://${isWildcard(options.host) ? 'localhost' : bracketed(options.host)}:${http.port}`;
@@ -135,10 +138,16 @@ async function fillOwnMedia(
   }
 }
 
-async function prepare(owner: DatabaseAddress, options: HostOptions): Promise<boolean> {
+/** The secrets come before the first change of a new database, so that a start that dies between leaves no riddle. */
+async function prepare(
+  owner: DatabaseAddress,
+  options: HostOptions,
+  directory: string,
+): Promise<{ secrets: BackendSecrets; demo: boolean }> {
   const sql = connect(owner);
   try {
-    return await prepareDatabase(sql, options, loadDemo);
+    const secrets = loadSecrets(directory, await isInstalled(sql));
+    return { secrets, demo: await prepareDatabase(sql, options, loadDemo) };
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   cluster = await openCluster(directory);
   sql = connect(cluster.address, { max: 3 });
   await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
-  loadSecrets(directory);
+  loadSecrets(directory, false);
   const id = await createAccount(sql, { email: 'staff@example.com', name: odd, allPartners: true });
   await sql`insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values (gen_random_uuid(), ${id}, 'totp', 'verified', 'sealed')`;
   await sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', ${odd}), ('P2', '둘')`;
