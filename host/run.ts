@@ -10,7 +10,7 @@ import { checkExternalDatabase } from './external-database.ts';
 import { sweepDrafts } from './drafts.ts';
 import { isInstalled, prepareDatabase } from './installation.ts';
 import { fillMedia } from './media/fill-media.ts';
-import { isLoopback, type HostOptions } from './options.ts';
+import { isLoopback, reachedBecause, type HostOptions } from './options.ts';
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
 import { isDiskFull } from './postgres/explain-log.ts';
 import { isListening } from './postgres/is-listening.ts';
@@ -27,6 +27,8 @@ import { StartError } from './start-error.ts';
 export interface RunningHost {
   url: string;
   demo: boolean;
+  /** Whether mails are sent, or can be read in the mailbox page of this machine. */
+  takesMail: boolean;
   port: number;
   /**
    * Resolves when the database ends by itself, or when its connections break; never while stop() ends them.
@@ -95,7 +97,7 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
     secrets,
     signingKeys: followSigningKeys(directory, secrets),
     siteUrl,
-    listensOnLoopback: isLoopback(options.host),
+    listensOnLoopback: reachedBecause(options) === undefined,
     log,
     ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
     ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
@@ -120,7 +122,14 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const lost = new Promise<void>((resolve) => {
     loseConnection = resolve;
   });
-  return { url: siteUrl, port: http.port, demo, broken: whenBroken(opened, lost), loseConnection };
+  return {
+    url: siteUrl,
+    port: http.port,
+    demo,
+    takesMail: backend.takesMail,
+    broken: whenBroken(opened, lost),
+    loseConnection,
+  };
 }
 
 /** The pages are complete without the pictures, so a storage that takes none does not keep the host from starting. */
