@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -31,8 +31,14 @@ it('stays while its process lives', async () => {
 
 it('of another place stays in a folder that is not ours', async () => {
   for (const name of ['mine', 'other']) put(`${name}.pdesk-draft-${gone}`);
-  await sweepDrafts(folder, 'mine');
+  await sweepDrafts(folder, { of: 'mine' });
   expect(readdirSync(folder)).toEqual([`other.pdesk-draft-${gone}`]);
+  await sweepDrafts(folder, { untouched: 600 });
+  expect(readdirSync(folder)).toEqual([`other.pdesk-draft-${gone}`]);
+  const old = Date.now() / 1000 - 601;
+  utimesSync(path.join(folder, `other.pdesk-draft-${gone}`), old, old);
+  await sweepDrafts(folder, { untouched: 600 });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('is looked for in no folder that is not there', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { endPostmaster, runningPostmaster } from './postgres/postmaster.ts';
 
@@ -9,15 +9,19 @@ export function draftOf(place: string): string {
 
 /**
  * Removes what a crash left in a folder: drafts whose process is gone, with a database server that runs on one
- * still. `of` names the only place whose drafts are meant, in a folder that is not ours. What cannot be removed
- * stays: it does no harm but for its room.
+ * still. In a folder that is not ours alone, `of` names the only place that is meant, or `untouched` the seconds since
+ * a draft was written to: another machine may share the folder. What cannot be removed stays, and takes its room.
  */
-export async function sweepDrafts(folder: string, of?: string): Promise<void> {
+export async function sweepDrafts(
+  folder: string,
+  { of, untouched = 0 }: { of?: string; untouched?: number } = {},
+): Promise<void> {
   for (const name of namesIn(folder)) {
     const [, place, pid] = /^(.+)\.pdesk-draft-(\d+)$/.exec(name) ?? [];
     if (place === undefined || (of !== undefined && place !== of) || isAlive(Number(pid))) continue;
     const draft = path.join(folder, name);
     try {
+      if (Date.now() - statSync(draft).mtimeMs < untouched * 1000) continue;
       const cluster = path.join(draft, 'data');
       const left = runningPostmaster(cluster);
       if (left) await endPostmaster(left.pid, cluster);

@@ -79,7 +79,7 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const http = await listen(options.port, options.host);
   opened.http = http;
   const directory = dataDirectory(options.dataDirectory);
-  await sweepDrafts(path.dirname(directory), path.basename(directory));
+  await sweepDrafts(path.dirname(directory), { of: path.basename(directory) });
   await sweepDrafts(directory);
   checkDataDirectory(directory);
   if (options.database) await checkExternalDatabase(options.database);
