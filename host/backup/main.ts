@@ -40,7 +40,8 @@ async function restore(file: string, proof: Proof | undefined): Promise<string> 
       `Give the key of the installation that made ${file} (--key FILE; it was backup.key in its DATA_DIR). If the key is lost, --trust restores the file as it is; then nothing proves that no value in it was changed.`,
     );
   const directory = dataDirectory(process.env.DATA_DIR || undefined);
-  const summary = `${directory}: ${told(await restoreBackup(file, directory, proof))}`;
+  const { createdAt, ...restored } = await restoreBackup(file, directory, proof);
+  const summary = `${directory}: ${told(restored)}, as of ${createdAt}`;
   if (proof !== 'trust') return summary;
   return `${summary}\nRestored on trust: nothing proves that ${file} is as it was made. Passwords, rights and figures in it may have been changed by whoever could write to it.`;
 }

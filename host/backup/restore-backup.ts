@@ -21,7 +21,11 @@ import type { BackupSummary } from './write-backup.ts';
  * place as a whole, so that a failure leaves nothing behind. Throws a StartError for a folder that is in use, a file
  * that is damaged or not as the key sealed it, and a backup of another release.
  */
-export async function restoreBackup(file: string, directory: string, proof: Proof): Promise<BackupSummary> {
+export async function restoreBackup(
+  file: string,
+  directory: string,
+  proof: Proof,
+): Promise<BackupSummary & { createdAt: string }> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new StartError(
@@ -39,7 +43,7 @@ export async function restoreBackup(file: string, directory: string, proof: Proo
     const summary = await restoreInto(draft, file, manifest, proof);
     if (proof !== 'trust') writeKey(draft, proof);
     await rename(draft, directory);
-    return summary;
+    return { ...summary, createdAt: manifest.createdAt };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;

@@ -115,6 +115,17 @@ it('needs no hand when the number in its lock files belongs to another process o
   other.kill();
 });
 
+it('takes nothing for its server that only calls itself so, as one of a container may', async () => {
+  await close(await open());
+  const [cluster, program] = [path.join(directory, 'data'), path.join(directory, 'postgres')];
+  writeFileSync(program, '#!/bin/sh\nwhile :; do sleep 1; done\n', { mode: 0o755 });
+  const other = spawn(program, ['-D', cluster, '-c', `port=5432`]);
+  writeFileSync(pid(), `${other.pid}\n`);
+  expect(runningPostmaster(cluster)).toBeUndefined();
+  await expect(open()).resolves.toBeDefined();
+  other.kill();
+});
+
 it.each(['', 'garbage\n'])('is not opened twice over a postmaster.pid that says %j', async (content) => {
   const first = await open();
   writeFileSync(pid(), content);

@@ -1,24 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The arguments of a PostgreSQL server that runs now, without those that it was not started by us with. */
+/** What the command line of a running server tells; undefined where somebody else started it in another way. */
 export interface ServerArguments {
   socketDirectory: string | undefined;
   port: number | undefined;
 }
 
-/** The process's arguments if it is a PostgreSQL server that was started on that directory. */
+/**
+ * The process's arguments if it is a PostgreSQL server that was started on that directory. One of a container may
+ * name its own folder in the same way; its working folder tells them apart, where we may see it.
+ */
 export function serverOn(cluster: string, pid: number): ServerArguments | undefined {
   const command = process.platform === 'linux' ? readCommand(pid) : psCommand(pid);
-  return argumentsOn(command, cluster);
+  return worksIn(pid, cluster) === false ? undefined : argumentsOn(command, cluster);
 }
 
 /** The server on that directory among all processes, by its command line. */
 export function findServer(cluster: string): (ServerArguments & { pid: number }) | undefined {
   for (const [pid, command] of commands()) {
     const found = argumentsOn(command, cluster);
-    if (found) return { pid, ...found };
+    // Nothing but its command line speaks for it here, so that its working folder has to.
+    if (found && (process.platform !== 'linux' || worksIn(pid, cluster))) return { pid, ...found };
   }
   return undefined;
 }
@@ -28,9 +32,8 @@ export function isWorkedIn(cluster: string): boolean {
   if (findServer(cluster)) return true;
   // Elsewhere the shared memory tells: PostgreSQL itself does not start while a worker holds it.
   if (process.platform !== 'linux') return false;
-  const folder = real(cluster);
   return [...commands()].some(
-    ([pid, command]) => /^(\S*\/)?postgres\b/.test(command) && workingFolder(pid) === folder,
+    ([pid, command]) => /^(\S*\/)?postgres\b/.test(command) && worksIn(pid, cluster),
   );
 }
 
@@ -80,9 +83,11 @@ function psCommand(pid: number): string {
   }
 }
 
-function workingFolder(pid: number): string | undefined {
+/** Whether that folder is the process's working folder, as PostgreSQL's data folder is; undefined where that is not told. */
+function worksIn(pid: number, cluster: string): boolean | undefined {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    const [here, there] = [statSync(cluster), statSync(`/proc/${pid}/cwd`)];
+    return here.dev === there.dev && here.ino === there.ino;
   } catch {
     return undefined;
   }
