@@ -62,6 +62,26 @@ describe('a server that other machines reach', () => {
     await expect(prepareDatabase(sql, { ...open, demo: false }, load)).rejects.toThrow('another DATA_DIR');
   });
 
+  it.each([
+    { siteUrl: 'https://desk.example.com' },
+    { siteUrl: 'http://192.168.0.7:3000' },
+    { siteUrl: 'http://localhost.example.com' },
+    { trustProxy: true },
+  ])('does not start with the demo accounts through %o, loaded now or earlier', async (more) => {
+    await expect(prepareDatabase(sql, { ...local, ...more }, load)).rejects.toThrow('--no-demo');
+    expect(await tables()).toBe(0);
+    await prepareDatabase(sql, local, load);
+    await expect(prepareDatabase(sql, { ...local, ...more }, load)).rejects.toThrow('another DATA_DIR');
+    expect(await prepareDatabase(sql, { ...local, ...more, publicDemo: true }, load)).toBe(true);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
+    'is not meant by SITE_URL %s',
+    async (siteUrl) => {
+      expect(await prepareDatabase(sql, { ...local, siteUrl }, load)).toBe(true);
+    },
+  );
+
   it('starts empty', async () => {
     expect(await prepareDatabase(sql, { ...open, demo: false }, load)).toBe(false);
     expect(loads).toBe(0);

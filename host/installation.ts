@@ -1,4 +1,4 @@
-import { isLoopback, type HostOptions } from './options.ts';
+import { reachedBecause, type HostOptions } from './options.ts';
 import { migrate, appliedVersions, refuseNewerDatabase } from './migrations.ts';
 import { installPlatform } from './platform/install.ts';
 import type { Sql } from './postgres/connect.ts';
@@ -16,15 +16,16 @@ export type DemoLoader = (sql: Sql) => Promise<unknown>;
  */
 export async function prepareDatabase(
   sql: Sql,
-  options: Pick<HostOptions, 'host' | 'demo' | 'publicDemo'>,
+  options: Pick<HostOptions, 'host' | 'demo' | 'publicDemo'> & Partial<HostOptions>,
   loadDemo: DemoLoader,
 ): Promise<boolean> {
   await refuseNewerDatabase(sql);
   const isNew = (await appliedVersions(sql)).length === 0;
   const known = await demoState(sql);
   const wanted = known === 'loading' || (known === undefined && isNew && options.demo);
-  if ((wanted || known === 'loaded') && !isLoopback(options.host) && !options.publicDemo)
-    refusePublicDemo(options.host, wanted);
+  const reached = reachedBecause(options);
+  if ((wanted || known === 'loaded') && reached !== undefined && !options.publicDemo)
+    refusePublicDemo(reached, wanted);
   if (known === undefined) await writeDemoState(sql, wanted ? 'loading' : 'none');
   await installPlatform(sql);
   await migrate(sql);
@@ -34,11 +35,16 @@ export async function prepareDatabase(
   return true;
 }
 
-function refusePublicDemo(host: string, wanted: boolean): never {
+function refusePublicDemo(reached: string, wanted: boolean): never {
   const way = wanted ? 'add --no-demo for an empty installation' : 'use another DATA_DIR with --no-demo';
   throw new StartError(
-    `HOST ${host} can be reached from other machines and everybody knows the password of the demo accounts: ${way}, or --public-demo if that is meant.`,
+    `${reached} and everybody knows the password of the demo accounts: ${way}, or --public-demo if that is meant.`,
   );
+}
+
+/** Whether this product has worked on the database before: then it has secrets somewhere. */
+export async function isInstalled(sql: Sql): Promise<boolean> {
+  return (await demoState(sql)) !== undefined;
 }
 
 async function demoState(sql: Sql): Promise<DemoState | undefined> {

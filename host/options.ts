@@ -69,6 +69,27 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+/**
+ * Why people at other machines reach the server, as the beginning of a sentence: the address it listens on, a public
+ * address of its pages, or a proxy. Undefined when only this machine does. No header of a request decides it: a proxy
+ * on this machine may pass on whatever name it likes.
+ */
+export function reachedBecause({
+  host,
+  siteUrl,
+  trustProxy = false,
+}: Pick<HostOptions, 'host'> & Partial<Pick<HostOptions, 'siteUrl' | 'trustProxy'>>): string | undefined {
+  if (!isLoopback(host)) return `HOST ${host} can be reached from other machines`;
+  if (siteUrl !== undefined && !isLoopback(bare(new URL(siteUrl).hostname)))
+    return `SITE_URL ${siteUrl} is an address for other machines`;
+  return trustProxy ? 'TRUST_PROXY says that other machines come through a proxy' : undefined;
+}
+
+/** A URL's host name without the brackets of IPv6. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
 function environmentName(flag: string): string {
   return flag.toUpperCase().replaceAll('-', '_');
 }
@@ -129,8 +150,7 @@ function parseSmsUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isPrivate =
-    url?.protocol === 'https:' ||
-    (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(bare(url.hostname)));
   if (url && isPrivate && !url.username && !url.password) return url.href;
   throw new StartError(
     'SMS_URL must have the form https://host/path (http:// for this machine only), without user and password; what proves the sender belongs into SMS_TOKEN.',

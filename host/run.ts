@@ -1,14 +1,16 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { loadDemo } from '../demo/load-demo.ts';
 import { createBackend, type Backend } from './backend/backend.ts';
-import type { BackendLog } from './backend/options.ts';
+import type { BackendLog, BackendSecrets } from './backend/options.ts';
 import { checkDataDirectory, dataDirectory } from './data-directory.ts';
 import { checkExternalDatabase } from './external-database.ts';
-import { prepareDatabase } from './installation.ts';
+import { sweepDrafts } from './drafts.ts';
+import { isInstalled, prepareDatabase } from './installation.ts';
 import { fillMedia } from './media/fill-media.ts';
-import { isLoopback, type HostOptions } from './options.ts';
+import { isLoopback, reachedBecause, type HostOptions } from './options.ts';
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
 import { isDiskFull } from './postgres/explain-log.ts';
 import { isListening } from './postgres/is-listening.ts';
@@ -25,6 +27,8 @@ import { StartError } from './start-error.ts';
 export interface RunningHost {
   url: string;
   demo: boolean;
+  /** Whether mails are sent, or can be read in the mailbox page of this machine. */
+  takesMail: boolean;
   port: number;
   /**
    * Resolves when the database ends by itself, or when its connections break; never while stop() ends them.
@@ -75,13 +79,14 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const http = await listen(options.port, options.host);
   opened.http = http;
   const directory = dataDirectory(options.dataDirectory);
+  await sweepDrafts(path.dirname(directory), { of: path.basename(directory) });
+  await sweepDrafts(directory);
   checkDataDirectory(directory);
-  const secrets = loadSecrets(directory);
   if (options.database) await checkExternalDatabase(options.database);
   else opened.cluster = await openCluster(directory);
   if (opened.isStopping) throw new StartError('Stopped while starting.');
   const owner = options.database ?? (opened.cluster as OpenCluster).address;
-  const demo = await prepare(owner, options);
+  const { secrets, demo } = await prepare(owner, options, directory);
   const siteUrl =
     options.siteUrl ??
     `http://${isWildcard(options.host) ? 'localhost' : bracketed(options.host)}:${http.port}`;
@@ -92,7 +97,7 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
     secrets,
     signingKeys: followSigningKeys(directory, secrets),
     siteUrl,
-    listensOnLoopback: isLoopback(options.host),
+    listensOnLoopback: reachedBecause(options) === undefined,
     log,
     ...(options.smtpUrl === undefined ? {} : { smtpUrl: options.smtpUrl }),
     ...(options.mailFrom === undefined ? {} : { mailFrom: options.mailFrom }),
@@ -117,7 +122,14 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const lost = new Promise<void>((resolve) => {
     loseConnection = resolve;
   });
-  return { url: siteUrl, port: http.port, demo, broken: whenBroken(opened, lost), loseConnection };
+  return {
+    url: siteUrl,
+    port: http.port,
+    demo,
+    takesMail: backend.takesMail,
+    broken: whenBroken(opened, lost),
+    loseConnection,
+  };
 }
 
 /** The pages are complete without the pictures, so a storage that takes none does not keep the host from starting. */
@@ -135,10 +147,16 @@ async function fillOwnMedia(
   }
 }
 
-async function prepare(owner: DatabaseAddress, options: HostOptions): Promise<boolean> {
+/** The secrets come before the first change of a new database, so that a start that dies between leaves no riddle. */
+async function prepare(
+  owner: DatabaseAddress,
+  options: HostOptions,
+  directory: string,
+): Promise<{ secrets: BackendSecrets; demo: boolean }> {
   const sql = connect(owner);
   try {
-    return await prepareDatabase(sql, options, loadDemo);
+    const secrets = loadSecrets(directory, await isInstalled(sql));
+    return { secrets, demo: await prepareDatabase(sql, options, loadDemo) };
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -25,7 +25,7 @@ describe('the file of the keys', () => {
   afterEach(() => rmSync(directory, { recursive: true }));
 
   it('keeps of a retired key what checks, until its last token has ended', () => {
-    const { signingKeys: before, ...others } = loadSecrets(directory);
+    const { signingKeys: before, ...others } = loadSecrets(directory, false);
     const start = Date.now() / 1000;
     const kid = rotateSigningKey(directory);
     const { signingKeys, ...kept } = secretsIn(directory);
@@ -38,7 +38,7 @@ describe('the file of the keys', () => {
   });
 
   it('gives a retired key no more time at the next rotation, and forgets it afterwards', () => {
-    loadSecrets(directory);
+    loadSecrets(directory, false);
     rotateSigningKey(directory);
     const [, first] = secretsIn(directory).signingKeys;
     rotateSigningKey(directory);
@@ -51,7 +51,7 @@ describe('the file of the keys', () => {
   });
 
   it('is read again when it was replaced; while it is damaged or away the last keys go on', () => {
-    const keys = followSigningKeys(directory, loadSecrets(directory));
+    const keys = followSigningKeys(directory, loadSecrets(directory, false));
     const first = keys()[0]?.kid;
     const second = rotateSigningKey(directory);
     expect(keys().map(({ kid }) => kid)).toEqual([second, first]);

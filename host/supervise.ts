@@ -28,6 +28,10 @@ export async function supervise(options: HostOptions, client: string): Promise<n
   const host = await current.ready.catch((error: unknown) => ending ?? Promise.reject(error));
   const demo = host.demo ? ` (demo: ${accounts}; password demo1234!)` : '';
   console.log(`Partner Desk is ready: ${host.url}${demo}`);
+  if (!host.takesMail)
+    console.error(
+      'No mail can be sent: nobody can sign up or reset a password. Set SMTP_URL to a mail server; the mailbox page is for this machine alone.',
+    );
   for (let running = host; ;) {
     ({ loseConnection } = running);
     const reason = await running.broken;

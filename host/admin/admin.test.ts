@@ -160,8 +160,8 @@ it('an empty installation gets its first partner', async () => {
 it('a new signing key is named; a rotation waits for another one that is under way', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'pdesk-admin-'));
   const { sql } = database;
-  const [first] = loadSecrets(directory).signingKeys;
-  const ids = () => loadSecrets(directory).signingKeys.map(({ kid }) => kid);
+  const [first] = loadSecrets(directory, false).signingKeys;
+  const ids = () => loadSecrets(directory, false).signingKeys.map(({ kid }) => kid);
   let said: Promise<string> | undefined;
   await sql.begin(async (other) => {
     await other`select pg_advisory_xact_lock(hashtext('partner-desk signing keys'))`;

@@ -3,6 +3,7 @@ import { AdminError } from './admin-error.ts';
 import { rotateKey } from './keys.ts';
 import { listMembers, listPartners } from './lists.ts';
 import { memberChanges, type MemberChanges } from './member-changes.ts';
+import { newSecrets } from './new-secrets.ts';
 import { addPartner } from './partners.ts';
 import { text } from './text.ts';
 
@@ -38,6 +39,7 @@ const memberCommands: Record<string, { values: number; flag?: string; run: Membe
 export function parseCommand(args: string[], actor: string, directory: string): Command {
   const [area = '', verb = '', ...rest] = args;
   if (area === 'keys' && verb === 'rotate' && rest.length === 0) return (sql) => rotateKey(sql, directory);
+  if (area === 'secrets' && verb === 'new' && rest.length === 0) return (sql) => newSecrets(sql, directory);
   if (area === 'member' && verb === 'list' && rest.length === 0) return listMembers;
   if (area === 'partner' && verb === 'list' && rest.length === 0) return listPartners;
   if (area === 'partner' && verb === 'add' && rest.length >= 2 && rest.length <= 4) {

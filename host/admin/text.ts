@@ -14,6 +14,8 @@ export const text = {
   partner list                         파트너 목록
   partner add <코드> <이름> [사업자등록번호] [업종 설명]
   keys rotate                          로그인 토큰 서명 키 교체 (로그인은 유지됩니다)
+  secrets new                          잃어버린 비밀 키 파일(secrets.json)을 새로 만들기. 서버를 멈추고 실행합니다.
+                                       모두 로그아웃되고, 인증 앱을 다시 등록해야 합니다.
 
 DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이어도, 멈춰 있어도 사용할 수 있습니다.`,
   unknownCommand: (command: string) => `알 수 없는 명령입니다: ${command}`,
@@ -47,6 +49,11 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
     `서명 키를 교체했습니다. 새 키: ${kid}\n이전 키는 그 키로 서명한 토큰이 모두 끝나는 약 1시간 뒤까지만 확인에 쓰이고, 로그인은 유지됩니다.`,
   noKeys: (file: string) =>
     `${file}에 서명 키가 없습니다. DATA_DIR을 확인하거나 이 버전으로 npm start를 한 번 실행하세요.`,
+  secretsThere: (file: string) =>
+    `${file}이 이미 있습니다. 손상되었다면 복사본을 되돌려 놓고, 복사본이 없을 때만 다른 곳으로 옮긴 뒤 다시 실행하세요.`,
+  stopFirst: '서버가 실행 중입니다. 먼저 서버를 멈추세요.',
+  secretsMade: (file: string, sessions: number, apps: number) =>
+    `${file}을 새로 만들었습니다.\n종료한 로그인: ${sessions}개. 삭제한 인증 앱: ${apps}개. 다시 등록할 때까지 비밀번호만으로 로그인합니다.`,
   unchanged: '이미 그 상태입니다. 바뀐 것이 없습니다.',
   noData: (directory: string) =>
     `${directory}에 데이터가 없습니다. 먼저 npm start를 실행하거나 DATA_DIR을 확인하세요.`,

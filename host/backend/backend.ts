@@ -10,6 +10,7 @@ import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
 import { RateLimits } from './gate/rate-limits.ts';
 import { createLite } from './lite.ts';
+import { refuseWithoutMail } from './mail/no-mail.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { mailboxPage } from './mail/mailbox-page.ts';
 import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
@@ -39,6 +40,8 @@ export interface Backend {
   mailbox: Mailbox;
   /** Whether a phone may be enrolled as second factor: text messages are sent, or can be read in the mailbox page. */
   offersPhoneFactors: boolean;
+  /** Whether mails are sent or kept for somebody; otherwise what needs one is refused. */
+  takesMail: boolean;
 }
 
 /**
@@ -55,6 +58,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     : undefined;
   const mail = smtp ?? mailbox;
   const hasMailboxPage = smtp === undefined && options.listensOnLoopback === true;
+  const takesMail = smtp !== undefined || options.listensOnLoopback !== false;
   const localTexts = hasMailboxPage ? mailbox : undefined;
   const texts = options.smsUrl
     ? createSmsGateway({ url: options.smsUrl, token: options.smsToken }, options.log)
@@ -70,7 +74,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await tokens.letIn(request);
       const pass = async (passed: Request) => app.fetch(passed, context);
       if (service === 'auth')
-        return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
+        return (
+          (takesMail ? undefined : refuseWithoutMail(request)) ??
+          handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context)
+        );
       if (service === 'rest') return withDatabaseError(await pass(request));
       if (service === 'storage')
         return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
@@ -82,6 +89,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     mailbox,
     offersPhoneFactors: texts !== undefined,
+    takesMail,
     handle: (request, context) => {
       const { pathname, searchParams } = new URL(request.url);
       if (hasMailboxPage && pathname === '/mailbox') {

@@ -7,8 +7,15 @@ export function isSameSite(one: URL, other: URL): boolean {
   return bothLocal && one.protocol === other.protocol && one.port === other.port;
 }
 
-/** Whether a request came from this machine and was meant for it: a page elsewhere may point a name of its own at it. */
+/** What only a proxy adds. */
+const ofProxies = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/;
+
+/**
+ * Whether a request came from this machine and was meant for it: a page elsewhere may point a name of its own at it,
+ * and a proxy on this machine may call it by any name.
+ */
 export function isLocalRequest(request: Request, peerAddress: string | null): boolean {
+  if ([...request.headers.keys()].some((name) => ofProxies.test(name))) return false;
   const peer = peerAddress?.replace(/^::ffff:/, '');
   return peer !== undefined && isLoopbackAddress(peer) && isLoopbackHostname(new URL(request.url).hostname);
 }

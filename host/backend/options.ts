@@ -49,8 +49,9 @@ export interface BackendOptions {
   /** Bearer token of the gateway for text messages. */
   smsToken?: string;
   /**
-   * Whether only programs of this machine can reach the listener. Without a mail server too, the local
-   * mailbox page is served; otherwise it does not exist.
+   * Whether only this machine reaches the product: then, without a mail server, mails are to be read in the local
+   * mailbox page. Where others do, that page does not exist, and without a mail server nothing that needs a mail is
+   * done. Unsaid, as in tests, mails are kept without a page.
    */
   listensOnLoopback?: boolean;
   log?: BackendLog;

@@ -1,60 +1,19 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '../installation.ts';
-import { connect, type Sql } from '../postgres/connect.ts';
-import { openCluster, type OpenCluster } from '../postgres/open-cluster.ts';
-import { loadSecrets } from '../secrets.ts';
-import { StartError } from '../start-error.ts';
-import { createAccount } from '../testing/test-database.ts';
-import { lastingTables, sequenceValues } from './tables.ts';
+import type { Sql } from '../postgres/connect.ts';
+import { backedUpInstallation, withRestored, type BackedUp } from '../testing/backed-up.ts';
+import { ownKey } from './backup-key.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { lastingTables, sequenceValues } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-backup-'));
-const directory = path.join(folder, 'installation');
-const backupFile = path.join(folder, 'whole.backup');
-let cluster: OpenCluster;
-let sql: Sql;
-
-const odd = 'tab\t, line\nfeed, \\N, "quote", 홍길동 😀';
-
+let desk: BackedUp;
 beforeAll(async () => {
-  // PostgreSQL's own system user has to pass through.
-  chmodSync(folder, 0o711);
-  cluster = await openCluster(directory);
-  sql = connect(cluster.address, { max: 3 });
-  await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
-  loadSecrets(directory);
-  const id = await createAccount(sql, { email: 'staff@example.com', name: odd, allPartners: true });
-  await sql`insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values (gen_random_uuid(), ${id}, 'totp', 'verified', 'sealed')`;
-  await sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', ${odd}), ('P2', '둘')`;
-  await sql`delete from dim_partner where "PARTNER_CD" = 'P2'`;
-  await sql`insert into dim_option ("OPTION_CD", "PARTNER_CD", "ITEM_NM") select n::text, 'P1', 'n' || n from generate_series(1, 5000) n`;
-  await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${id}/me.png`})`;
-  mkdirSync(path.join(directory, 'storage', 'ab'), { recursive: true });
-  writeFileSync(path.join(directory, 'storage', 'ab', 'abcdef'), Buffer.from([0, 1, 2, 255, 10, 13]));
-  writeFileSync(path.join(directory, 'storage', 'ab', 'empty'), '');
-  await writeBackup(sql, directory, backupFile);
+  desk = await backedUpInstallation();
 }, 120_000);
-
-afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await cluster.lock.release();
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => desk.remove());
 
 /** Every table's rows as one text each, and where the sequences stand. */
 async function contents(from: Sql): Promise<Record<string, string>> {
@@ -68,27 +27,13 @@ async function contents(from: Sql): Promise<Record<string, string>> {
   return result;
 }
 
-async function withRestored<T>(target: string, work: (restored: Sql) => Promise<T>): Promise<T> {
-  const other = await openCluster(target);
-  const restored = connect(other.address, { max: 1 });
-  try {
-    return await work(restored);
-  } finally {
-    await restored.end({ timeout: 1 });
-    await other.lock.release();
-    await other.stop();
-  }
-}
-
-const target = (name: string) => path.join(folder, name);
-
 describe('a restore into a new folder', () => {
   it('has every table, sequence, file and secret of the installation', async () => {
-    const summary = await restoreBackup(backupFile, target('again'));
+    const summary = await restoreBackup(desk.backupFile, desk.target('again'), ownKey(desk.directory));
     expect(summary.rows).toBeGreaterThan(5000);
     expect(summary.files).toBe(3);
-    await withRestored(target('again'), async (restored) => {
-      const [before, after] = [await contents(sql), await contents(restored)];
+    await withRestored(desk.target('again'), async (restored) => {
+      const [before, after] = [await contents(desk.sql), await contents(restored)];
       expect(Object.keys(after).length).toBeGreaterThan(20);
       expect(after).toEqual(before);
       expect(Object.keys(before)).toEqual(
@@ -109,11 +54,14 @@ describe('a restore into a new folder', () => {
       ).rejects.toMatchObject({ code: '23503' });
     });
     for (const file of ['secrets.json', 'storage/ab/abcdef', 'storage/ab/empty'])
-      expect(readFileSync(path.join(target('again'), file))).toEqual(
-        readFileSync(path.join(directory, file)),
+      expect(readFileSync(path.join(desk.target('again'), file))).toEqual(
+        readFileSync(path.join(desk.directory, file)),
       );
-    expect(statSync(path.join(target('again'), 'secrets.json')).mode & 0o077).toBe(0);
-    expect(statSync(backupFile).mode & 0o077).toBe(0);
+    // The key goes on too: its copy proves the backups of the new installation as well.
+    expect(ownKey(desk.target('again'))).toEqual(ownKey(desk.directory));
+    for (const file of ['secrets.json', 'backup.key'])
+      expect(statSync(path.join(desk.target('again'), file)).mode & 0o077).toBe(0);
+    expect(statSync(desk.backupFile).mode & 0o077).toBe(0);
   }, 120_000);
 
   it('is of one moment, however much is written meanwhile', async () => {
@@ -121,18 +69,18 @@ describe('a restore into a new folder', () => {
     const stop = new AbortController();
     const writer = (async () => {
       for (let n = 1; !stop.signal.aborted && n <= 5000; n++)
-        await sql.begin(async (transaction) => {
+        await desk.sql.begin(async (transaction) => {
           await transaction`delete from dim_option where "OPTION_CD" = ${String(n)}`;
           await transaction`insert into fact_stock ("OPTION_CD", "PARTNER_CD") values (${String(n)}, 'P1')`;
         });
     })();
-    const moved = async () => (await sql`select from fact_stock`).length;
+    const moved = async () => (await desk.sql`select from fact_stock`).length;
     await expect.poll(moved).toBeGreaterThan(0);
-    await writeBackup(sql, directory, target('busy.backup'));
+    await writeBackup(desk.sql, desk.directory, desk.target('busy.backup'));
     stop.abort();
     await writer;
-    await restoreBackup(target('busy.backup'), target('busy'));
-    await withRestored(target('busy'), async (restored) => {
+    await restoreBackup(desk.target('busy.backup'), desk.target('busy'), ownKey(desk.directory));
+    await withRestored(desk.target('busy'), async (restored) => {
       const [row] =
         await restored`select (select count(*)::int from dim_option) as options, (select count(*)::int from fact_stock) as stock`;
       expect(Number(row?.options) + Number(row?.stock)).toBe(5000);
@@ -142,72 +90,62 @@ describe('a restore into a new folder', () => {
 });
 
 describe('a backup that does not fit', () => {
-  const unpacked = () => gunzipSync(readFileSync(backupFile));
-  const put = (name: string, bytes: Uint8Array) => {
-    writeFileSync(target(name), bytes);
-    return target(name);
-  };
-  /** The sentence of the refusal, which leaves nothing behind. */
-  const refusalOf = async (file: string): Promise<string> => {
-    const before = readdirSync(folder).toSorted();
-    const error: unknown = await restoreBackup(file, target('never')).catch((reason: unknown) => reason);
-    expect(readdirSync(folder).toSorted()).toEqual(before);
-    return error instanceof StartError ? error.message : String(error);
-  };
-
+  const refusalOf = (file: string) => desk.refusalOf(file, 'trust');
   it('because it was cut off, anywhere', async () => {
-    const bytes = readFileSync(backupFile);
+    const bytes = readFileSync(desk.backupFile);
     for (const part of [0.3, 0.95])
-      expect(await refusalOf(put('cut', bytes.subarray(0, Math.floor(bytes.length * part))))).toContain(
+      expect(await refusalOf(desk.put('cut', bytes.subarray(0, Math.floor(bytes.length * part))))).toContain(
         'damaged',
       );
     // Cut between two frames, under a gzip that is whole.
-    const whole = unpacked();
+    const whole = desk.unpacked();
     const lastFrame = whole.lastIndexOf(Buffer.from('{"kind":"complete"')) - 5;
-    expect(await refusalOf(put('cut', gzipSync(whole.subarray(0, lastFrame))))).toContain('damaged');
+    expect(await refusalOf(desk.put('cut', gzipSync(whole.subarray(0, lastFrame))))).toContain('damaged');
   }, 120_000);
 
   it('because a row is missing, or it is something else', async () => {
-    const whole = unpacked();
+    const whole = desk.unpacked();
     const at = whole.indexOf('"size":5000');
     whole.write('"size":5001', at);
-    expect(await refusalOf(put('row', gzipSync(whole)))).toContain('damaged');
-    expect(await refusalOf(put('text', Buffer.from('hello')))).toContain('damaged');
-    expect(await refusalOf(put('gzip', gzipSync('hello world')))).toContain('damaged');
-    expect(await refusalOf(target('missing'))).toContain('no file');
+    expect(await refusalOf(desk.put('row', gzipSync(whole)))).toContain('damaged');
+    expect(await refusalOf(desk.put('text', Buffer.from('hello')))).toContain('damaged');
+    expect(await refusalOf(desk.put('gzip', gzipSync('hello world')))).toContain('damaged');
+    expect(await refusalOf(desk.target('missing'))).toContain('no file');
   }, 120_000);
 
   it('because it would write outside the folder', async () => {
-    const whole = unpacked();
+    const whole = desk.unpacked();
     const name = 'storage/ab/abcdef';
     whole.write('storage/../../../x', whole.indexOf(name), name.length);
-    expect(await refusalOf(put('outside', gzipSync(whole)))).toContain('damaged');
+    expect(await refusalOf(desk.put('outside', gzipSync(whole)))).toContain('damaged');
   }, 120_000);
 
   it('because a table refuses a row', async () => {
-    const whole = unpacked();
+    const whole = desk.unpacked();
     // A byte that no text may hold, in a file that is in order otherwise.
     const at = whole.indexOf('staff@example.com');
     whole.write('\\x00', at);
-    await expect(restoreBackup(put('row', gzipSync(whole)), target('never'))).rejects.toMatchObject({
+    await expect(
+      restoreBackup(desk.put('row', gzipSync(whole)), desk.target('never'), 'trust'),
+    ).rejects.toMatchObject({
       code: '25P02',
     });
-    expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([]);
+    expect(readdirSync(desk.folder).filter((name) => name.startsWith('never'))).toEqual([]);
   }, 60_000);
 
   it('because it is of another release', async () => {
-    const whole = unpacked();
+    const whole = desk.unpacked();
     whole.write('20991231', whole.lastIndexOf('20261101', whole.indexOf('"createdAt"')));
-    expect(await refusalOf(put('newer', gzipSync(whole)))).toContain('another release');
+    expect(await refusalOf(desk.put('newer', gzipSync(whole)))).toContain('another release');
   }, 120_000);
 });
 
 describe('nothing is overwritten', () => {
   it('by a restore, nor by a backup', async () => {
-    await expect(restoreBackup(backupFile, directory)).rejects.toThrow('is not empty');
-    await expect(writeBackup(sql, directory, backupFile)).rejects.toThrow('is there already');
-    await expect(writeBackup(sql, directory, path.join(folder, 'no', 'such', 'folder'))).rejects.toThrow(
-      'cannot be written',
-    );
+    await expect(restoreBackup(desk.backupFile, desk.directory, 'trust')).rejects.toThrow('is not empty');
+    await expect(writeBackup(desk.sql, desk.directory, desk.backupFile)).rejects.toThrow('is there already');
+    await expect(
+      writeBackup(desk.sql, desk.directory, path.join(desk.folder, 'no', 'such', 'folder')),
+    ).rejects.toThrow('cannot be written');
   });
 });

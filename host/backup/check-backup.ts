@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { DamagedBackup, readFrames, type Frame, type Manifest } from './frames.ts';
+import { DamagedBackup, readFrames, type Frame, type Manifest, type Proof } from './frames.ts';
 
 /** The frames of a backup file. Throws DamagedBackup for anything that is no whole gzip of frames. */
-export async function* backupFrames(file: string): AsyncGenerator<Frame, void, undefined> {
+export async function* backupFrames(file: string, proof: Proof): AsyncGenerator<Frame, void, undefined> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
   source.once('error', (error) => unpacked.destroy(error));
   source.pipe(unpacked);
   try {
-    yield* readFrames(unpacked);
+    yield* readFrames(unpacked, proof);
   } catch (cause) {
-    throw cause instanceof DamagedBackup ? cause : new DamagedBackup(undefined, { cause });
+    throw cause instanceof DamagedBackup ? cause : new DamagedBackup('damaged', { cause });
   } finally {
     source.destroy();
     unpacked.destroy();
@@ -31,10 +31,10 @@ export function rowsIn(data: Buffer): number {
 }
 
 /**
- * Reads a backup from beginning to end before anything is restored: whole, in order, every table and file as
- * long as it says. Returns its manifest. Throws DamagedBackup.
+ * Reads a backup from beginning to end before anything is restored: sealed by the key, whole, in order, every table
+ * and file as long as it says. Returns its manifest. Throws DamagedBackup.
  */
-export async function checkBackup(file: string): Promise<Manifest> {
+export async function checkBackup(file: string, proof: Proof): Promise<Manifest> {
   let manifest: Manifest | undefined;
   let open: { isTable: boolean; size: number } | undefined;
   let complete = false;
@@ -43,7 +43,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   const demand = (condition: boolean) => {
     if (!condition) throw new DamagedBackup();
   };
-  for await (const frame of backupFrames(file)) {
+  for await (const frame of backupFrames(file, proof)) {
     demand(!complete);
     if ('data' in frame) {
       if (!open) throw new DamagedBackup();

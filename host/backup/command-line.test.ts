@@ -40,3 +40,13 @@ it('takes no option for a file', async () => {
   expect(said).toContain('Usage:');
   expect(existsSync(path.join(folder, '--force'))).toBe(false);
 });
+
+it('restores with a key or on trust, not without a word and not with both', async () => {
+  const without = await run('restore', 'x.backup');
+  expect(without).toMatchObject({ code: 1 });
+  expect(without.said).toContain('--key FILE');
+  expect(without.said).toContain('nothing proves that no value in it was changed');
+  expect((await run('restore', 'x.backup', '--key', 'none')).said).toContain('there is no such file');
+  expect((await run('restore', 'x.backup', '--key', 'none', '--trust')).code).toBe(2);
+  expect((await run('backup', 'x.backup', '--trust')).code).toBe(2);
+});

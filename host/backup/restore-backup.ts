@@ -4,54 +4,67 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as immediate } from 'node:timers/promises';
+import { draftOf, sweepDrafts } from '../drafts.ts';
 import { prepareDatabase } from '../installation.ts';
 import { appliedVersions } from '../migrations.ts';
 import { connect, type Sql } from '../postgres/connect.ts';
 import { openCluster } from '../postgres/open-cluster.ts';
 import { StartError } from '../start-error.ts';
 import { backupFrames, checkBackup } from './check-backup.ts';
-import { DamagedBackup, type Manifest } from './frames.ts';
+import { writeKey } from './backup-key.ts';
+import { DamagedBackup, type Frame, type Manifest, type Proof } from './frames.ts';
 import { lastingTables } from './tables.ts';
 import type { BackupSummary } from './write-backup.ts';
 
 /**
  * Makes an installation out of a backup in a data folder that is new or empty. It is built beside and put in
- * place as a whole, so that a failure leaves nothing behind. Throws a StartError for a folder that is in use,
- * a damaged file, and a backup of another release.
+ * place as a whole, so that a failure leaves nothing behind. Throws a StartError for a folder that is in use, a file
+ * that is damaged or not as the key sealed it, and a backup of another release.
  */
-export async function restoreBackup(file: string, directory: string): Promise<BackupSummary> {
+export async function restoreBackup(
+  file: string,
+  directory: string,
+  proof: Proof,
+): Promise<BackupSummary & { createdAt: string }> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new StartError(
       `${directory} is not empty. Move it away or set DATA_DIR to a new folder; a restore overwrites nothing.`,
     );
-  const manifest = await checkBackup(file).catch((error: unknown) => {
+  await sweepDrafts(path.dirname(directory), { of: path.basename(directory) });
+  const manifest = await checkBackup(file, proof).catch((error: unknown) => {
     if (!(error instanceof DamagedBackup)) throw error;
-    throw new StartError(`${file} is no backup of Partner Desk, or is damaged; nothing was restored.`, {
-      cause: error,
-    });
+    throw new StartError(`${file} ${error.message}. Nothing was restored.`, { cause: error });
   });
-  if (manifest.format !== 1)
+  if (manifest.format !== 1 && manifest.format !== 2)
     throw new StartError('The backup was made by a newer release of Partner Desk; restore it with that one.');
-  const draft = `${directory}.restore-${process.pid}`;
+  const draft = draftOf(directory);
   try {
-    const summary = await restoreInto(draft, file, manifest);
+    const summary = await restoreInto(draft, file, manifest, proof);
+    if (proof !== 'trust') writeKey(draft, proof);
     await rename(draft, directory);
-    return summary;
+    return { ...summary, createdAt: manifest.createdAt };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function restoreInto(draft: string, file: string, manifest: Manifest): Promise<BackupSummary> {
+async function restoreInto(
+  draft: string,
+  file: string,
+  manifest: Manifest,
+  proof: Proof,
+): Promise<BackupSummary> {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const cluster = await openCluster(draft);
   const sql = connect(cluster.address, { max: 1 });
   try {
     await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
     await refuseOtherRelease(sql, manifest);
-    const work = sql.begin((transaction) => fill(transaction as unknown as Sql, manifest, file, draft));
+    const work = sql.begin((transaction) =>
+      fill(transaction as unknown as Sql, manifest, backupFrames(file, proof), draft),
+    );
     return (await work) as BackupSummary;
   } finally {
     await sql.end({ timeout: 5 });
@@ -79,8 +92,13 @@ async function sent(copy: Writable): Promise<void> {
   await immediate();
 }
 
-/** Puts the rows and files of a backup that checkBackup() has read into a database and a folder. */
-async function fill(sql: Sql, manifest: Manifest, file: string, draft: string): Promise<BackupSummary> {
+/** Puts the rows and files of a backup that checkBackup() has read, checked once more, into a database and a folder. */
+async function fill(
+  sql: Sql,
+  manifest: Manifest,
+  frames: AsyncIterable<Frame>,
+  draft: string,
+): Promise<BackupSummary> {
   const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
   const columnsOf = new Map(manifest.tables.map((table) => [table.name, table.columns.join(', ')]));
   // Neither triggers nor foreign keys while the tables come one after the other.
@@ -88,7 +106,7 @@ async function fill(sql: Sql, manifest: Manifest, file: string, draft: string): 
   await sql.unsafe(`truncate ${manifest.tables.map((table) => table.name).join(', ')} cascade`);
   let target: Writable | undefined;
   let table: string | undefined;
-  for await (const frame of backupFrames(file)) {
+  for await (const frame of frames) {
     if ('data' in frame) {
       if (target?.write(frame.data) === false) await new Promise((resolve) => target?.once('drain', resolve));
     } else if (frame.record.kind === 'table') {

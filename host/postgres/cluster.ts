@@ -11,7 +11,9 @@ import {
   removeSocketDirectory,
 } from './layout.ts';
 import { postgresUser, type SystemUser } from './system-user.ts';
-import { explainLog } from './explain-log.ts';
+import { explainLog, isShutDown } from './explain-log.ts';
+import { inUse } from './in-use.ts';
+import { isLockFile, removeStaleLocks } from './stale-locks.ts';
 import { StartError } from '../start-error.ts';
 
 const port = 5432;
@@ -52,9 +54,11 @@ export async function startCluster(
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const { child, log } = await launch(binaries.postgres, ['-D', cluster, ...flags], user);
+  const address = { host: socketDirectory, port, database: 'postgres', user: 'postgres' };
+  const start = () => tryLaunch(binaries.postgres, ['-D', cluster, ...flags], user);
+  const { child, log } = await launch(start, directory, address);
   return {
-    address: { host: socketDirectory, port, database: 'postgres', user: 'postgres' },
+    address,
     process: child,
     log,
     stop: async (patience = 60_000) => {
@@ -69,15 +73,24 @@ interface Launched {
   log: () => string;
 }
 
-/** Tries for some seconds: workers of a server that was killed need a moment to notice and to end. */
-async function launch(program: string, args: string[], user: SystemUser): Promise<Launched> {
+/**
+ * Tries for some seconds: workers of a server that was killed need a moment to notice and to end, and lock files
+ * that nobody holds are to be removed.
+ */
+async function launch(
+  start: () => Promise<Launched & { failure?: string }>,
+  directory: string,
+  address: DatabaseAddress,
+): Promise<Launched> {
   const deadline = Date.now() + 10_000;
   for (;;) {
-    const { failure, ...launched } = await tryLaunch(program, args, user);
+    const { failure, ...launched } = await start();
     if (failure === undefined) return launched;
-    if (!/shared memory block|lock file .* already exists/.test(failure) || Date.now() > deadline) {
+    if (isShutDown(failure)) throw inUse(directory);
+    const isLocked = isLockFile(failure);
+    if ((!isLocked && !failure.includes('shared memory block')) || Date.now() > deadline)
       throw new StartError(`PostgreSQL could not start: ${explainLog(failure)}.`);
-    }
+    if (isLocked) await removeStaleLocks(directory, address);
     await sleep(200);
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { draftOf } from '../drafts.ts';
 import { majorVersion, type PostgresBinaries } from './binaries.ts';
 import { explainLog } from './explain-log.ts';
 import { makeOwn } from './layout.ts';
@@ -29,7 +30,7 @@ export function createCluster(cluster: string, binaries: PostgresBinaries, user:
     return checkVersion(cluster, Number(readFileSync(versionFile, 'utf8')), majorVersion(binaries));
   if (existsSync(cluster))
     throw new StartError(`${cluster} exists but holds no PostgreSQL database; choose another DATA_DIR.`);
-  const draft = `${cluster}.new`;
+  const draft = draftOf(cluster);
   rmSync(draft, { recursive: true, force: true });
   try {
     makeOwn(draft, user);
@@ -37,6 +38,8 @@ export function createCluster(cluster: string, binaries: PostgresBinaries, user:
     renameSync(draft, cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
+    // Another start was quicker; which of the two goes on is decided by whose server starts.
+    if (existsSync(versionFile)) return;
     throw new StartError(`No database could be made in ${path.dirname(cluster)}: ${reason(error)}.`, {
       cause: error,
     });

@@ -8,3 +8,8 @@ export function explainLog(log: string): string {
 export function isDiskFull(log: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(log);
 }
+
+/** Whether somebody asked the server to stop, which we did not: another start took the data folder over. */
+export function isShutDown(log: string): boolean {
+  return /received (fast|immediate) shutdown request/.test(log);
+}

@@ -12,9 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { draftOf } from '../drafts.ts';
 import { binariesIn, type PostgresBinaries } from './binaries.ts';
 import { mayEnter, mayRun, type SystemUser } from './system-user.ts';
-import { StartError } from '../start-error.ts';
+import { fileFailure, StartError } from '../start-error.ts';
 
 /** Longest path of a unix socket that Linux and macOS both take, in bytes. */
 const longestSocketPath = 103;
@@ -66,9 +67,18 @@ export function reachableBinaries(
     .digest('hex');
   const copy = path.join(directory, `postgresql-${version.slice(0, 8)}`);
   if (!existsSync(copy)) {
-    const draft = `${copy}.${process.pid}`;
-    cpSync(binaries.native, draft, { recursive: true, verbatimSymlinks: true });
-    renameSync(draft, copy);
+    const draft = draftOf(copy);
+    try {
+      cpSync(binaries.native, draft, { recursive: true, verbatimSymlinks: true });
+      renameSync(draft, copy);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      // Another start was quicker.
+      if (!existsSync(copy))
+        throw new StartError(`PostgreSQL's programs cannot be copied to ${copy}: ${fileFailure(error)}.`, {
+          cause: error,
+        });
+    }
   }
   return binariesIn(copy);
 }

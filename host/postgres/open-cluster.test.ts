@@ -1,9 +1,21 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { draftOf } from '../drafts.ts';
 import { connect } from './connect.ts';
 import { lockDatabase } from './database-lock.ts';
+import { isListening } from './is-listening.ts';
 import { openCluster, runningAddress, type OpenCluster } from './open-cluster.ts';
 import { runningPostmaster } from './postmaster.ts';
 
@@ -72,6 +84,57 @@ it('ignores a stale postmaster.pid whose number belongs to something else', asyn
   await expect(open()).resolves.toBeDefined();
 });
 
+const pid = () => path.join(directory, 'data', 'postmaster.pid');
+const socketLock = () => path.join(directory, 'run', '.s.PGSQL.5432.lock');
+it('is repaired after a power cut that left its lock files empty or garbled', async () => {
+  await close(await open());
+  const left: [string, string][][] = [
+    [[pid(), '']],
+    [[socketLock(), '']],
+    [
+      [pid(), '\0\0\0\0'],
+      [socketLock(), 'x'.repeat(500)],
+      [path.join(directory, 'run', '.s.PGSQL.5432'), ''],
+    ],
+  ];
+  for (const files of left) {
+    for (const [file, content] of files) writeFileSync(file, content);
+    const cluster = await open();
+    expect(await isListening(cluster.address)).toBe(true);
+    await close(cluster);
+  }
+});
+
+it('needs no hand when the number in its lock files belongs to another process of its own user', async () => {
+  await close(await open());
+  const { uid, gid } = statSync(path.join(directory, 'data'));
+  const other = spawn('sleep', ['100'], { uid, gid });
+  writeFileSync(pid(), `${other.pid}\n${directory}/data\n0\n5432\n${directory}/run\n`);
+  writeFileSync(socketLock(), `${other.pid}\n${directory}/data\n0\n5432\n${directory}/run\n`);
+  await expect(open()).resolves.toBeDefined();
+  other.kill();
+});
+
+it('takes nothing for its server that only calls itself so, as one of a container may', async () => {
+  await close(await open());
+  const [cluster, program] = [path.join(directory, 'data'), path.join(directory, 'postgres')];
+  writeFileSync(program, '#!/bin/sh\nwhile :; do sleep 1; done\n', { mode: 0o755 });
+  const other = spawn(program, ['-D', cluster, '-c', `port=5432`]);
+  writeFileSync(pid(), `${other.pid}\n`);
+  expect(runningPostmaster(cluster)).toBeUndefined();
+  await expect(open()).resolves.toBeDefined();
+  other.kill();
+});
+
+it.each(['', 'garbage\n'])('is not opened twice over a postmaster.pid that says %j', async (content) => {
+  const first = await open();
+  writeFileSync(pid(), content);
+  expect(runningPostmaster(path.join(directory, 'data'))?.pid).toBe(first.process.pid);
+  await expect(openCluster(directory)).rejects.toThrow('Another Partner Desk already runs on');
+  expect(first.process.exitCode).toBeNull();
+  expect(readFileSync(pid(), 'utf8')).toBe(content);
+});
+
 it('is not opened twice, and the first goes on', async () => {
   const first = await open();
   await expect(openCluster(directory)).rejects.toThrow('Another Partner Desk already runs on');
@@ -118,7 +181,9 @@ it('is not made in a folder that holds something else, nor left half made', asyn
   await expect(open()).rejects.toThrow('holds no PostgreSQL database');
   expect(readFileSync(path.join(directory, 'data', 'letters.txt'), 'utf8')).toBe('mine');
   rmSync(path.join(directory, 'data'), { recursive: true });
-  mkdirSync(path.join(directory, 'data.new'));
-  writeFileSync(path.join(directory, 'data.new', 'PG_VERSION'), '18\n');
+  const draft = draftOf(path.join(directory, 'data'));
+  mkdirSync(draft);
+  writeFileSync(path.join(draft, 'PG_VERSION'), '18\n');
   await expect(open()).resolves.toBeDefined();
+  expect(readdirSync(directory).toSorted()).toEqual(['data', 'run']);
 });

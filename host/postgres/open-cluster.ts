@@ -4,16 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startCluster, type Cluster } from './cluster.ts';
 import type { DatabaseAddress } from './connect.ts';
 import { lockDatabase, type DatabaseLock } from './database-lock.ts';
+import { inUse } from './in-use.ts';
+import { isShutDown } from './explain-log.ts';
 import { clusterDirectory, removeSocketDirectory } from './layout.ts';
+import { socketFiles } from './stale-locks.ts';
 import { endPostmaster, runningPostmaster, type Postmaster } from './postmaster.ts';
-import { StartError } from '../start-error.ts';
 
 export interface OpenCluster extends Cluster {
   lock: DatabaseLock;
 }
-
-const inUse = (directory: string) =>
-  new StartError(`Another Partner Desk already runs on ${directory}; stop it first.`);
 
 /**
  * Starts PostgreSQL on a data folder for this process alone. A server that lost its host in a crash is
@@ -25,10 +24,15 @@ export async function openCluster(
 ): Promise<OpenCluster> {
   await stopOrphan(directory);
   const cluster = await startCluster(directory, settings);
-  const lock = await lockDatabase(cluster.address);
-  if (lock) return { ...cluster, lock };
-  await cluster.stop();
-  throw inUse(directory);
+  try {
+    const lock = await lockDatabase(cluster.address);
+    if (lock) return { ...cluster, lock };
+    throw inUse(directory);
+  } catch (error) {
+    const wasTaken = isShutDown(cluster.log());
+    await cluster.stop();
+    throw wasTaken ? inUse(directory) : error;
+  }
 }
 
 /** Address of the server that runs on a data folder now, whoever started it; undefined when none does. */
@@ -41,33 +45,37 @@ async function stopOrphan(directory: string): Promise<void> {
   const cluster = clusterDirectory(directory);
   const postmaster = runningPostmaster(cluster);
   if (!postmaster) return;
-  if (!(await isAbandoned(postmaster))) throw inUse(directory);
+  const held = await takeAbandoned(postmaster);
+  if (!held) throw inUse(directory);
+  // The lock is kept until the server has ended: the start that made it a moment ago may not take it meanwhile.
   await endPostmaster(postmaster.pid, cluster);
-  rmSync(path.join(postmaster.socketDirectory, `.s.PGSQL.${postmaster.port}`), { force: true });
+  await held.release();
+  for (const name of socketFiles(postmaster.port))
+    rmSync(path.join(postmaster.socketDirectory, name), { force: true });
   removeSocketDirectory(directory, postmaster.socketDirectory);
 }
 
 /**
- * Whether no process holds the server. It is asked again while it starts up or ends the connections of a
- * host that died just now; one whose socket is gone can serve nobody.
+ * The lock of a server that no process holds; undefined when one does. It is asked again while the server starts up
+ * or ends the connections of a host that died just now; one whose socket is gone can serve nobody.
  */
-async function isAbandoned(postmaster: Postmaster): Promise<boolean> {
+async function takeAbandoned(postmaster: Postmaster): Promise<Pick<DatabaseLock, 'release'> | undefined> {
+  const nothing = { release: async () => {} };
   const deadline = Date.now() + 60_000;
   let [held, unreachable] = [0, 0];
-  while (held < 30 && unreachable < 20 && Date.now() < deadline) {
+  while (held < 30 && unreachable < 50 && Date.now() < deadline) {
     try {
       const lock = await lockDatabase(addressOf(postmaster));
-      await lock?.release();
-      if (lock) return true;
+      if (lock) return lock;
       held += 1;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : '';
       if (code === 'ENOENT' || code === 'ECONNREFUSED') unreachable += 1;
-      if (code === '57P01' || code === '57P02') return true;
+      if (code === '57P01' || code === '57P02') return nothing;
     }
     await sleep(100);
   }
-  return unreachable >= 20;
+  return unreachable >= 50 ? nothing : undefined;
 }
 
 function addressOf({ socketDirectory, port }: Postmaster): DatabaseAddress {

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findServer, serverOn } from './processes.ts';
 import { StartError } from '../start-error.ts';
 
 /** A PostgreSQL server that runs on a cluster directory now. */
@@ -12,19 +12,30 @@ export interface Postmaster {
 }
 
 /**
- * The server that postmaster.pid names, if it really runs on that directory: after a crash the file is stale,
- * and its process id may belong to something else by now.
+ * The server that really runs on that directory. postmaster.pid alone does not tell: after a crash it is stale and
+ * its process id may belong to something else, and it may be empty or garbled while a server runs.
  */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
-  let lines: string[];
+  const lines = linesOf(path.join(cluster, 'postmaster.pid'));
+  const named = Number(lines[0]);
+  const server = Number.isInteger(named) && named > 1 ? serverOn(cluster, named) : undefined;
+  const found = server ? { pid: named, ...server } : findServer(cluster);
+  return (
+    found && {
+      pid: found.pid,
+      port: found.port ?? Number(lines[3]),
+      // Its line in the file is empty until the socket is there.
+      socketDirectory: found.socketDirectory ?? lines[4] ?? '',
+    }
+  );
+}
+
+function linesOf(file: string): string[] {
   try {
-    lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return readFileSync(file, 'utf8').split('\n');
   } catch {
-    return undefined;
+    return [];
   }
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !runsOn(pid, cluster)) return undefined;
-  return { pid, port: Number(lines[3]), socketDirectory: lines[4] ?? '' };
 }
 
 /** Ends a server: first so that it finishes its work at once, then harder. Its data survive all of them. */
@@ -33,7 +44,7 @@ export async function endPostmaster(pid: number, cluster: string): Promise<void>
     if (!send(pid, signal)) return;
     const deadline = Date.now() + 10_000;
     while (Date.now() < deadline) {
-      if (!runsOn(pid, cluster)) return;
+      if (!serverOn(cluster, pid)) return;
       await sleep(20);
     }
   }
@@ -48,33 +59,5 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
     throw new StartError(
       `PostgreSQL (process ${pid}) was left behind by another user; stop it or start as that user.`,
     );
-  }
-}
-
-/** Whether that process is a PostgreSQL server of that directory, by its command line. */
-function runsOn(pid: number, cluster: string): boolean {
-  const command = commandLine(pid);
-  return (
-    command.includes('postgres') && [cluster, real(cluster)].some((name) => command.includes(` ${name} `))
-  );
-}
-
-function commandLine(pid: number): string {
-  try {
-    if (process.platform === 'linux')
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return `${execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
-      .toString()
-      .trim()} `;
-  } catch {
-    return '';
-  }
-}
-
-function real(directory: string): string {
-  try {
-    return realpathSync(directory);
-  } catch {
-    return directory;
   }
 }

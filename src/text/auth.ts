@@ -112,6 +112,7 @@ export const authText = {
     signupClosed: '지금은 회원가입을 받지 않습니다. 관리자에게 문의해주세요.',
     findNotFound: '등록되지 않은 이메일 주소입니다.',
     findFailed: '비밀번호 재설정 이메일 전송에 실패했습니다. 잠시 후 다시 시도해주세요.',
+    findClosed: '지금은 메일을 보낼 수 없습니다. 비밀번호를 다시 설정하려면 관리자에게 문의해주세요.',
     findException: '비밀번호 재설정 처리 중 오류가 발생했습니다.',
     findSent: '비밀번호 재설정 링크가 이메일로 전송되었습니다. 이메일을 확인해주세요.',
     resetSamePassword: '새 비밀번호는 기존 비밀번호와 달라야 합니다.',

@@ -75,6 +75,11 @@ describe('find-password errors', () => {
   it.each([
     [answer('User not found', 404), 'email', '등록되지 않은 이메일 주소입니다.'],
     [
+      answer('In English', 422, 'email_provider_disabled'),
+      'form',
+      '지금은 메일을 보낼 수 없습니다. 비밀번호를 다시 설정하려면 관리자에게 문의해주세요.',
+    ],
+    [
       answer('mail server refused', 500),
       'form',
       '비밀번호 재설정 이메일 전송에 실패했습니다. 잠시 후 다시 시도해주세요.',

@@ -54,5 +54,6 @@ export function findPasswordError(error: unknown): FormError {
   const tooMany = tooManyError(error);
   if (tooMany) return { field: 'form', message: tooMany };
   if (says(error, 'not found')) return { field: 'email', message: text.findNotFound };
+  if (toFailure(error).code === 'email_provider_disabled') return { field: 'form', message: text.findClosed };
   return { field: 'form', message: isThrown(error) ? text.findException : text.findFailed };
 }

@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testInstallation, type HostProcess, type TestInstallation } from './testing/host-process.ts';
+
+let desk: TestInstallation;
+beforeAll(() => {
+  desk = testInstallation();
+});
+afterAll(() => desk.remove());
+
+/** The whole answer to a request that is sent as it stands, as a proxy on this machine could. */
+function raw(port: number, line: string, headers: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(`${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.once('error', reject).once('close', () => resolve(answer));
+  });
+}
+
+const isMailbox = (answer: string) => answer.includes('<title>메일함</title>');
+
+async function withHost(args: string[], work: (host: HostProcess, port: number) => Promise<void>) {
+  // SITE_URL hides the port in the ready line, so that it is found out first.
+  const free = 20_000 + Math.floor(Math.random() * 20_000);
+  const host = await desk.start('--no-demo', '--port', String(free), ...args);
+  await work(host, free);
+  host.child.kill('SIGTERM');
+  await host.ended;
+}
+
+const names = ['localhost', 'LOCALHOST:80', 'localhost.', '127.0.0.1', '127.1', '[::1]', 'desk.example.com'];
+const targets = [
+  'GET /mailbox HTTP/1.1',
+  'GET /mailbox?x HTTP/1.1',
+  'GET /mailbox/ HTTP/1.1',
+  'GET http://localhost/mailbox HTTP/1.1',
+  'GET //localhost/mailbox HTTP/1.1',
+  'GET /%6dailbox HTTP/1.1',
+  'GET /x/../mailbox HTTP/1.1',
+];
+
+describe('with a public SITE_URL and no mail server', () => {
+  const site = ['--site-url', 'https://desk.example.com'];
+
+  it('no name and no address opens the mailbox, and people hear that no mail can be sent', async () => {
+    await withHost(site, async (host, port) => {
+      const { publishableKey } = desk.secrets();
+      for (const path of ['signup', 'recover', 'resend']) {
+        const body = JSON.stringify({
+          email: 'kim@example.com',
+          password: 'correct horse 1',
+          type: 'signup',
+        });
+        const headers = { apikey: publishableKey, 'content-type': 'application/json' };
+        const init = { method: 'POST', headers, body };
+        const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/${path}`, init);
+        expect([path, answer.status, await answer.json()]).toMatchObject([
+          path,
+          422,
+          { error_code: 'email_provider_disabled' },
+        ]);
+      }
+      for (const target of targets)
+        for (const name of names)
+          expect([target, name, isMailbox(await raw(port, target, [`Host: ${name}`]))]).toEqual([
+            target,
+            name,
+            false,
+          ]);
+      expect(isMailbox(await raw(port, 'GET /mailbox HTTP/1.0', []))).toBe(false);
+      const configuration = await raw(port, 'GET /config.json HTTP/1.1', ['Host: localhost']);
+      expect(configuration).toContain('"demo":false');
+      expect(configuration).toContain('"phoneFactors":false');
+      expect(host.output()).toContain('No mail can be sent');
+      expect(host.output()).toContain('Set SMTP_URL');
+    });
+  });
+
+  it('a new installation gets no demo accounts, and the start says what to do instead', async () => {
+    const other = testInstallation();
+    const { code, stderr } = await other.refused(...site);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^SITE_URL https:\/\/desk\.example\.com is an address for other machines .*--no-demo.*--public-demo.*\n$/,
+    );
+    await other.remove();
+  });
+});
+
+it('behind a proxy that nobody told it of, what the proxy adds closes the mailbox', async () => {
+  await withHost([], async (_, port) => {
+    const ask = (...headers: string[]) => raw(port, 'GET /mailbox HTTP/1.1', ['Host: localhost', ...headers]);
+    expect(isMailbox(await ask())).toBe(true);
+    for (const header of [
+      'X-Forwarded-For: 127.0.0.1',
+      'x-forwarded-proto: https',
+      'X-Forwarded-Host: localhost',
+      'Forwarded: for=127.0.0.1',
+      'X-Real-IP: 127.0.0.1',
+      'Via: 1.1 proxy',
+    ])
+      expect([header, isMailbox(await ask(header))]).toEqual([header, false]);
+  });
+});
+
+it('behind a trusted proxy there is no mailbox, whatever the proxy says', async () => {
+  await withHost(['--trust-proxy'], async (_, port) => {
+    const ask = (...headers: string[]) => raw(port, 'GET /mailbox HTTP/1.1', ['Host: localhost', ...headers]);
+    expect(isMailbox(await ask())).toBe(false);
+    expect(isMailbox(await ask('X-Forwarded-For: 127.0.0.1'))).toBe(false);
+  });
+});
