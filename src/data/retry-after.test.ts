@@ -110,7 +110,7 @@ describe('a request that a backend with too much to do refuses', () => {
 
   it('makes the page say so when it takes longer than two seconds, and until it is over', async () => {
     answers = [overloaded(), overloaded('1'), Response.json('rows')];
-    const onLong = vi.fn();
+    const onLong = vi.fn<(isLong: boolean) => void>();
     void whenFree(ask, { onLong });
     await pass(1999);
     expect(onLong).not.toHaveBeenCalled();
