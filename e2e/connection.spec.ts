@@ -83,3 +83,40 @@ test('a host that refuses connections, or lets requests hang, is named within 3 
   await expect(failed).toBeHidden();
   await expect(notice(page)).toHaveCount(0);
 });
+
+test('a host with too much to do is waited for; after many refusals the page says so and offers another try', async ({
+  page,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', seller);
+  let refusals = 2;
+  let requests = 0;
+  await page.route('**/rest/v1/rpc/stock_list', (route) => {
+    requests += 1;
+    if (refusals-- <= 0) return route.continue();
+    const headers = { 'retry-after': '1' };
+    return route.fulfill({ status: 503, headers, json: { code: 'PGRST003', message: 'Too many requests' } });
+  });
+  const busy = page.getByRole('status').filter({ hasText: '지금 이용하는 분이 많아' });
+  const row = page.getByRole('table').getByRole('row').nth(5);
+  await page.goto(`/${await partnerId('P1003')}/inventory`);
+  await expect(busy).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(busy).toBeHidden();
+  expect(requests).toBe(3);
+
+  refusals = Infinity;
+  await page.getByRole('textbox', { name: '상품명' }).fill('없는상품');
+  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
+  await expect(busy).toBeVisible();
+  await expect(row).toBeVisible();
+  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: '지금 이용하는 분이 많습니다' });
+  await expect(failed).toBeVisible({ timeout: 30_000 });
+  await expect(busy).toBeHidden();
+  await expect(notice(page)).toHaveCount(0);
+  expect(requests).toBe(8);
+
+  refusals = 0;
+  await failed.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByText('재고 데이터가 없습니다')).toBeVisible();
+});

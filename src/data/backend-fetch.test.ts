@@ -199,3 +199,53 @@ describe('an installation that was made anew under the page', () => {
     expect(offered).toHaveLength(2);
   });
 });
+
+describe('a refusal for overload', () => {
+  let refusals = 0;
+  let sent: string[] = [];
+
+  beforeEach(() => {
+    refusals = 1;
+    sent = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (url === '/config.json') return Response.json({ url: desk, key: 'key' });
+      if (url.includes('/health')) return Response.json({});
+      sent.push(`${init.method ?? 'GET'} ${new URL(url).pathname}`);
+      if (refusals-- <= 0) return Response.json({});
+      return Response.json({ msg: 'Too many' }, { status: 503, headers: { 'retry-after': '1' } });
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  async function outcome(init: RequestInit) {
+    const { startBackend } = await import('./start-backend.ts');
+    await startBackend();
+    const { backendFetch } = await import('./backend-fetch.ts');
+    const answer = backendFetch(`${desk}/rest/v1/rpc/f`, init);
+    await vi.advanceTimersByTimeAsync(10_000);
+    return (await answer).status;
+  }
+
+  it('of a read is waited out, also of one that is a call', async () => {
+    expect(await outcome({ method: 'POST', signal: new AbortController().signal })).toBe(200);
+    expect(sent).toEqual(['POST /rest/v1/rpc/f', 'POST /rest/v1/rpc/f']);
+  });
+
+  it('of a change is told by a project, before which something may have handed it on', async () => {
+    expect(await outcome({ method: 'POST' })).toBe(503);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of a change is waited out at the own host, which has done nothing yet; so is a sign-in', async () => {
+    vi.stubEnv('VITE_SUPABASE_URL', '');
+    expect(await outcome({ method: 'POST' })).toBe(200);
+    expect(sent).toHaveLength(2);
+    refusals = 1;
+    const { auth } = await import('./auth-client.ts');
+    const signedIn = auth().signInWithPassword({ email: 'a@example.com', password: 'demo1234!' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await signedIn).error?.message).not.toContain('too much');
+    expect(sent.slice(2)).toEqual(['POST /auth/v1/token', 'POST /auth/v1/token']);
+  });
+});

@@ -1,8 +1,8 @@
 import { accessToken, auth } from './auth-client.ts';
 import { backendConfig, hasOtherKey } from './config.ts';
-import { whileConnected } from './connection.ts';
+import { hear, sayBusy, whileConnected } from './connection.ts';
 import { refusesKey, refusesSession } from './errors.ts';
-import { withRetryAfter } from './retry-after.ts';
+import { whenFree, withRetryAfter } from './retry-after.ts';
 import { currentSession, endSession } from './session.ts';
 
 /**
@@ -10,7 +10,13 @@ import { currentSession, endSession } from './session.ts';
  * renewed once and the request sent again; a session that cannot be renewed ends. Reads, which carry a signal, are
  * given up when the connection is lost.
  */
-export const backendFetch: typeof fetch = (input, init = {}) =>
+export const backendFetch: typeof fetch = (input, init = {}) => {
+  const isRead = (init.signal ?? null) !== null || isGet(init);
+  const ask = () => askData(input, init);
+  return mayRepeat(isRead) ? whenFree(ask, { signal: init.signal, onLong: sayBusy }) : ask();
+};
+
+const askData: typeof fetch = (input, init = {}) =>
   whileConnected(
     async (signal) => {
       const token = await accessToken();
@@ -30,14 +36,24 @@ export const authFetch: typeof fetch = (input, init = {}) => {
   const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null;
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const renews = !/\/(token|logout)$/.test(pathname);
-  return whileConnected(
-    async (signal) => {
-      const send = sender(input, init, signal);
-      return withRetryAfter(await (renews && token !== null ? withRenewal(token, send) : send(token)));
-    },
-    { mayGiveUp: init.method === 'GET' },
-  );
+  const ask = () =>
+    whileConnected(
+      async (signal) => {
+        const send = sender(input, init, signal);
+        return withRetryAfter(await (renews && token !== null ? withRenewal(token, send) : send(token)));
+      },
+      { mayGiveUp: isGet(init) },
+    );
+  return mayRepeat(isGet(init)) ? whenFree(ask, { onLong: sayBusy }) : ask();
 };
+
+const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET' || method === 'HEAD';
+
+/**
+ * Whether a request that was refused for overload may be sent again: a read always; a change only to the product's own
+ * host, which refuses before it does anything. What stands before a project may have handed the change on.
+ */
+const mayRepeat = (isRead: boolean) => isRead || backendConfig().isOwnHost;
 
 /** Sends with that token; with the key of the project in its place where there is none. */
 type Send = (token: string | null) => Promise<Response>;
@@ -45,11 +61,13 @@ type Send = (token: string | null) => Promise<Response>;
 function sender(input: string | URL | Request, init: RequestInit, signal: AbortSignal): Send {
   const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
   return async (token) => {
-    const ask = (key: string) => {
+    const ask = async (key: string) => {
       const headers = new Headers(init.headers);
       headers.set('apikey', key);
       headers.set('authorization', `Bearer ${token ?? key}`);
-      return fetch(input, { ...init, headers, signal: either });
+      const response = await fetch(input, { ...init, headers, signal: either });
+      await hear(response);
+      return response;
     };
     const { key } = backendConfig();
     const response = await ask(key);

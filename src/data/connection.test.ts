@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toFailure } from './errors.ts';
 
-/** How the network behaves: it answers, refuses, lets everything hang, or answers after so many ms. */
-let network: 'up' | 'refuses' | 'hangs' | number = 'up';
+/** How the network behaves: it answers, refuses, lets everything hang, answers after so many ms, or with this. */
+let network: 'up' | 'refuses' | 'hangs' | number | (() => Response) = 'up';
 let looks = 0;
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -13,6 +13,7 @@ function respond(signal?: AbortSignal | null): Promise<Response> {
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     if (network === 'up') resolve(Response.json({}));
     else if (network === 'refuses') reject(new TypeError('Failed to fetch'));
+    else if (typeof network === 'function') resolve(network());
     else if (typeof network === 'number') setTimeout(() => resolve(Response.json({})), network);
   });
 }
@@ -49,6 +50,10 @@ afterEach(() => {
 });
 
 const read = { mayGiveUp: true };
+
+const retryAfter = { 'retry-after': '1' };
+const overloaded = () =>
+  Response.json({ message: 'Too many requests' }, { status: 503, headers: retryAfter });
 
 describe('a lost connection', () => {
   it('is known at once where it is refused, with one look for all requests, and found again by itself', async () => {
@@ -118,5 +123,43 @@ describe('a lost connection', () => {
     window.dispatchEvent(new Event('online'));
     await pass(0);
     expect(isConnectionLost()).toBe(false);
+  });
+});
+
+describe('a backend with too much to do', () => {
+  it('is there when a look is late and another answer came meanwhile, also a refusal for overload', async () => {
+    const { checkConnection, hear, isConnectionLost } = await load();
+    network = 'hangs';
+    for (const answer of [Response.json({}), overloaded()]) {
+      const looked = checkConnection();
+      await pass(100);
+      await hear(answer);
+      await pass(8000);
+      expect(await looked).toBe(true);
+      expect(isConnectionLost()).toBe(false);
+    }
+  });
+
+  it('is there when it refuses the look', async () => {
+    const { checkConnection } = await load();
+    network = overloaded;
+    expect(await checkConnection()).toBe(true);
+  });
+
+  it.each([
+    ['a proxy with a page', () => new Response('<html>', { status: 503, headers: retryAfter })],
+    ['a proxy with JSON', () => Response.json({ message: 'no upstream' }, { status: 503 })],
+    ['a gateway', () => Response.json({ message: 'bad gateway' }, { status: 502, headers: retryAfter })],
+    ['a host that starts', () => Response.json({ status: 'starting' }, { status: 503, headers: retryAfter })],
+  ])('is not what answers 503 or 502 for it: %s', async (_, answer) => {
+    const { checkConnection, hear, isConnectionLost } = await load();
+    network = answer;
+    expect(await checkConnection()).toBe(false);
+    network = 'hangs';
+    const looked = checkConnection();
+    await hear(answer());
+    await pass(8000);
+    expect(await looked).toBe(false);
+    expect(isConnectionLost()).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { backendConfig } from './config.ts';
 import { Failure } from './errors.ts';
+import { busySeconds } from './retry-after.ts';
 
 /** A request that takes longer than this (ms) is a reason to look whether anybody is there. */
 const PATIENCE = 1000;
@@ -11,15 +12,28 @@ const LONG_LOOK = 8000;
 const LOOK_AGAIN = 2000;
 
 /** Whether the backend can be reached, by what came of requests; what the browser believes is only a hint. */
-const useConnectionStore = create(() => ({ isLost: false }));
+const useConnectionStore = create(() => ({
+  isLost: false,
+  /** Requests that have waited long for a backend with too much to do. */
+  waiting: 0,
+}));
 
 let looking: Promise<boolean> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 /** On a slow network an answer takes longer without anything being lost (ms). */
 let allowance = SHORT_LOOK;
+/** When the last answer came that only the backend can have given. */
+let lastAnswer = -Infinity;
 
 /** As the page shows it: the connection is lost, and is looked for. */
 export const useIsConnectionLost = () => useConnectionStore((state) => state.isLost);
+
+/** As the page shows it: the backend answers, and has too much to do. */
+export const useIsBackendBusy = () => useConnectionStore((state) => state.waiting > 0);
+
+/** Told of each request that waits long for a backend with too much to do (true), and when it waits no more. */
+export const sayBusy = (isLong: boolean) =>
+  useConnectionStore.setState(({ waiting }) => ({ waiting: waiting + (isLong ? 1 : -1) }));
 
 export const isConnectionLost = () => useConnectionStore.getState().isLost;
 
@@ -56,22 +70,40 @@ function setLost(isLost: boolean): void {
   if (isLost !== isConnectionLost()) useConnectionStore.setState({ isLost });
 }
 
-/** Asks for the smallest answer that every backend gives. One from a proxy that reaches nobody does not count. */
+/**
+ * Asks for the smallest answer that every backend gives. One from a proxy that reaches nobody does not count; a look
+ * that is late does, when other answers came meanwhile: the backend is there and has much to do.
+ */
 async function answers(): Promise<boolean> {
   const { url, key } = backendConfig();
   const limit = isConnectionLost() ? Math.max(allowance, LONG_LOOK / 2) : allowance;
   const started = performance.now();
   try {
-    const { status } = await fetch(`${url}/auth/v1/health`, {
+    const response = await fetch(`${url}/auth/v1/health`, {
       headers: { apikey: key },
       cache: 'no-store',
       signal: AbortSignal.timeout(limit),
     });
     allowance = Math.min(LONG_LOOK, Math.max(SHORT_LOOK, 2 * (performance.now() - started)));
-    return ![502, 503, 504].includes(status);
-  } catch {
-    return false;
+    return isBackends(response);
+  } catch (error) {
+    return !(error instanceof TypeError) && lastAnswer >= started;
   }
+}
+
+/** Told of every answer that comes: one of the backend itself proves that it is there. */
+export async function hear(answer: Response): Promise<void> {
+  const now = performance.now();
+  if (await isBackends(answer)) lastAnswer = now;
+}
+
+/** Whether an answer is the backend's own, also its refusal for overload, and not that of a proxy that reaches nobody. */
+async function isBackends(response: Response): Promise<boolean> {
+  if (![502, 503, 504].includes(response.status)) return true;
+  if ((await busySeconds(response)) === undefined) return false;
+  // Where so much is asked, the next look takes longer too.
+  allowance = LONG_LOOK;
+  return true;
 }
 
 /**

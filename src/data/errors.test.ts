@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure, isTransient, refusesSession, toFailure, unwrap } from './errors.ts';
+import { busyMessage, Failure, isTransient, refusesSession, toFailure, unwrap } from './errors.ts';
 
 describe('toFailure', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('toFailure', () => {
     [{ code: 'PT403', message: 'the member is inactive' }, 'inactive'],
     [{ status: 413, message: '' }, 'too-large'],
     [{ status: 429, message: '' }, 'too-many'],
+    [{ message: `Failure: ${busyMessage}`, code: '', status: 0 }, 'busy'],
     [{ code: '22023', message: 'page must be at least 1' }, 'invalid'],
     [{ code: '23514', message: 'check' }, 'invalid'],
     [{ status: 503, message: '' }, 'server'],
@@ -65,5 +66,7 @@ describe('isTransient', () => {
   it('knows what may pass by itself', () => {
     expect(isTransient({ status: 503 })).toBe(true);
     expect(isTransient({ status: 403 })).toBe(false);
+    // The one fetch has tried it several times already: more would multiply.
+    expect(isTransient(new Failure('busy', busyMessage))).toBe(false);
   });
 });

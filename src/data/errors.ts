@@ -8,6 +8,8 @@ export type FailureKind =
   | 'forbidden'
   | 'not-found'
   | 'too-many'
+  /** Too much to do for too many people; nothing was done for this request. */
+  | 'busy'
   | 'too-large'
   | 'invalid'
   | 'server'
@@ -97,6 +99,9 @@ const kindByCode: Record<string, FailureKind> = {
   user_not_found: 'signed-out',
 };
 
+/** The message of a request that the backend refused again and again; the client libraries hand on nothing else. */
+export const busyMessage = 'The backend has too much to do.';
+
 /** What the client says of a token whose claims it checked itself (specification section 8). */
 const tokenErrors = /^(Missing exp claim|JWT has expired|Invalid JWT signature|Invalid alg claim)/;
 
@@ -108,6 +113,7 @@ function kindOf(
 ): FailureKind {
   const known = code === undefined ? undefined : kindByCode[code];
   if (known) return known;
+  if (message.includes(busyMessage)) return 'busy';
   if (name === 'AuthSessionMissingError' || tokenErrors.test(message)) return 'signed-out';
   if (name === 'TimeoutError' || name === 'AbortError' || /^(TimeoutError|AbortError)/.test(message))
     return 'timeout';

@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth, connectAuth } from './auth-client.ts';
 import { toFailure } from './errors.ts';
-import { withRetryAfter } from './retry-after.ts';
+import { whenFree, withRetryAfter } from './retry-after.ts';
 
 const refusal = (headers: Record<string, string>, body: BodyInit) => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 429, headers })));
@@ -41,4 +41,94 @@ it('a refusal of something before the service, which speaks no JSON, is one too'
 it('a refusal without the header stays as it is', async () => {
   const { error } = await refusal({}, '{"error_code":"over_request_rate_limit","msg":"after 42 seconds"}');
   expect(error?.message).toBe('after 42 seconds');
+});
+
+describe('a request that a backend with too much to do refuses', () => {
+  const overloaded = (seconds = '2') =>
+    Response.json({ message: 'Too many' }, { status: 503, headers: { 'retry-after': seconds } });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  let asked: number[] = [];
+  let answers: Response[] = [];
+  const ask = () => {
+    asked.push(Date.now());
+    return Promise.resolve(answers.shift() ?? overloaded());
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    asked = [];
+    answers = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is sent again after the time that it names, longer each time, and brings the answer', async () => {
+    answers = [overloaded(), overloaded(), Response.json('rows')];
+    const answer = whenFree(ask);
+    await pass(60_000);
+    expect(await (await answer).json()).toBe('rows');
+    expect(asked).toEqual([0, 2500, 7000]);
+  });
+
+  it('fails as busy after the fifth refusal', async () => {
+    const failure = whenFree(ask).catch(toFailure);
+    await pass(60_000);
+    expect(await failure).toMatchObject({ kind: 'busy' });
+    expect(asked).toHaveLength(5);
+    // As the client libraries hand it on.
+    expect(
+      toFailure({ name: 'AuthRetryableFetchError', message: String(await failure), status: 0 }).kind,
+    ).toBe('busy');
+  });
+
+  it('fails at once when the time is longer than anybody waits', async () => {
+    answers = [overloaded('31')];
+    await expect(whenFree(ask)).rejects.toMatchObject({ kind: 'busy' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is never sent in a rush, whatever the time', async () => {
+    answers = [overloaded('0'), Response.json('rows')];
+    void whenFree(ask);
+    await pass(60_000);
+    expect(asked).toEqual([0, 1250]);
+  });
+
+  it('is given up with its page', async () => {
+    const page = new AbortController();
+    const answer = whenFree(ask, { signal: page.signal });
+    void answer.catch(() => {});
+    await pass(1000);
+    page.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    await pass(60_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('makes the page say so when it takes longer than two seconds, and until it is over', async () => {
+    answers = [overloaded(), overloaded('1'), Response.json('rows')];
+    const onLong = vi.fn<(isLong: boolean) => void>();
+    void whenFree(ask, { onLong });
+    await pass(1999);
+    expect(onLong).not.toHaveBeenCalled();
+    await pass(1);
+    expect(onLong.mock.calls).toEqual([[true]]);
+    await pass(60_000);
+    expect(onLong.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it.each([
+    ['a proxy that reaches nobody', new Response('<html>', { status: 503, headers: { 'retry-after': '1' } })],
+    ['a fault', Response.json({ message: 'x' }, { status: 503 })],
+    [
+      'too many of one caller',
+      Response.json({ message: 'x' }, { status: 429, headers: { 'retry-after': '1' } }),
+    ],
+  ])('is not: %s', async (_, answer) => {
+    answers = [answer];
+    expect(await whenFree(ask)).toBe(answer);
+  });
 });

@@ -1,3 +1,4 @@
+import { whenFree } from '../data/retry-after.ts';
 import { makeExport } from './export-job.ts';
 import type { ExportJob, ExportMessage } from './export-types.ts';
 
@@ -6,7 +7,8 @@ import type { ExportJob, ExportMessage } from './export-types.ts';
 const tell = (message: ExportMessage) => self.postMessage(message);
 
 self.addEventListener('message', (event: MessageEvent<ExportJob>) => {
-  makeExport(event.data, (share) => tell({ type: 'progress', share })).then(
+  const send: typeof fetch = (...request) => whenFree(() => fetch(...request));
+  makeExport(event.data, (share) => tell({ type: 'progress', share }), send).then(
     (file) => tell({ type: 'done', file }),
     (error: unknown) => tell({ type: 'failed', reason: String(error) }),
   );

@@ -17,6 +17,7 @@ export const errorsText = {
       action: '주소를 확인하거나 목록에서 다시 선택해주세요.',
     },
     'too-many': { title: '요청이 너무 많습니다.', action: '잠시 후 다시 시도해주세요.' },
+    busy: { title: '지금 이용하는 분이 많습니다.', action: '잠시 후 다시 시도해주세요.' },
     'too-large': { title: '요청이 너무 큽니다.', action: '조회 조건을 줄여 다시 시도해주세요.' },
     invalid: { title: '요청을 처리할 수 없습니다.', action: '입력한 조건을 확인해주세요.' },
     server: { title: '서버에 문제가 발생했습니다.', action: '잠시 후 다시 시도해주세요.' },
@@ -33,6 +34,7 @@ export const errorsText = {
   },
   connection: {
     lost: '서버에 연결할 수 없습니다. 다시 연결되면 자동으로 이어집니다.',
+    busy: '지금 이용하는 분이 많아 응답이 늦어지고 있습니다. 잠시만 기다려주세요.',
   },
   retry: '다시 시도',
   page: '이 화면을 표시하지 못했습니다.',

@@ -1,7 +1,9 @@
 import { toFailure } from '@/data/errors.ts';
 import { authText } from '@/text/auth.ts';
+import { errorsText } from '@/text/errors.ts';
 
 const text = authText.errors;
+const busySentence = `${errorsText.failures.busy.title} ${errorsText.failures.busy.action}`;
 
 /** Which field a sentence belongs to; `form` stands above the button. */
 export interface FormError {
@@ -20,9 +22,11 @@ export function waitingSeconds(error: unknown): number | null {
   return minutes ? Number(minutes) * 60 : null;
 }
 
-/** The sentence for a request refused for its frequency, with the waiting time when it is known; else null. */
+/** The sentence for a request refused for its frequency, with the waiting time when it is known, or for those of others; else null. */
 export function tooManyError(error: unknown): string | null {
-  if (toFailure(error).kind !== 'too-many') return null;
+  const { kind } = toFailure(error);
+  if (kind === 'busy') return busySentence;
+  if (kind !== 'too-many') return null;
   const seconds = waitingSeconds(error);
   if (seconds === null) return text.tooMany;
   return seconds <= 90 ? text.tooManySeconds(seconds) : text.tooManyMinutes(Math.ceil(seconds / 60));

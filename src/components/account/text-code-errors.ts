@@ -8,6 +8,7 @@ const text = textCodeText;
 export function sendError(error: unknown): string {
   const { kind, code } = toFailure(error);
   if (code === 'mfa_phone_verify_not_enabled') return text.notOffered;
+  if (kind === 'busy') return tooManyError(error) ?? text.sendFailed;
   if (kind !== 'too-many') return text.sendFailed;
   const seconds = waitingSeconds(error);
   if (seconds === null) return text.tooMany;

@@ -54,7 +54,9 @@ export function ChartCard({ daily, salesDays }: ChartCardProps) {
         </p>
       )}
       {daily.is === 'loading' ? <Skeleton style={{ height: HEIGHT }} /> : null}
-      {daily.is === 'failed' ? <CardFailed retry={daily.retry} className="min-h-47.5" /> : null}
+      {daily.is === 'failed' ? (
+        <CardFailed error={daily.error} retry={daily.retry} className="min-h-47.5" />
+      ) : null}
     </Card>
   );
 }

@@ -26,7 +26,9 @@ export function HomePage() {
   const state = <K extends keyof HomeSummary>(part: K): CardState<NonNullable<HomeSummary[K]>> => {
     if (query.isPending) return { is: 'loading' };
     const value = query.data?.[part];
-    return value ? { is: 'ready', value } : { is: 'failed', retry: () => void query.refetch() };
+    return value
+      ? { is: 'ready', value }
+      : { is: 'failed', error: query.error, retry: () => void query.refetch() };
   };
 
   const isEmpty = query.data !== undefined && isNothingLoaded(query.data);

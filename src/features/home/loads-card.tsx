@@ -17,7 +17,7 @@ export function LoadsCard({ loads, now }: { loads: CardState<HomeLoads>; now: Da
       <CardTitle>{text.title}</CardTitle>
       {loads.is === 'ready' ? <LoadList loads={loads.value} now={now} /> : null}
       {loads.is === 'loading' ? <LoadSkeleton /> : null}
-      {loads.is === 'failed' ? <CardFailed retry={loads.retry} className="py-4" /> : null}
+      {loads.is === 'failed' ? <CardFailed error={loads.error} retry={loads.retry} className="py-4" /> : null}
     </Card>
   );
 }

@@ -134,7 +134,7 @@ function Waiting({ state }: { state: CardState<unknown> }) {
   if (state.is === 'failed')
     return (
       <Card>
-        <CardFailed retry={state.retry} className="py-4" />
+        <CardFailed error={state.error} retry={state.retry} className="py-4" />
       </Card>
     );
   return <StatCardSkeleton />;

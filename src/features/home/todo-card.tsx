@@ -46,7 +46,7 @@ export function TodoCard({ stock, inbound }: TodoCardProps) {
           ))}
         </ul>
       )}
-      {failed ? <CardFailed retry={failed.retry} /> : null}
+      {failed ? <CardFailed error={failed.error} retry={failed.retry} /> : null}
       {unknown.length > 0 ? (
         <StateMessage
           icon={FileSpreadsheet}
