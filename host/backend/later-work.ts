@@ -21,9 +21,11 @@ export class LaterWork {
       await nextTurn();
       await work();
     });
-    const ended: Promise<void> = begun.catch((error: unknown) => this.#fail(error)).finally(() => {
-      this.#open.delete(ended);
-    });
+    const ended: Promise<void> = begun
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#open.delete(ended);
+      });
     this.#open.add(ended);
   }
 
