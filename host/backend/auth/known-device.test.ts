@@ -88,11 +88,18 @@ describe('while an account is attacked from everywhere', () => {
       .setExpirationTime('1 day')
       .sign(new TextEncoder().encode(desk.secrets.jwtSecret));
     await attack(member.email);
-    const cookies = [before, await cookieOf(other), `known-device=${forged}`, 'known-device=x.y.z', 'known-device='];
+    const cookies = [
+      before,
+      await cookieOf(other),
+      `known-device=${forged}`,
+      'known-device=x.y.z',
+      'known-device=',
+    ];
     for (const cookie of cookies) {
       expect((await signIn(member.email, 'another horse 2', cookie)).status).toBe(429);
     }
     // A condition of nothing: where nobody attacks, any cookie signs in.
-    for (const cookie of cookies) expect((await signIn(other.email, other.password, cookie)).status).toBe(200);
+    for (const cookie of cookies)
+      expect((await signIn(other.email, other.password, cookie)).status).toBe(200);
   });
 });
