@@ -95,10 +95,12 @@ describe('an installation', () => {
     let host = await desk.start('--no-demo');
     const port = new URL(host.url).port;
     const { publishableKey: key, jwtSecret } = desk.secrets();
-    const link = async () =>
-      /http:\S+verify\?[^"<\s]+/
-        .exec(await (await fetch(`${host.url}/mailbox`)).text())?.[0]
-        .replaceAll('&amp;', '&') ?? '';
+    const link = async () => {
+      const inMail = async () =>
+        /http:\S+verify\?[^"<\s]+/.exec(await (await fetch(`${host.url}/mailbox`)).text())?.[0] ?? '';
+      await expect.poll(inMail).not.toBe('');
+      return (await inMail()).replaceAll('&amp;', '&');
+    };
     const client = await signedIn(host, key, link);
     const { data } = await client.auth.getSession();
     const token = data.session?.access_token ?? '';

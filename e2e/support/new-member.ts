@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { ownerDatabase } from './database.ts';
 
 export interface NewMember {
@@ -24,7 +25,14 @@ export async function newMember(origin: string, partnerCd = 'P1003'): Promise<Ne
   const member = await newSignup(origin);
   const sql = ownerDatabase();
   try {
-    await sql`update auth.users set email_confirmed_at = now() where email = ${member.email}`;
+    // The account is made after the answer.
+    await expect
+      .poll(async () => {
+        const confirmed = await sql`
+          update auth.users set email_confirmed_at = now() where email = ${member.email} returning id`;
+        return confirmed.length;
+      })
+      .toBe(1);
     await sql`
       insert into public.auth_member_partner ("USER_ID", "PARTNER_CD")
       select "ID", ${partnerCd} from public.auth_member where "EMAIL" = ${member.email}`;

@@ -9,6 +9,7 @@ import { withDatabaseError } from './database-errors.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
 import { RateLimits } from './gate/rate-limits.ts';
+import { LaterWork } from './later-work.ts';
 import { createLite } from './lite.ts';
 import { refuseWithoutMail } from './mail/no-mail.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -35,6 +36,8 @@ export interface Backend {
   attachRealtime(server: Server, addressOf?: AddressOf): void;
   /** Whether the database answers through the API's own connections. */
   isHealthy(): Promise<boolean>;
+  /** Resolves when nothing is left to do that goes on after its answer: mails of sign-ups, for one. */
+  workIsDone(): Promise<void>;
   close(): Promise<void>;
   /** Mails and text messages that no server was there to take. */
   mailbox: Mailbox;
@@ -68,6 +71,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
   const limits = new RateLimits();
+  const later = new LaterWork(options.log);
   const gate = createGate(
     options.siteUrl,
     async (service, request, context) => {
@@ -76,7 +80,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (service === 'auth')
         return (
           (takesMail ? undefined : refuseWithoutMail(request)) ??
-          handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context)
+          handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
         );
       if (service === 'rest') return withDatabaseError(await pass(request));
       if (service === 'storage')
@@ -97,7 +101,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         if (page) return Promise.resolve(page);
       }
       const wanted = searchParams.get('redirect_to');
-      const store = { redirectTo: allowedRedirect(options.siteUrl, wanted), passwordHashed: false };
+      const store = { redirectTo: allowedRedirect(options.siteUrl, wanted) };
       return requestStore.run(store, () => gate(request, context));
     },
     attachRealtime: (server, addressOf) => realtime.attach(server, addressOf),
@@ -109,7 +113,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         return false;
       }
     },
+    workIsDone: () => later.done(),
     close: async () => {
+      await later.done();
       smtp?.close();
       await realtime.close();
       await sql.end({ timeout: 2 });

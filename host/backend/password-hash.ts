@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import bcryptjs from 'bcryptjs';
+import { FairTurns } from './fair-turns.ts';
 import { requestStore } from './request-store.ts';
 
 const cost = 10;
@@ -9,34 +11,42 @@ export const maxPasswordBytes = 72;
 
 const unknownAccountHash = bcrypt.hashSync('no account has this password', cost);
 
-async function compare(password: string, hash: string): Promise<boolean> {
-  noteWork();
-  return bcrypt.compare(password, hash);
-}
+/**
+ * Whose turn it is to have a password worked on, by network. A hash takes a whole core for 50 ms or more, and one of
+ * the four threads that files and compression need too: a storm of sign-ins leaves a core and a thread to the others.
+ */
+export const passwordTurns = new FairTurns({
+  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  waiting: 256,
+  waitingEach: 128,
+});
 
-function noteWork(): void {
-  const store = requestStore.getStore();
-  if (store) store.passwordHashed = true;
-}
-
-/** The hash that the accounts table keeps. */
-export async function hashPassword(password: string): Promise<string> {
-  noteWork();
+/** The hash that the accounts table keeps. Belongs into a turn of passwordTurns. */
+export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, cost);
 }
 
 /**
- * Makes the auth library hash on native threads. Its own hash is plain JavaScript, which would hold up every
- * other request of the process while somebody signs in.
+ * Whether a password belongs to a stored hash; without one it takes as long, so that an unknown account answers no
+ * sooner than a known one. Belongs into a turn of passwordTurns.
  */
-export function hashNatively(): void {
-  Object.assign(bcryptjs, { hash: (password: string) => hashPassword(password), compare });
+export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
+  const isRight = await bcrypt.compare(password, hash || unknownAccountHash);
+  return isRight && Boolean(hash);
 }
 
-/** Whether a password belongs to a stored hash. */
-export const passwordMatches = compare;
-
-/** Takes as long as checking a password, so that an unknown account answers no sooner than a known one. */
-export async function spendPasswordTime(password: string): Promise<void> {
-  await compare(password, unknownAccountHash);
+/**
+ * Makes the auth library hash on native threads, and not once more what was hashed for the same request. Its own hash
+ * is plain JavaScript, which would hold up every other request of the process while somebody signs in.
+ */
+export function hashNatively(): void {
+  const known = (password: string) => {
+    const pair = requestStore.getStore()?.password;
+    return pair?.text === password ? pair.hash : undefined;
+  };
+  Object.assign(bcryptjs, {
+    hash: async (password: string) => known(password) ?? hashPassword(password),
+    compare: async (password: string, hash: string) =>
+      known(password) === hash || passwordMatches(password, hash),
+  });
 }

@@ -5,8 +5,8 @@ import type { DatabaseError } from './database-errors.ts';
 export interface RequestStore {
   /** Where a link in a mail of this request leads after it signed in; allow-listed already. */
   redirectTo: string;
-  /** Whether a password hash was computed or compared, which takes most of an answer's time. */
-  passwordHashed: boolean;
+  /** A password of the request with the hash that was made of it, or that it was found to belong to. */
+  password?: { text: string; hash: string };
   /** The last error that PostgreSQL gave. */
   databaseError?: DatabaseError;
 }

@@ -44,8 +44,11 @@ export async function startTestBackend(
     siteUrl: url,
     ...options,
   });
-  const listener = getRequestListener((request, { incoming }) => {
-    return backend.handle(request, { peerAddress: incoming.socket?.remoteAddress ?? null });
+  const listener = getRequestListener(async (request, { incoming }) => {
+    const response = await backend.handle(request, { peerAddress: incoming.socket?.remoteAddress ?? null });
+    // A test looks at the mails as soon as it has its answer.
+    await backend.workIsDone();
+    return response;
   });
   server.on('request', listener);
   backend.attachRealtime(server);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { BackendOptions } from '../options.ts';
 import { withAnswerToken } from './answer-token.ts';
@@ -13,9 +14,12 @@ interface KnownToken {
   inner: string;
 }
 
-const maxKnown = 5000;
+/** Characters of inner tokens that are kept; a member's own data make a token as long as they like. */
+const maxKnown = 4_000_000;
 /** Of the form of a token and signed by nobody: the library refuses it in the words of each service. */
 const refusedToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.AA';
+
+const nameOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * The border between the access tokens of the world, signed with our ES256 keys, and the inner ones, signed
@@ -26,7 +30,9 @@ export class AccessTokens {
   readonly #options: TokenOptions;
   readonly #issuer: string;
   readonly #projectKeys: string[];
+  /** By the hash of the token. */
   readonly #known = new Map<string, KnownToken>();
+  #knownLength = 0;
 
   constructor(options: TokenOptions) {
     const { publishableKey, secretKey } = options.secrets;
@@ -77,7 +83,7 @@ export class AccessTokens {
 
   async #innerOf(given: string): Promise<string> {
     const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
-    const known = this.#known.get(token);
+    const known = this.#known.get(nameOf(token));
     if (known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid)) return known.inner;
     try {
       const claims = await this.#verify(token);
@@ -89,9 +95,13 @@ export class AccessTokens {
   }
 
   #remember(token: string, exp: number, inner: string): string {
-    if (this.#known.size >= maxKnown) this.#known.clear();
+    if (this.#knownLength + inner.length > maxKnown) {
+      this.#known.clear();
+      this.#knownLength = 0;
+    }
     const { kid = '' } = decodeProtectedHeader(token);
-    this.#known.set(token, { kid, exp, inner });
+    this.#known.set(nameOf(token), { kid, exp, inner });
+    this.#knownLength += inner.length;
     return inner;
   }
 

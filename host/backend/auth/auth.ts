@@ -1,19 +1,17 @@
 import { allowedRedirect } from './redirects.ts';
 import type { RequestContext } from '../backend.ts';
-import { atLeast } from '../at-least.ts';
 import { authError, json, withJson } from '../responses.ts';
 import { counters } from './allowances.ts';
 import { withLinkToken } from './answer-token.ts';
-import { limited, readAuthRequest, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
+import { limited, readAuthRequest, type AuthRequest, type AuthServices } from './auth-request.ts';
 import { factorsOf } from './factor-rows.ts';
 import { handleFactors } from './factors.ts';
 import { changeUser } from './password-change.ts';
+import { recover } from './recover.ts';
 import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
 import { resend, signUp } from './sign-up.ts';
 import { completeToken, type AuthenticationMethod } from './tokens.ts';
-
-const recoveryAnswerTime = 150;
 
 /** The auth API: the library's, with what it lacks and without what would harm. */
 export async function handleAuth(
@@ -51,13 +49,6 @@ async function answer(services: AuthServices, request: Request, context: Request
     default:
       return complete(services, await services.pass(auth.request));
   }
-}
-
-/** The answer is the same, and as fast, for an unknown address: it is the mail that tells its owner. */
-function recover(services: AuthServices, auth: AuthRequest): Promise<Response> {
-  const allowance = counters.mail(auth.context, textField(auth.body, 'email'));
-  const work = () => limited(services.limits, allowance, () => services.pass(auth.request), 'never');
-  return atLeast(recoveryAnswerTime, work);
 }
 
 /** Only the two kinds of link that the product sends; they lead to pages of the product only. */

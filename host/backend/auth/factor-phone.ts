@@ -1,10 +1,10 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { authError, json } from '../responses.ts';
 import { codeMessage } from '../sms/text-message.ts';
+import { textCounters } from './allowances.ts';
 import { textField, type AuthRequest, type AuthServices } from './auth-request.ts';
 import type { Caller } from './caller.ts';
 import { challengeLifetime, type OwnFactor } from './factor-rows.ts';
-import { takeTextAllowance } from './text-allowance.ts';
 
 /** POST /factors/{id}/challenge of a phone: sends a new code, which replaces the one before. */
 export async function challengePhone(
@@ -19,15 +19,14 @@ export async function challengePhone(
   if ((textField(body, 'channel') || 'sms') !== 'sms') {
     return authError(400, 'validation_failed', "Invalid channel, supported values are 'sms'");
   }
-  const refusal = await takeTextAllowance(limits, context, caller.userId, {
-    phone,
-    isVerified: status === 'verified',
-  });
-  if (refusal) {
-    const { retryAfter } = refusal;
+  const target = { phone, isVerified: status === 'verified' };
+  const attempt = await limits.take(textCounters(context, caller.userId, target));
+  if ('retryAfter' in attempt) {
+    const { retryAfter } = attempt;
     const message = `For security purposes, you can only request this after ${retryAfter} seconds.`;
     return authError(429, 'over_sms_send_rate_limit', message, { 'retry-after': String(retryAfter) });
   }
+  attempt.settle(false);
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   try {

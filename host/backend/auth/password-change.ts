@@ -1,3 +1,5 @@
+import { networkOf } from '../gate/rate-limits.ts';
+import { passwordTurns } from '../password-hash.ts';
 import { authError } from '../responses.ts';
 import { counters } from './allowances.ts';
 import { limited, type AuthRequest, type AuthServices } from './auth-request.ts';
@@ -28,11 +30,13 @@ export async function changeUser(services: AuthServices, auth: AuthRequest): Pro
       'AAL2 session is required to update email or password when MFA is enabled.',
     );
   }
-  return limited(limits, counters.passwordChange(auth.context, caller.userId), async () => {
+  const change = async () => {
     const response = await services.pass(auth.request);
     if (response.ok) {
       await sql`delete from auth.sessions where user_id = ${caller.userId} and id <> ${caller.sessionId}`;
     }
     return response;
-  });
+  };
+  const inTurn = () => passwordTurns.run(networkOf(auth.context.peerAddress), change);
+  return limited(limits, counters.passwordChange(auth.context, caller.userId), inTurn);
 }

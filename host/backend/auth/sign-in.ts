@@ -1,10 +1,11 @@
-import { maxPasswordBytes, passwordMatches, spendPasswordTime } from '../password-hash.ts';
+import { networkOf } from '../gate/rate-limits.ts';
+import { maxPasswordBytes, passwordMatches, passwordTurns } from '../password-hash.ts';
 import { requestStore } from '../request-store.ts';
 import { authError } from '../responses.ts';
-import { counters } from './allowances.ts';
+import { findAccount } from './account-rows.ts';
+import { counters, deviceCounters } from './allowances.ts';
 import { limited, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
-
-const refused = () => authError(400, 'invalid_credentials', 'Invalid login credentials');
+import { deviceClaims, deviceCookie, isDeviceOf } from './known-device.ts';
 
 /**
  * Sign-in with a password. Unknown accounts, wrong passwords and unconfirmed accounts with a wrong password
@@ -14,24 +15,35 @@ const refused = () => authError(400, 'invalid_credentials', 'Invalid login crede
 export async function signIn(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const email = textField(auth.body, 'email').trim().toLowerCase();
   const password = textField(auth.body, 'password');
-  return limited(services.limits, counters.signIn(auth.context, email), async () => {
-    if (Buffer.byteLength(password) > maxPasswordBytes) {
-      await spendPasswordTime(password.slice(0, maxPasswordBytes));
-      return refused();
+  const deviceId = await knownDevice(services, auth, email);
+  const allowance = deviceId === undefined ? counters.signIn(auth.context, email) : deviceCounters(deviceId);
+  const check = async () => {
+    const account = await findAccount(services.sql, email);
+    const isTooLong = Buffer.byteLength(password) > maxPasswordBytes;
+    const isRight = await passwordMatches(password, isTooLong ? undefined : account?.hash);
+    if (!isRight || !account?.hash) {
+      return authError(400, 'invalid_credentials', 'Invalid login credentials');
     }
+    const store = requestStore.getStore();
+    if (store) store.password = { text: password, hash: account.hash };
     const response = await services.pass(auth.request);
-    if (response.ok) return response;
-    const error = (await response.clone().json()) as { error_code?: string };
-    if (error.error_code === 'email_not_confirmed') {
-      return (await knowsPassword(services, email, password)) ? response : refused();
-    }
-    if (!requestStore.getStore()?.passwordHashed) await spendPasswordTime(password);
-    return response;
-  });
+    if (!response.ok || deviceId !== undefined) return response;
+    const headers = new Headers(response.headers);
+    headers.append('set-cookie', await deviceCookie(account, services.options));
+    return new Response(response.body, { status: response.status, headers });
+  };
+  // The whole of it: what a sign-in writes takes the database as long as the hash takes a core.
+  const inTurn = () => passwordTurns.run(networkOf(auth.context.peerAddress), check);
+  return limited(services.limits, allowance, inTurn);
 }
 
-async function knowsPassword({ sql }: AuthServices, email: string, password: string): Promise<boolean> {
-  const [user] = await sql<{ hash: string | null }[]>`
-    select encrypted_password as hash from auth.users where email = ${email} and not is_sso_user`;
-  return passwordMatches(password, user?.hash ?? '');
+/** The id of the device when the account was signed in to on it before. */
+async function knownDevice(
+  { sql, options }: AuthServices,
+  { request }: AuthRequest,
+  email: string,
+): Promise<string | undefined> {
+  const claims = await deviceClaims(options, request);
+  const account = claims && (await findAccount(sql, email));
+  return account && isDeviceOf(claims, account, options) ? claims.deviceId : undefined;
 }

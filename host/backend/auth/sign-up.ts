@@ -1,48 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { atLeast } from '../at-least.ts';
+import { networkOf } from '../gate/rate-limits.ts';
 import { inTurn } from '../in-turn.ts';
 import { verifyLink } from '../mail/mailer.ts';
 import { composeMail } from '../mail/mail-texts.ts';
-import { hashPassword } from '../password-hash.ts';
+import { hashPassword, passwordTurns } from '../password-hash.ts';
 import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
+import { findAccount } from './account-rows.ts';
 import { counters } from './allowances.ts';
+import { answerFirst, refuseEmail } from './answer-first.ts';
 import { limited, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
 import { refuseWeakPassword } from './password-rule.ts';
 import { pendingUser } from './pending-user.ts';
 
-interface Account {
-  id: string;
-  confirmed: boolean;
-}
-
-const answerTime = 250;
-
 /**
- * Sign-up with e-mail confirmation. The answer is the same whether the address is new, waits for its
- * confirmation or belongs to an account; only its owner learns which, by mail. A second sign-up before the
+ * Sign-up with e-mail confirmation. The answer is the same, and given as soon, whether the address is new, waits for
+ * its confirmation or belongs to an account; only its owner learns which, by mail. A second sign-up before the
  * confirmation replaces the first, so that nobody can prepare an account for somebody else's address.
  */
 export async function signUp(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const email = textField(auth.body, 'email').trim().toLowerCase();
   const password = textField(auth.body, 'password');
-  const refusal = refuseWeakPassword(password);
+  const refusal = refuseEmail(email) ?? refuseWeakPassword(password);
   if (refusal) return refusal;
-  const work = () => limited(services.limits, counters.signUp(auth.context, email), inOrder, 'never');
-  const inOrder = () => inTurn(`sign-up ${email}`, create);
-  const create = async () => {
-    const account = await findAccount(services, email);
-    if (account === undefined) {
-      const response = await services.pass(auth.request);
-      if (!response.ok) return response;
-      const { id } = (await response.json()) as { id: string };
-      return json(200, pendingUser(email, metadata(auth), id));
-    }
-    if (account.confirmed) await noticeOwner(services, email, password);
-    else await replace(services, account.id, email, password, metadata(auth));
+  const answer = async () => {
+    const network = networkOf(auth.context.peerAddress);
+    const hash = await passwordTurns.run(network, () => hashPassword(password));
+    const create = () => register(services, auth, email, { text: password, hash });
+    await answerFirst(services, auth, () => inTurn(`sign-up ${email}`, create));
     return json(200, pendingUser(email, metadata(auth)));
   };
-  return atLeast(answerTime, work);
+  return limited(services.limits, counters.signUp(auth.context, email), answer, 'never');
 }
 
 /** The mail of a sign-up once more, to whom a sign-up would send one; the answer is the same for any address. */
@@ -50,25 +38,30 @@ export async function resend(services: AuthServices, auth: AuthRequest): Promise
   const email = textField(auth.body, 'email').trim().toLowerCase();
   const send = async () => {
     const account =
-      textField(auth.body, 'type') === 'signup' ? await findAccount(services, email) : undefined;
+      textField(auth.body, 'type') === 'signup' ? await findAccount(services.sql, email) : undefined;
     if (account?.confirmed) await tellOwner(services, email);
     else if (account) await sendConfirmation(services, account.id, email);
+  };
+  const answer = async () => {
+    await answerFirst(services, auth, send);
     return json(200, {});
   };
-  return atLeast(answerTime, () =>
-    limited(services.limits, counters.mail(auth.context, email), send, 'never'),
-  );
+  return limited(services.limits, counters.mail(auth.context, email), answer, 'never');
 }
 
-async function findAccount({ sql }: AuthServices, email: string): Promise<Account | undefined> {
-  const [account] = await sql<Account[]>`
-    select id, email_confirmed_at is not null as confirmed from auth.users where email = ${email}`;
-  return account;
-}
-
-async function noticeOwner(services: AuthServices, email: string, password: string): Promise<void> {
-  await hashPassword(password);
-  await tellOwner(services, email);
+async function register(
+  services: AuthServices,
+  auth: AuthRequest,
+  email: string,
+  password: { text: string; hash: string },
+): Promise<void> {
+  const account = await findAccount(services.sql, email);
+  if (account?.confirmed) return tellOwner(services, email);
+  if (account) return replace(services, account.id, email, password.hash, metadata(auth));
+  const store = requestStore.getStore();
+  if (store) store.password = password;
+  const { ok, status } = await services.pass(auth.request);
+  if (!ok) throw new Error(`the library answered ${status} to a sign-up`);
 }
 
 async function tellOwner({ options, mail }: AuthServices, email: string): Promise<void> {
@@ -79,10 +72,9 @@ async function replace(
   services: AuthServices,
   id: string,
   email: string,
-  password: string,
+  hash: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  const hash = await hashPassword(password);
   const name = typeof data.name === 'string' ? data.name.trim() : '';
   await services.sql.begin(async (sql) => {
     await sql`update auth.users set encrypted_password = ${hash}, updated_at = now(),

@@ -27,18 +27,29 @@ const signIn = (peerAddress: string, email: string, password: string) =>
   from(peerAddress, 'token?grant_type=password', { email, password });
 
 describe('sign-in', () => {
-  it('stops guessing one account after ten wrong passwords from any addresses, in any letter case', async () => {
+  it('stops guessing one account after ten wrong passwords from one network, in any letter case', async () => {
     const { email, password } = await memberWith(desk);
     for (let guess = 0; guess < 10; guess++) {
       const spelled = guess % 2 === 0 ? email : email.toUpperCase();
-      expect((await signIn(`203.0.113.${guess}`, spelled, 'wrong password')).status).toBe(400);
+      expect((await signIn('203.0.113.1', spelled, 'wrong password')).status).toBe(400);
     }
-    const refused = await signIn('203.0.113.99', email, password);
+    const refused = await signIn('203.0.113.1', email, password);
     expect(refused.status).toBe(429);
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(15 * 60);
     expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+    expect((await signIn('203.0.113.2', email, password)).status).toBe(200);
+  });
+
+  it('stops guessing one account from many networks after a hundred wrong passwords an hour', async () => {
+    const { email, password } = await memberWith(desk);
+    for (let guess = 0; guess < 100; guess++) {
+      expect((await signIn(`203.0.113.${100 + (guess % 50)}`, email, 'wrong password')).status).toBe(400);
+    }
+    const refused = await signIn('203.0.113.99', email, password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(40 * 60);
   });
 
   it('stops an address that tries many accounts, and no other address', async () => {
@@ -57,6 +68,12 @@ describe('sign-in', () => {
       Array.from({ length: 25 }, () => signIn('198.51.100.9', email, 'wrong password')),
     );
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
+  });
+
+  it('takes all right passwords of one network that come at the same moment', async () => {
+    const { email, password } = await memberWith(desk);
+    const all = Array.from({ length: 80 }, () => signIn('198.51.100.10', email, password));
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('never locks out an office whose people sign in rightly', async () => {

@@ -1,10 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-
-/** What is counted: attempts in a window of seconds. */
-export interface Allowance {
-  attempts: number;
-  seconds: number;
-}
+import { CounterTable, type Allowance, type Tally } from './counter-table.ts';
 
 /** One thing that is counted under one key. */
 export interface Counter {
@@ -16,42 +10,75 @@ export interface Counter {
 /** Attempts that are one too many wait this many seconds. */
 export type Refusal = { retryAfter: number };
 
+/** An attempt that may be carried out. Says once how it ended; a success counts nowhere. */
+export interface Attempt {
+  settle: (succeeded: boolean) => void;
+}
+
+/** Most attempts that wait for the outcome of others under one key. */
+const maxWaiting = 128;
+
 /**
- * Counts attempts by address and by account. Attempts are counted before they are carried out, so that many
- * at once cannot slip through together; a success gives its attempt back.
+ * Counts attempts that fail, by address and by account. Those under way count too, so that many at once cannot slip
+ * through together; but where only they fill an allowance, the next one waits for their outcome, so that many right
+ * passwords at once are all taken. A refused attempt is counted and remembered nowhere.
  */
 export class RateLimits {
-  #limiters = new Map<string, RateLimiterMemory>();
+  readonly #tables = new Map<string, CounterTable>();
 
-  #limiter({ name, allowance }: Counter): RateLimiterMemory {
-    const known = this.#limiters.get(name);
-    if (known) return known;
-    const made = new RateLimiterMemory({
-      keyPrefix: name,
-      points: allowance.attempts,
-      duration: allowance.seconds,
+  /** How many keys are remembered. */
+  get size(): number {
+    return [...this.#tables.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Begins an attempt that counts in each of the counters; they are asked in their order, and the first one refuses. */
+  async take(counters: Counter[]): Promise<Attempt | Refusal> {
+    for (;;) {
+      const full = this.#firstFull(counters);
+      if (full === undefined) return this.#begin(counters);
+      if (full.failed >= full.most) return { retryAfter: secondsUntil(full.until) };
+      if (full.waiting.length >= maxWaiting) return { retryAfter: 10 };
+      await new Promise<void>((resolve) => full.waiting.push(resolve));
+    }
+  }
+
+  #firstFull(counters: Counter[]): Tally | undefined {
+    for (const counter of counters) {
+      const tally = this.#table(counter).find(counter.key);
+      if (tally && tally.failed + tally.pending >= tally.most) return tally;
+    }
+    return undefined;
+  }
+
+  #begin(counters: Counter[]): Attempt {
+    const counted = counters.map((counter) => {
+      const table = this.#table(counter);
+      const tally = table.open(counter.key);
+      tally.pending++;
+      return { table, tally };
     });
-    this.#limiters.set(name, made);
+    const settle = (succeeded: boolean) => {
+      for (const { table, tally } of counted.splice(0)) {
+        tally.pending--;
+        if (!succeeded) tally.failed++;
+        table.close(tally);
+        for (const wake of tally.waiting.splice(0)) wake();
+      }
+    };
+    return { settle };
+  }
+
+  #table({ name, allowance }: Counter): CounterTable {
+    const known = this.#tables.get(name);
+    if (known) return known;
+    const made = new CounterTable(allowance);
+    this.#tables.set(name, made);
     return made;
   }
+}
 
-  /** Counts one attempt everywhere; the longest wait when any counter is used up. */
-  async take(counters: Counter[]): Promise<Refusal | undefined> {
-    const results = await Promise.allSettled(
-      counters.map((counter) => this.#limiter(counter).consume(counter.key)),
-    );
-    const waits = results.flatMap((result) => {
-      if (result.status === 'fulfilled') return [];
-      if (!(result.reason instanceof RateLimiterRes)) throw result.reason;
-      return [Math.max(1, Math.ceil(result.reason.msBeforeNext / 1000))];
-    });
-    return waits.length === 0 ? undefined : { retryAfter: Math.max(...waits) };
-  }
-
-  /** Gives back one attempt that succeeded. */
-  async giveBack(counters: Counter[]): Promise<void> {
-    await Promise.all(counters.map((counter) => this.#limiter(counter).reward(counter.key)));
-  }
+function secondsUntil(time: number): number {
+  return Math.max(1, Math.ceil((time - Date.now()) / 1000));
 }
 
 /** The network that an address is counted under: an IPv6 customer has a whole /64. */

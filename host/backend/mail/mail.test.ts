@@ -91,6 +91,22 @@ describe('a mail server', () => {
     expect(failed[0]).toContain('"attempt":2');
     expect(failed[0]).not.toContain('secret-link');
   });
+
+  it('that answers nothing has a hundred mails on their way to it at most, and the log says what is lost', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const failed: string[] = [];
+    const log = { warn: () => {}, error: (fields: object) => void failed.push(JSON.stringify(fields)) };
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const transport = createSmtpTransport(url, 'desk@example.com', log);
+    closers.push(
+      () => transport.close(),
+      () => void silent.close(),
+    );
+    const mail = composeMail('recovery', 'kim@example.com', 'https://desk.example.com/secret-link');
+    for (let count = 0; count < 120; count++) await transport.send(mail);
+    expect(failed).toEqual(Array.from({ length: 20 }, () => '{"reason":"too many under way"}'));
+  });
 });
 
 describe('the local mailbox', () => {

@@ -1,9 +1,12 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { BackendLog } from '../options.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
 const waits = [0, 1000, 5000, 30_000];
+/** Most mails under way, each with a connection of its own; one more is lost and logged. */
+const maxUnderWay = 100;
 
 export interface SmtpTransport extends MailTransport {
   close(): void;
@@ -25,6 +28,8 @@ export function createSmtpTransport(
     { from },
   );
   const abort = new AbortController();
+  // Each mail that waits listens to it. Node would warn of more than ten, and the library's filter of warnings throws.
+  setMaxListeners(maxUnderWay, abort.signal);
   const deliver = async ({ to, subject, text, html }: Mail) => {
     for (const [attempt, wait] of retryWaits.entries()) {
       await sleep(wait, undefined, { signal: abort.signal, ref: false });
@@ -41,9 +46,13 @@ export function createSmtpTransport(
       }
     }
   };
+  let underWay = 0;
   return {
     send: async (mail) => {
-      deliver(mail).catch(() => {});
+      if (underWay >= maxUnderWay) return log?.error({ reason: 'too many under way' }, 'mail not sent');
+      underWay++;
+      const ended = () => void underWay--;
+      deliver(mail).then(ended, ended);
     },
     close: () => {
       abort.abort();

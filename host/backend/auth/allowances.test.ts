@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RateLimits } from '../gate/rate-limits.ts';
-import { takeTextAllowance } from './text-allowance.ts';
+import { textCounters, type TextTarget } from './allowances.ts';
 
 const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
@@ -8,6 +8,14 @@ afterEach(() => void vi.useRealTimers());
 
 let serial = 0;
 const another = () => String(++serial);
+
+/** The refusal of a message, which else is sent. */
+async function ask(limits: RateLimits, peerAddress: string, userId: string, target: TextTarget) {
+  const attempt = await limits.take(textCounters({ peerAddress }, userId, target));
+  if ('retryAfter' in attempt) return attempt;
+  attempt.settle(false);
+  return undefined;
+}
 
 /** How many of many messages go out, one every minute and a little from a new network, member and number but for what is said. */
 async function sent(
@@ -20,7 +28,7 @@ async function sent(
     vi.advanceTimersByTime(minute + 1000);
     const { peerAddress = `192.0.2.${another()}`, userId = another(), phone = another() } = same;
     const target = { phone, isVerified: same.isVerified ?? false };
-    if (!(await takeTextAllowance(limits, { peerAddress }, userId, target))) count++;
+    if (!(await ask(limits, peerAddress, userId, target))) count++;
   }
   return count;
 }
@@ -44,19 +52,19 @@ it('sends one member fifteen a day', async () => {
 
 it('sends one network sixty an hour', async () => {
   const limits = new RateLimits();
-  const ask = async () => {
-    const target = { phone: another(), isVerified: true };
-    return takeTextAllowance(limits, { peerAddress: '2001:db8:1:2::9' }, another(), target);
-  };
-  const answers = await Promise.all(Array.from({ length: 61 }, ask));
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () =>
+      ask(limits, '2001:db8:1:2::9', another(), { phone: another(), isVerified: true }),
+    ),
+  );
   expect(answers.filter(Boolean)).toEqual([{ retryAfter: 3600 }]);
 });
 
 it('counts nothing but the pause when somebody presses again too soon', async () => {
   const limits = new RateLimits();
   const target = { phone: '+821012345678', isVerified: true };
-  const ask = () => takeTextAllowance(limits, { peerAddress: '192.0.2.1' }, 'kim', target);
-  expect(await ask()).toBeUndefined();
-  for (let press = 0; press < 30; press++) expect(await ask()).toEqual({ retryAfter: 60 });
+  const press = () => ask(limits, '192.0.2.1', 'kim', target);
+  expect(await press()).toBeUndefined();
+  for (let presses = 0; presses < 30; presses++) expect(await press()).toEqual({ retryAfter: 60 });
   expect(await sent(limits, 20, { ...target, userId: 'kim' })).toBe(9);
 });

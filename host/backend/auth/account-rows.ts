@@ -1,0 +1,17 @@
+import type { Sql } from '../../postgres/connect.ts';
+
+/** What the handlers look at in an account. */
+export interface Account {
+  id: string;
+  confirmed: boolean;
+  /** Of its password; null for an account without one. */
+  hash: string | null;
+}
+
+/** The account of an e-mail address in small letters. */
+export async function findAccount(sql: Sql, email: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select id, email_confirmed_at is not null as confirmed, encrypted_password as hash
+    from auth.users where email = ${email} and not is_sso_user`;
+  return account;
+}
