@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
 import { loadDemo } from '../demo/load-demo.ts';
 import { createBackend, type Backend } from './backend/backend.ts';
 import type { BackendLog } from './backend/options.ts';
@@ -54,9 +53,9 @@ interface Opened {
 }
 
 /** Starts everything behind one port; `client` is the folder of the built pages. */
-export function startHost(options: HostOptions, client: string): HostStart {
+export function startHost(options: HostOptions, client: string, log: BackendLog): HostStart {
   const opened: Opened = { isStopping: false };
-  const ready = open(options, client, opened).catch(async (error: unknown) => {
+  const ready = open(options, client, log, opened).catch(async (error: unknown) => {
     const isFull = isDiskFull(opened.cluster?.log() ?? '');
     await close(opened);
     throw isFull
@@ -71,7 +70,12 @@ export function startHost(options: HostOptions, client: string): HostStart {
   return { ready, stop };
 }
 
-async function open(options: HostOptions, client: string, opened: Opened): Promise<RunningHost> {
+async function open(
+  options: HostOptions,
+  client: string,
+  log: BackendLog,
+  opened: Opened,
+): Promise<RunningHost> {
   const http = await listen(options.port, options.host);
   opened.http = http;
   const directory = dataDirectory(options.dataDirectory);
@@ -85,7 +89,6 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const siteUrl =
     options.siteUrl ??
     `http://${isWildcard(options.host) ? 'localhost' : bracketed(options.host)}:${http.port}`;
-  const log = pino({ level: 'warn' }, pino.destination(2));
   const backend = await createBackend({
     owner,
     dataDirectory: directory,

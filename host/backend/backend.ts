@@ -6,6 +6,7 @@ import { AccessTokens } from './auth/access-tokens.ts';
 import { handleAuth } from './auth/auth.ts';
 import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
+import { logFault } from './failed-request.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
 import { RateLimits } from './gate/rate-limits.ts';
@@ -16,7 +17,7 @@ import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
-import { requestStore } from './request-store.ts';
+import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
@@ -64,21 +65,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
   const limits = new RateLimits();
-  const gate = createGate(
-    options.siteUrl,
-    async (service, request, context) => {
-      await tokens.letIn(request);
-      const pass = async (passed: Request) => app.fetch(passed, context);
-      if (service === 'auth')
-        return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
-      if (service === 'rest') return withDatabaseError(await pass(request));
-      if (service === 'storage')
-        return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
-      if (service === 'functions') return handleFunction({ sql, options }, request);
-      return json(404, { message: 'Not found' });
-    },
-    options.log,
-  );
+  const gate = createGate(options.siteUrl, async (service, request, context) => {
+    await tokens.letIn(request);
+    const pass = async (passed: Request) => app.fetch(passed, context);
+    if (service === 'auth')
+      return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
+    if (service === 'rest') return withDatabaseError(await pass(request));
+    if (service === 'storage')
+      return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
+    if (service === 'functions') return handleFunction({ sql, options }, request);
+    return json(404, { message: 'Not found' });
+  });
   return {
     mailbox,
     offersPhoneFactors: texts !== undefined,
@@ -89,8 +86,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         if (page) return Promise.resolve(page);
       }
       const wanted = searchParams.get('redirect_to');
-      const store = { redirectTo: allowedRedirect(options.siteUrl, wanted), passwordHashed: false };
-      return requestStore.run(store, () => gate(request, context));
+      const store: RequestStore = {
+        redirectTo: allowedRedirect(options.siteUrl, wanted),
+        passwordHashed: false,
+      };
+      return requestStore.run(store, async () =>
+        logFault(await gate(request, context), request, options.log),
+      );
     },
     attachRealtime: (server, addressOf) => realtime.attach(server, addressOf),
     isHealthy: async () => {

@@ -2,6 +2,7 @@ import { health } from '../../supabase/functions/health/handler.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { authenticate } from './auth/caller.ts';
 import type { BackendOptions } from './options.ts';
+import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { TimeLimitError, within } from './within.ts';
 
@@ -24,7 +25,7 @@ interface FunctionServices {
   options: BackendOptions;
 }
 
-/** Runs a function. What it throws stays here: the caller learns that it failed, the log the error's name. */
+/** Runs a function. What it throws stays here: the caller learns that it failed, the log where. */
 export async function handleFunction(
   { sql, options }: FunctionServices,
   request: Request,
@@ -43,10 +44,8 @@ export async function handleFunction(
   try {
     return await within(options.functionTimeLimit ?? timeLimit, called.handler(request));
   } catch (error) {
-    options.log?.error(
-      { function: name, error: error instanceof Error ? error.name : 'unknown' },
-      'function failed',
-    );
+    const store = requestStore.getStore();
+    if (store) store.fault = error;
     const status = error instanceof TimeLimitError ? 504 : 500;
     const message = 'Function exited due to an error';
     return json(status, { code: 'WORKER_ERROR', message }, { 'x-relay-error': 'true' });

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../backend.ts';
-import type { BackendLog } from '../options.ts';
+import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
 import { allowedMethods, allowedService, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
@@ -11,7 +11,6 @@ type Handler = (service: Service, request: Request, context: RequestContext) => 
 export function createGate(
   siteUrl: string,
   handler: Handler,
-  log?: BackendLog,
 ): (request: Request, context: RequestContext) => Promise<Response> {
   const answer = async (request: Request, context: RequestContext): Promise<Response> => {
     const url = new URL(request.url);
@@ -22,20 +21,15 @@ export function createGate(
   };
   return async (request, context) => {
     if (request.method === 'OPTIONS') return preflight(request, new URL(request.url).pathname, siteUrl);
-    const response = await answer(request, context).catch((error: unknown) =>
-      unexpected(error, request, log),
-    );
+    const response = await answer(request, context).catch(unexpected);
     return withSameOriginCors(response, request, siteUrl);
   };
 }
 
-/** A fault of ours: the person learns that, the log which; neither learns a query, a body or a token. */
-function unexpected(error: unknown, request: Request, log?: BackendLog): Response {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  log?.error(
-    { method: request.method, path: new URL(request.url).pathname, name, message, stack },
-    'request failed',
-  );
+/** A fault of ours: the person learns that it is one, the log which. */
+function unexpected(error: unknown): Response {
+  const store = requestStore.getStore();
+  if (store) store.fault = error;
   return json(500, {
     code: 500,
     error_code: 'unexpected_failure',

@@ -40,7 +40,7 @@ export async function createRealtime(
   const channels = new Channels();
   const access = new TopicAccess(sql);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameLength });
-  const queue = serialQueue((error) => log?.error({ error: messageOf(error) }, 'realtime delivery failed'));
+  const queue = serialQueue((error) => log?.error({ error }, 'realtime delivery failed'));
   const handlers = {
     realtime_changes: (text: string) =>
       queue(() => tellChange(sql, channels, asObject(JSON.parse(text)) as unknown as Change)),
@@ -107,8 +107,4 @@ function serialQueue(onError: (error: unknown) => void): (work: () => Promise<vo
   return (work) => {
     turn = turn.then(work).catch(onError);
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
 }

@@ -188,10 +188,7 @@ export class RealtimeSocket {
   }
 
   #fail(error: unknown): void {
-    this.#services.log?.error(
-      { error: error instanceof Error ? error.message : 'unknown' },
-      'realtime frame failed',
-    );
+    this.#services.log?.error({ error }, 'realtime frame failed');
     this.#socket.close(1011, 'unexpected failure');
   }
 
