@@ -28,7 +28,8 @@ export async function readJson(request: Request): Promise<Json | undefined> {
 
 /** The same where only an object will do; an empty body is an empty one. */
 export async function readJsonObject(request: Request): Promise<JsonObject> {
-  const value = (await readJson(request)) ?? {};
+  const value = await readJson(request);
+  if (value === undefined) return {};
   if (!isObject(value)) throw new RefusedRequest('The body must be a JSON object');
   return value;
 }
