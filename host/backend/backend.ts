@@ -20,6 +20,7 @@ import { createRealtime, type AddressOf } from './realtime/realtime.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { handleRest } from './rest/rest.ts';
+import { readSignatures } from './rest/signatures.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
@@ -65,13 +66,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
+  const signatures = await readSignatures(sql);
   const limits = new RateLimits();
   const gate = createGate(options.siteUrl, async (service, request, context) => {
     await tokens.letIn(request);
     const pass = async (passed: Request) => app.fetch(passed, context);
     if (service === 'auth')
       return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
-    if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass }, request));
+    if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
     if (service === 'storage')
       return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
     if (service === 'functions') return handleFunction({ sql, options }, request);

@@ -1,9 +1,13 @@
 import type { Sql } from '../../postgres/connect.ts';
 import { isObject, readJson, withBody, type Json } from '../gate/json-body.ts';
 import { RefusedRequest } from '../gate/refused-request.ts';
+import { refuseArguments } from './rpc-arguments.ts';
+import type { Signature } from './signatures.ts';
 
 export interface RestServices {
   sql: Sql;
+  /** As they were at the start: the library knows no others either. */
+  signatures: ReadonlyMap<string, readonly Signature[]>;
   /** The library behind the rules. */
   pass: (request: Request) => Promise<Response>;
 }
@@ -20,8 +24,12 @@ export interface RestRequest {
 }
 
 /** The data API: the library's, of which only what the product needs is let through. */
-export async function handleRest({ pass }: RestServices, request: Request): Promise<Response> {
+export async function handleRest({ pass, signatures }: RestServices, request: Request): Promise<Response> {
   const rest = await readRestRequest(request);
+  if (rest.isCall && rest.body !== undefined && isObject(rest.body)) {
+    const refusal = refuseArguments(signatures.get(rest.name) ?? [], rest.body);
+    if (refusal) return refusal;
+  }
   return pass(withBody(request, rest.body, rest.url));
 }
 

@@ -56,7 +56,8 @@ async function list(services: StorageServices, request: Request): Promise<Respon
   headers.delete('content-length');
   const response = await services.pass(new Request(request.url, { method: 'POST', headers, body }));
   if (!response.ok) return response;
-  const { prefix = '' } = JSON.parse(body) as { prefix?: string };
+  const { prefix: wanted } = JSON.parse(body) as { prefix?: unknown };
+  const prefix = typeof wanted === 'string' ? wanted : '';
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const entries = (await response.json()) as { name: string }[];
   const named = entries.map((entry) => ({ ...entry, name: entry.name.replace(folder, '') }));
