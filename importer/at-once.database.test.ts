@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const columns =
-  'OPTION_CD BRAND_CD BRAND_NM ITEM_NM OPTION_NM PRODUCTID BARCODE CPITEMNAME SALE_PRICE'.split(' ');
+const columns = 'OPTION_CD BRAND_CD BRAND_NM ITEM_NM OPTION_NM PRODUCTID BARCODE CPITEMNAME SALE_PRICE'.split(
+  ' ',
+);
 const about = { partner_cd: 'P1', category: '옵션마스터', file_nm: 'a.xlsx', columns };
 
 it.each(['import_commit', 'import_cancel'])(
@@ -20,7 +21,12 @@ it.each(['import_commit', 'import_cancel'])(
   async (ending) => {
     for (let round = 0; round < 10; round++) {
       const days = { period_start: null, period_end: null };
-      const begun = await member.client.rpc('import_start', { ...about, ...days, err_cnt: 0, partial: false });
+      const begun = await member.client.rpc('import_start', {
+        ...about,
+        ...days,
+        err_cnt: 0,
+        partial: false,
+      });
       const import_id = begun.data as string;
       const all = await Promise.all([1, 2, 3, 4].map(() => member.client.rpc(ending, { import_id })));
       const outcomes = all.map(({ error, status }) => (error ? `${status} ${error.code}` : 'done'));
