@@ -178,6 +178,21 @@ it('hashes passwords beside the event loop', async () => {
   });
 });
 
+it('no request gives every object of the process a property', async () => {
+  await withBackend(async (desk) => {
+    const headers = { apikey: desk.publishableKey };
+    const names = ['__proto__', 'constructor', 'constructor.prototype', 'constructor[prototype]'];
+    for (const name of names) await fetch(`${desk.url}/rest/v1/dim_partner?${name}=eq.1`, { headers });
+    const assign = () => Object.assign(Object.prototype, { owned: 1 });
+    expect(assign).toThrow(TypeError);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    const viaName: Record<string, Record<string, number>> = {};
+    viaName['__proto__'] ??= {};
+    Object.assign(viaName['__proto__'], { owned: 1 });
+    expect(({} as Record<string, number>).owned).toBeUndefined();
+  });
+});
+
 it('does not start on a database that lacks a part of the platform, and names it', async () => {
   const other = await createTestDatabase();
   await other.sql`drop table auth.mfa_challenges`;

@@ -1,4 +1,4 @@
-import { isPlainText } from './json-body.ts';
+import { isPlainName, isPlainText } from './json-body.ts';
 
 /** Where a request goes, decoded once. */
 export interface Address {
@@ -10,14 +10,15 @@ export interface Address {
 
 /**
  * The address of a request, or undefined for one that two readers may take for two: ill-formed encodings, encoded
- * slashes, backslashes, control characters, and percent signs that would decode again.
+ * slashes, backslashes, control characters, percent signs
+ * that would decode again, and names in the query that every object has.
  */
 export function readAddress(text: string): Address | undefined {
   try {
     const url = new URL(text);
     const parts = url.pathname.split('/').map((part) => decodeURIComponent(part));
     const query = url.search.slice(1).split('&').filter(Boolean).map(readPair);
-    if (!parts.every(isPlainPart) || !query.flat().every(isPlainText)) return undefined;
+    if (!parts.every(isPlainPart) || !query.every(isPlainPair)) return undefined;
     url.pathname = parts.map((part) => encodeURIComponent(part)).join('/');
     url.search = new URLSearchParams(query).toString();
     url.hash = '';
@@ -36,4 +37,8 @@ function isPlainPart(part: string): boolean {
 function readPair(pair: string): [string, string] {
   const [name = '', ...value] = pair.replaceAll('+', ' ').split('=');
   return [decodeURIComponent(name), decodeURIComponent(value.join('='))];
+}
+
+function isPlainPair([name, value]: [string, string]): boolean {
+  return isPlainName(name) && isPlainText(name) && isPlainText(value);
 }

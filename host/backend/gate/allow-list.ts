@@ -11,7 +11,7 @@ const routes: [Service, string, RegExp][] = [
   ['auth', 'PUT', /^\/auth\/v1\/user$/],
   ['auth', 'POST', new RegExp(`^/auth/v1/factors/${id}/(challenge|verify)$`)],
   ['auth', 'DELETE', new RegExp(`^/auth/v1/factors/${id}$`)],
-  ['rest', 'GET|HEAD|POST|PATCH|PUT|DELETE', /^\/rest\/v1\/(?!rpc$)\w+$/],
+  ['rest', 'GET|HEAD|POST|PATCH|DELETE', /^\/rest\/v1\/(?!rpc$)\w+$/],
   ['rest', 'POST', /^\/rest\/v1\/rpc\/\w+$/],
   ['storage', 'GET|HEAD', /^\/storage\/v1\/object\/(public\/|sign\/|info\/)?[^/]+(\/[^/]+)+$/],
   ['storage', 'POST', /^\/storage\/v1\/object\/(sign\/[^/]+(\/[^/]+)+|list\/[^/]+)$/],
