@@ -186,10 +186,6 @@ it('no request gives every object of the process a property', async () => {
     const assign = () => Object.assign(Object.prototype, { owned: 1 });
     expect(assign).toThrow(TypeError);
     expect(Object.keys(Object.prototype)).toEqual([]);
-    const viaName: Record<string, Record<string, number>> = {};
-    viaName['__proto__'] ??= {};
-    Object.assign(viaName['__proto__'], { owned: 1 });
-    expect(({} as Record<string, number>).owned).toBeUndefined();
   });
 });
 

@@ -76,7 +76,6 @@ export async function createLite(options: BackendOptions): Promise<Lite> {
  * the process a property, and calls of the file API failed from then on. Nothing gives them one any more.
  */
 function closeObjects(): void {
-  Reflect.deleteProperty(Object.prototype, '__proto__');
   for (const every of [Object, Array, Function]) Object.preventExtensions(every.prototype);
 }
 
