@@ -1,6 +1,6 @@
 import { functionRequest, tableRequest, type Known } from './data-requests.ts';
 import { authRequest, pathRequest, storageRequest, withOddHeader } from './other-requests.ts';
-import { randomOf } from './random.ts';
+import { randomOf, type Random } from './random.ts';
 import { describe, type Aim, type FuzzAnswer, type FuzzRequest, type Send } from './request.ts';
 import { shortest } from './shrink.ts';
 import { secretOf } from './world.ts';
@@ -27,34 +27,43 @@ interface Run {
   renew: () => Promise<void>;
 }
 
+const shares: ((random: Random, known: Known) => FuzzRequest)[] = [
+  ...Array.from({ length: 10 }, () => functionRequest),
+  ...Array.from({ length: 4 }, () => tableRequest),
+  ...Array.from({ length: 3 }, () => authRequest),
+  ...Array.from({ length: 2 }, () => storageRequest),
+  pathRequest,
+];
+
 /** Sends requests made of a seed, some at once, and judges every answer. */
 export async function fuzz({ send, known, seed, calls, renew }: Run): Promise<Fuzzed> {
   const figures: Fuzzed['figures'] = {};
-  const failed = new Map<string, FuzzRequest>();
+  const failed = new Map<string, { number: number; request: FuzzRequest; answer: FuzzAnswer }>();
   for (let first = 0; first < calls; first += untilRenewal) {
     await renew();
     let next = first;
     const work = async () => {
       for (let index = next++; index < Math.min(calls, first + untilRenewal); index = next++) {
-        const request = requestOf(seed + index, known);
+        const number = seed + index;
+        const request = requestOf(number, known);
         const answer = await send(request);
         count(figures, request.aim, answer.status);
         const fault = faultOf(request, answer);
-        const kind = `${fault} ${request.method} ${request.aim === 'function' ? request.path : request.aim} ${codeOf(answer)}`;
-        if (fault !== undefined && !failed.has(kind)) failed.set(kind, request);
+        if (fault === undefined) continue;
+        const about = request.aim === 'function' ? request.path : request.aim;
+        const kind = `${fault}: ${request.method} ${about} ${codeOf(answer)}`;
+        if (!failed.has(kind)) failed.set(kind, { number, request, answer });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   }
   await renew();
+  const fails = async (request: FuzzRequest) => faultOf(request, await send(request)) !== undefined;
   const failures: string[] = [];
-  for (const [kind, request] of [...failed].slice(0, mostReported)) {
-    const fails = async (smaller: FuzzRequest) =>
-      faultOf(smaller, await send(smaller)) === faultOf(request, await send(request));
-    const smallest = (await fails(request))
-      ? await shortest(request, async (smaller) => faultOf(smaller, await send(smaller)) !== undefined)
-      : request;
-    failures.push(`${kind}\n  ${describe(smallest)}\n  ${(await send(smallest)).body.slice(0, 300)}`);
+  for (const [kind, { number, request, answer }] of [...failed].slice(0, mostReported)) {
+    const smallest = (await fails(request)) ? await shortest(request, fails) : request;
+    const again = `FUZZ_SEED=${number} FUZZ_CALLS=1`;
+    failures.push(`${kind} (${again})\n  ${describe(smallest)}\n  ${answer.body.slice(0, 300)}`);
   }
   return { figures, failures };
 }
@@ -62,18 +71,7 @@ export async function fuzz({ send, known, seed, calls, renew }: Run): Promise<Fu
 /** The request of a number: the same one whatever was sent before. */
 function requestOf(number: number, known: Known): FuzzRequest {
   const random = randomOf(number);
-  const aim = random.below(20);
-  const make =
-    aim < 10
-      ? functionRequest
-      : aim < 14
-        ? tableRequest
-        : aim < 16
-          ? storageRequest
-          : aim < 19
-            ? authRequest
-            : pathRequest;
-  return withOddHeader(random, make(random, known));
+  return withOddHeader(random, random.pick(shares)(random, known));
 }
 
 function count(figures: Fuzzed['figures'], aim: Aim, status: number): void {
