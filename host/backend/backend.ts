@@ -8,6 +8,7 @@ import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
+import { refuseFromStranger } from './gate/limits.ts';
 import { RateLimits } from './gate/rate-limits.ts';
 import { createLite } from './lite.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -22,6 +23,7 @@ import { handleRest } from './rest/rest.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
+import { withKnownBody } from './storage/storage-body.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -68,13 +70,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const gate = createGate(
     options.siteUrl,
     async (service, request, context) => {
-      await tokens.letIn(request);
+      const refused = (await tokens.letIn(request)) ? undefined : refuseFromStranger(request);
+      if (refused) return refused;
       const pass = async (passed: Request) => app.fetch(passed, context);
       if (service === 'auth')
         return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
       if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass }, request));
       if (service === 'storage')
-        return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
+        return withDatabaseError(
+          await handleStorage({ pass, secrets: options.secrets }, await withKnownBody(request)),
+        );
       if (service === 'functions') return handleFunction({ sql, options }, request);
       return json(404, { message: 'Not found' });
     },
