@@ -9,6 +9,7 @@ import { withDatabaseError } from './database-errors.ts';
 import { logFault } from './failed-request.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
+import { refuseFromStranger } from './gate/limits.ts';
 import { RateLimits } from './gate/rate-limits.ts';
 import { createLite } from './lite.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -24,6 +25,7 @@ import { readSignatures } from './rest/signatures.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
+import { withKnownBody } from './storage/storage-body.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -69,13 +71,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const signatures = await readSignatures(sql);
   const limits = new RateLimits();
   const gate = createGate(options.siteUrl, async (service, request, context) => {
-    await tokens.letIn(request);
+    const refused = (await tokens.letIn(request)) ? undefined : refuseFromStranger(request);
+    if (refused) return refused;
     const pass = async (passed: Request) => app.fetch(passed, context);
     if (service === 'auth')
       return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
     if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
     if (service === 'storage')
-      return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
+      return withDatabaseError(
+        await handleStorage({ pass, secrets: options.secrets }, await withKnownBody(request)),
+      );
     if (service === 'functions') return handleFunction({ sql, options }, request);
     return json(404, { message: 'Not found' });
   });

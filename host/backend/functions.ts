@@ -1,6 +1,7 @@
 import { health } from '../../supabase/functions/health/handler.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { authenticate } from './auth/caller.ts';
+import { readJsonObject, withBody } from './gate/json-body.ts';
 import type { BackendOptions } from './options.ts';
 import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
@@ -41,8 +42,10 @@ export async function handleFunction(
   if (called.verifyJwt && !(await authenticate(request, sql, options.secrets.jwtSecret))) {
     return json(401, { code: 401, message: 'Invalid JWT' });
   }
+  const hasBody = request.method !== 'GET';
+  const passed = hasBody ? withBody(request, await readJsonObject(request)) : request;
   try {
-    return await within(options.functionTimeLimit ?? timeLimit, called.handler(request));
+    return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed));
   } catch (error) {
     const store = requestStore.getStore();
     if (store) store.fault = error;
