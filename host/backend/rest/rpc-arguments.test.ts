@@ -66,7 +66,7 @@ it.each(
   Object.keys(valid)
     .filter((name) => name !== 'thing')
     .flatMap((name) =>
-      [{ then: 1 }, { toJSON: 1 }, { type: 1, value: 2 }, [{ length: 1 }], [[1]], { hunter2: 1 }].map(
+      [{ valueof: 1 }, { toJSON: 1 }, { type: 1, value: 2 }, [{ length: 1 }], [[1]], { hunter2: 1 }].map(
         (value) => [name, value] as const,
       ),
     ),
