@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
 import { loadDemo } from '../demo/load-demo.ts';
 import { createBackend, type Backend } from './backend/backend.ts';
 import type { BackendLog, BackendSecrets } from './backend/options.ts';
@@ -58,9 +57,9 @@ interface Opened {
 }
 
 /** Starts everything behind one port; `client` is the folder of the built pages. */
-export function startHost(options: HostOptions, client: string): HostStart {
+export function startHost(options: HostOptions, client: string, log: BackendLog): HostStart {
   const opened: Opened = { isStopping: false };
-  const ready = open(options, client, opened).catch(async (error: unknown) => {
+  const ready = open(options, client, log, opened).catch(async (error: unknown) => {
     const isFull = isDiskFull(opened.cluster?.log() ?? '');
     await close(opened);
     throw isFull
@@ -75,7 +74,12 @@ export function startHost(options: HostOptions, client: string): HostStart {
   return { ready, stop };
 }
 
-async function open(options: HostOptions, client: string, opened: Opened): Promise<RunningHost> {
+async function open(
+  options: HostOptions,
+  client: string,
+  log: BackendLog,
+  opened: Opened,
+): Promise<RunningHost> {
   const http = await listen(options.port, options.host);
   opened.http = http;
   const directory = dataDirectory(options.dataDirectory);
@@ -90,7 +94,6 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
   const siteUrl =
     options.siteUrl ??
     `http://${isWildcard(options.host) ? 'localhost' : bracketed(options.host)}:${http.port}`;
-  const log = pino({ level: 'warn' }, pino.destination(2));
   const backend = await createBackend({
     owner,
     dataDirectory: directory,

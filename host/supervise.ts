@@ -1,3 +1,6 @@
+import { openLog } from './log/log.ts';
+import { say, sayWrong } from './log/say.ts';
+import { takeConsole } from './log/take-console.ts';
 import type { HostOptions } from './options.ts';
 import { isLostSocket } from './postgres/lost-socket.ts';
 import { startHost } from './run.ts';
@@ -13,7 +16,9 @@ const accounts = 'staff@example.com, seller@example.com, nopartner@example.com, 
  * replaced by a fresh one on the same port. Ends with code 70 when the database itself ended.
  */
 export async function supervise(options: HostOptions, client: string): Promise<never> {
-  let current = startHost(options, client);
+  const log = openLog();
+  takeConsole(log);
+  let current = startHost(options, client, log);
   let ending: Promise<never> | undefined;
   const end = (code: number, patience?: number) =>
     (ending ??= current.stop(patience).finally(() => process.exit(code)) as Promise<never>);
@@ -21,15 +26,14 @@ export async function supervise(options: HostOptions, client: string): Promise<n
   let loseConnection = () => {};
   process.on('uncaughtException', (error) => {
     if (isLostSocket(error)) return loseConnection();
-    // The stack alone: a database error's other fields repeat people's data.
-    console.error(error.stack);
+    log.error({ error }, 'the host ends: a defect');
     void end(1);
   });
   const host = await current.ready.catch((error: unknown) => ending ?? Promise.reject(error));
   const demo = host.demo ? ` (demo: ${accounts}; password demo1234!)` : '';
-  console.log(`Partner Desk is ready: ${host.url}${demo}`);
+  say(`Partner Desk is ready: ${host.url}${demo}`);
   if (!host.takesMail)
-    console.error(
+    sayWrong(
       'No mail can be sent: nobody can sign up or reset a password. Set SMTP_URL to a mail server; the mailbox page is for this machine alone.',
     );
   for (let running = host; ;) {
@@ -37,15 +41,16 @@ export async function supervise(options: HostOptions, client: string): Promise<n
     const reason = await running.broken;
     if (ending) await ending;
     if (reason === 'database') {
-      console.error('The database ended; a new start recovers it.');
+      sayWrong('The database ended; a new start recovers it.');
       return end(databaseEndedCode, 0);
     }
-    console.error('The connections to the database broke; starting again.');
+    sayWrong('The connections to the database broke; starting again.');
     await current.stop(0);
     if (ending) await ending;
-    current = startHost({ ...options, port: host.port }, client);
+    current = startHost({ ...options, port: host.port }, client, log);
     running = await current.ready.catch((error: unknown) => {
-      console.error(error instanceof StartError ? error.message : error);
+      if (error instanceof StartError) sayWrong(error.message);
+      else log.error({ error }, 'it could not start again');
       return ending ?? end(databaseEndedCode);
     });
   }

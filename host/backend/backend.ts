@@ -6,8 +6,10 @@ import { AccessTokens } from './auth/access-tokens.ts';
 import { handleAuth } from './auth/auth.ts';
 import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
+import { logFault } from './failed-request.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
+import { refuseFromStranger } from './gate/limits.ts';
 import { RateLimits } from './gate/rate-limits.ts';
 import { LaterWork } from './later-work.ts';
 import { createLite } from './lite.ts';
@@ -18,11 +20,14 @@ import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
-import { requestStore } from './request-store.ts';
+import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
+import { handleRest } from './rest/rest.ts';
+import { readSignatures } from './rest/signatures.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
+import { withKnownBody } from './storage/storage-body.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -70,26 +75,26 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
+  const signatures = await readSignatures(sql);
   const limits = new RateLimits();
   const later = new LaterWork(options.log);
-  const gate = createGate(
-    options.siteUrl,
-    async (service, request, context) => {
-      await tokens.letIn(request);
-      const pass = async (passed: Request) => app.fetch(passed, context);
-      if (service === 'auth')
-        return (
-          (takesMail ? undefined : refuseWithoutMail(request)) ??
-          handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
-        );
-      if (service === 'rest') return withDatabaseError(await pass(request));
-      if (service === 'storage')
-        return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
-      if (service === 'functions') return handleFunction({ sql, options }, request);
-      return json(404, { message: 'Not found' });
-    },
-    options.log,
-  );
+  const gate = createGate(options.siteUrl, async (service, request, context) => {
+    const refused = (await tokens.letIn(request)) ? undefined : refuseFromStranger(request);
+    if (refused) return refused;
+    const pass = async (passed: Request) => app.fetch(passed, context);
+    if (service === 'auth')
+      return (
+        (takesMail ? undefined : refuseWithoutMail(request)) ??
+        handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
+      );
+    if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
+    if (service === 'storage')
+      return withDatabaseError(
+        await handleStorage({ pass, secrets: options.secrets }, await withKnownBody(request)),
+      );
+    if (service === 'functions') return handleFunction({ sql, options }, request);
+    return json(404, { message: 'Not found' });
+  });
   return {
     mailbox,
     offersPhoneFactors: texts !== undefined,
@@ -101,8 +106,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         if (page) return Promise.resolve(page);
       }
       const wanted = searchParams.get('redirect_to');
-      const store = { redirectTo: allowedRedirect(options.siteUrl, wanted) };
-      return requestStore.run(store, () => gate(request, context));
+      const store: RequestStore = { redirectTo: allowedRedirect(options.siteUrl, wanted) };
+      return requestStore.run(store, async () =>
+        logFault(await gate(request, context), request, options.log),
+      );
     },
     attachRealtime: (server, addressOf) => realtime.attach(server, addressOf),
     isHealthy: async () => {

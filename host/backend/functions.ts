@@ -1,7 +1,9 @@
 import { health } from '../../supabase/functions/health/handler.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { authenticate } from './auth/caller.ts';
+import { readJsonObject, withBody } from './gate/json-body.ts';
 import type { BackendOptions } from './options.ts';
+import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { TimeLimitError, within } from './within.ts';
 
@@ -24,7 +26,7 @@ interface FunctionServices {
   options: BackendOptions;
 }
 
-/** Runs a function. What it throws stays here: the caller learns that it failed, the log the error's name. */
+/** Runs a function. What it throws stays here: the caller learns that it failed, the log where. */
 export async function handleFunction(
   { sql, options }: FunctionServices,
   request: Request,
@@ -40,13 +42,13 @@ export async function handleFunction(
   if (called.verifyJwt && !(await authenticate(request, sql, options.secrets.jwtSecret))) {
     return json(401, { code: 401, message: 'Invalid JWT' });
   }
+  const hasBody = request.method !== 'GET';
+  const passed = hasBody ? withBody(request, await readJsonObject(request)) : request;
   try {
-    return await within(options.functionTimeLimit ?? timeLimit, called.handler(request));
+    return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed));
   } catch (error) {
-    options.log?.error(
-      { function: name, error: error instanceof Error ? error.name : 'unknown' },
-      'function failed',
-    );
+    const store = requestStore.getStore();
+    if (store) store.fault = error;
     const status = error instanceof TimeLimitError ? 504 : 500;
     const message = 'Function exited due to an error';
     return json(status, { code: 'WORKER_ERROR', message }, { 'x-relay-error': 'true' });

@@ -103,8 +103,10 @@ describe('a request', () => {
       create function public.slow() returns void language sql as 'select pg_sleep(60)';
       create function public.my_email() returns text language sql as 'select auth.email()';
       create function public.refuse() returns void language plpgsql as $$ begin raise exception '재고가 부족합니다'; end $$;
+      create function public.refuse_typed() returns void language plpgsql as $$ begin raise exception 'no such thing' using errcode = 'PD410'; end $$;
+      create function public.defect() returns void language plpgsql as $$ begin perform hunter2 from public.probe; end $$;
       create function public.many() returns setof integer language sql as 'select generate_series(1, 1500)';
-      grant execute on function slow(), my_email(), refuse(), many() to authenticated;`);
+      grant execute on function slow(), my_email(), refuse(), refuse_typed(), defect(), many() to authenticated;`);
   });
 
   it('is stopped when a statement takes too long', async () => {
@@ -154,6 +156,25 @@ describe('a request', () => {
     expect(printed).not.toContain('777001');
   });
 
+  it('is answered by whose fault it is: 400 for what a function refuses, 500 for a defect in one, which is logged', async () => {
+    const logged: Record<string, unknown>[] = [];
+    const log = { warn: () => {}, error: (fields: Record<string, unknown>) => void logged.push(fields) };
+    const desk = await startTestBackend({ database, log });
+    const { client } = await memberWith(desk);
+    const refused = await client.rpc('refuse_typed');
+    expect([refused.status, refused.error?.code]).toEqual([400, 'PD410']);
+    const unknown = await client.from('probe').select('hunter2');
+    expect([unknown.status, unknown.error?.code]).toEqual([400, '42703']);
+    const defect = await client.rpc('defect');
+    expect([defect.status, defect.error?.code, defect.error?.message]).toEqual([
+      500,
+      '42703',
+      'Unexpected failure',
+    ]);
+    await desk.close();
+    expect(logged).toMatchObject([{ path: '/rest/v1/rpc/defect', status: 500, sqlstate: '42703' }]);
+  });
+
   it('gets 1,000 rows at most, as on a hosted project', async () => {
     await withBackend(async (desk) => {
       const { client } = await memberWith(desk);
@@ -175,6 +196,17 @@ it('hashes passwords beside the event loop', async () => {
     expect(await library.compare('correct horse 1', hash)).toBe(true);
     done = true;
     expect(turns).toBeGreaterThan(100);
+  });
+});
+
+it('no request gives every object of the process a property', async () => {
+  await withBackend(async (desk) => {
+    const headers = { apikey: desk.publishableKey };
+    const names = ['__proto__', 'constructor', 'constructor.prototype', 'constructor[prototype]'];
+    for (const name of names) await fetch(`${desk.url}/rest/v1/dim_partner?${name}=eq.1`, { headers });
+    const assign = () => Object.assign(Object.prototype, { owned: 1 });
+    expect(assign).toThrow(TypeError);
+    expect(Object.keys(Object.prototype)).toEqual([]);
   });
 });
 

@@ -47,6 +47,7 @@ export interface Lite {
 export async function createLite(options: BackendOptions): Promise<Lite> {
   setExperimental('storage', true);
   hashNatively();
+  closeObjects();
   const connection = guardedConnection(options);
   const app = new App({
     connection,
@@ -68,6 +69,14 @@ export async function createLite(options: BackendOptions): Promise<Lite> {
   });
   await withoutNotice(() => app.init());
   return { app, connection };
+}
+
+/**
+ * The library keeps what it reads under names that callers choose: a filter of the name __proto__ gave every object of
+ * the process a property, and calls of the file API failed from then on. Nothing gives them one any more.
+ */
+function closeObjects(): void {
+  for (const every of [Object, Array, Function]) Object.preventExtensions(every.prototype);
 }
 
 /** The library says at its first start that its file storage is experimental; that is not the operator's matter. */

@@ -6,7 +6,10 @@ import type { EdgeFunction } from './functions.ts';
 /** Seconds an access token is valid. */
 export const accessTokenLifetime = 3600;
 
-/** Takes what went wrong. It is never given a link, a token, a password or a body. */
+/**
+ * Takes what went wrong: an error as a field is told by its name, code and place. It is never given a link, a token, a
+ * password, a query or a body.
+ */
 export interface BackendLog {
   warn(fields: Record<string, unknown>, message: string): void;
   error(fields: Record<string, unknown>, message: string): void;

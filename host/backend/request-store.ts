@@ -9,6 +9,8 @@ export interface RequestStore {
   password?: { text: string; hash: string };
   /** The last error that PostgreSQL gave. */
   databaseError?: DatabaseError;
+  /** What was thrown below and became the answer, where that was a fault of ours. */
+  fault?: unknown;
 }
 
 export const requestStore = new AsyncLocalStorage<RequestStore>();

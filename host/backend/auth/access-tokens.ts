@@ -29,24 +29,28 @@ const nameOf = (token: string) => createHash('sha256').update(token).digest('bas
 export class AccessTokens {
   readonly #options: TokenOptions;
   readonly #issuer: string;
-  readonly #projectKeys: string[];
   /** By the hash of the token. */
   readonly #known = new Map<string, KnownToken>();
   #knownLength = 0;
 
   constructor(options: TokenOptions) {
-    const { publishableKey, secretKey } = options.secrets;
     this.#options = options;
     this.#issuer = `${options.siteUrl}/auth/v1`;
-    // Clients without a session send the key of the project in the place of a token; the library knows it.
-    this.#projectKeys = [`Bearer ${publishableKey}`, `Bearer ${secretKey}`];
   }
 
-  /** Puts the inner token in the place of the one that a request brings, or one that is refused. */
-  async letIn({ headers }: Request): Promise<void> {
-    const given = headers.get('authorization');
-    if (given === null || this.#projectKeys.includes(given)) return;
-    headers.set('authorization', `Bearer ${await this.#innerOf(given)}`);
+  /**
+   * Puts the inner token in the place of the one that a request brings, or one that is refused. Whether somebody is
+   * behind the request: a session, or the holder of the secret key.
+   */
+  async letIn({ headers }: Request): Promise<boolean> {
+    const { publishableKey, secretKey } = this.#options.secrets;
+    const given = headers.get('authorization') ?? `Bearer ${headers.get('apikey')}`;
+    // Clients without a session send the key of the project in the place of a token; the library knows it.
+    if (given === `Bearer ${secretKey}`) return true;
+    if (!headers.has('authorization') || given === `Bearer ${publishableKey}`) return false;
+    const inner = await this.#innerOf(given);
+    headers.set('authorization', `Bearer ${inner}`);
+    return inner !== refusedToken;
   }
 
   /** Signs the inner token in an answer of the auth API for the world. */

@@ -47,7 +47,7 @@ export async function createRealtime(
   const crowd = new Crowd();
   const services = { sql, secrets, tokens, channels, access, crowd, lane, log };
   const sockets = new WebSocketServer({ noServer: true, ...frameLimits });
-  const queue = serialQueue((error) => log?.error({ error: messageOf(error) }, 'realtime delivery failed'));
+  const queue = serialQueue((error) => log?.error({ error }, 'realtime delivery failed'));
   const handlers = {
     realtime_changes: (text: string) =>
       queue(() => tellChange(sql, channels, asObject(JSON.parse(text)) as unknown as Change)),
@@ -116,8 +116,4 @@ function serialQueue(onError: (error: unknown) => void): (work: () => Promise<vo
         waiting -= 1;
       });
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
 }

@@ -218,10 +218,7 @@ export class RealtimeSocket implements Guest {
   }
 
   #fail(error: unknown): void {
-    this.#services.log?.error(
-      { error: error instanceof Error ? error.message : 'unknown' },
-      'realtime frame failed',
-    );
+    this.#services.log?.error({ error }, 'realtime frame failed');
     this.end(1011, 'unexpected failure');
   }
 

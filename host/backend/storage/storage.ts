@@ -1,5 +1,6 @@
 import { verifiedStorageToken } from './storage-token.ts';
 import type { BackendSecrets } from '../options.ts';
+import { readJsonObject, withBody } from '../gate/json-body.ts';
 import { withJson } from '../responses.ts';
 import { askedPart } from './asked-part.ts';
 import { storageError } from './storage-error.ts';
@@ -51,12 +52,10 @@ async function withSignedUrl(response: Response): Promise<Response> {
 
 /** Names in a folder are told without the folder, as a hosted project does. */
 async function list(services: StorageServices, request: Request): Promise<Response> {
-  const body = await request.text();
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  const response = await services.pass(new Request(request.url, { method: 'POST', headers, body }));
+  const body = await readJsonObject(request);
+  const response = await services.pass(withBody(request, body));
   if (!response.ok) return response;
-  const { prefix = '' } = JSON.parse(body) as { prefix?: string };
+  const prefix = typeof body.prefix === 'string' ? body.prefix : '';
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const entries = (await response.json()) as { name: string }[];
   const named = entries.map((entry) => ({ ...entry, name: entry.name.replace(folder, '') }));

@@ -113,6 +113,7 @@ export const privateFunctions = {
     'claim_options',
     'create_member',
     'derive_brands',
+    'ending_import',
     'import_table',
     'load_batch',
     'load_inbound_requests',
