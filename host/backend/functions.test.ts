@@ -35,6 +35,18 @@ it('runs a function for a signed-in member and hands over the body', async () =>
   expect(data).toEqual({ heard: { 이름: '홍길동' } });
 });
 
+it.each([
+  ['text/plain', '{}'],
+  ['application/json', '[]'],
+  ['application/json', '\ufeff{}'],
+  ['application/json', '{"a":1'],
+])('a body of the type %s that is %j does not reach a function', async (type, body) => {
+  const { client } = await memberWith(desk);
+  const headers = { 'content-type': type };
+  const { error } = await client.functions.invoke('echo', { body: new Blob([body]), headers });
+  expect((error as FunctionsHttpError).context.status).toBe(400);
+});
+
 it('refuses callers without a session, also with a token of an ended one', async () => {
   const anonymous = await desk.client().functions.invoke('echo', { body: {} });
   expect(anonymous.error).toBeInstanceOf(FunctionsHttpError);
