@@ -21,6 +21,7 @@ import { json } from './responses.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
+import { UploadSlots } from './storage/upload-slots.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -59,11 +60,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const texts = options.smsUrl
     ? createSmsGateway({ url: options.smsUrl, token: options.smsToken }, options.log)
     : localTexts;
-  const files = await createFileAdapter(path.join(options.dataDirectory, 'storage'));
+  const files = await createFileAdapter(path.join(options.dataDirectory, 'storage'), options.fileCeiling);
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
   const limits = new RateLimits();
+  const { secrets, uploadTimeLimit: timeLimit } = options;
+  const storage = { sql, secrets, slots: new UploadSlots(), timeLimit };
   const gate = createGate(
     options.siteUrl,
     async (service, request, context) => {
@@ -72,8 +75,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (service === 'auth')
         return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
       if (service === 'rest') return withDatabaseError(await pass(request));
-      if (service === 'storage')
-        return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
+      if (service === 'storage') return withDatabaseError(await handleStorage({ ...storage, pass }, request));
       if (service === 'functions') return handleFunction({ sql, options }, request);
       return json(404, { message: 'Not found' });
     },
