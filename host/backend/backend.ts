@@ -21,6 +21,7 @@ import { json } from './responses.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
+import { keepSwept } from './storage/sweep.ts';
 import { UploadSlots } from './storage/upload-slots.ts';
 import { within } from './within.ts';
 
@@ -65,6 +66,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
   const limits = new RateLimits();
+  const endSweeping = keepSwept(options.owner, files, options.log);
   const { secrets, uploadTimeLimit: timeLimit } = options;
   const storage = { sql, secrets, slots: new UploadSlots(), timeLimit };
   const gate = createGate(
@@ -105,7 +107,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     close: async () => {
       smtp?.close();
-      await realtime.close();
+      await Promise.all([realtime.close(), endSweeping()]);
       await sql.end({ timeout: 2 });
     },
   };
