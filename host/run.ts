@@ -109,6 +109,7 @@ async function open(options: HostOptions, client: string, opened: Opened): Promi
       origins: { siteUrl, loopbackOnly: isLoopback(options.host) },
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
+      dataDirectory: directory,
       demo,
       trustProxy: options.trustProxy,
     }),

@@ -36,6 +36,8 @@ export interface Backend {
   attachRealtime(server: Server, addressOf?: AddressOf): void;
   /** Whether the database answers through the API's own connections. */
   isHealthy(): Promise<boolean>;
+  /** Whether the database takes a write, which a full disk or a standby does not. */
+  takesWrites(): Promise<boolean>;
   close(): Promise<void>;
   /** Mails and text messages that no server was there to take. */
   mailbox: Mailbox;
@@ -97,18 +99,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return requestStore.run(store, () => gate(request, context));
     },
     attachRealtime: (server, addressOf) => realtime.attach(server, addressOf),
-    isHealthy: async () => {
-      try {
-        await within(2000, sql`select 1`);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isHealthy: () => answers(sql`select 1`),
+    takesWrites: () =>
+      answers(sql`
+        insert into storage.last_write default values on conflict (one_row) do update set at = now()`),
     close: async () => {
       smtp?.close();
       await Promise.all([realtime.close(), endSweeping()]);
       await sql.end({ timeout: 2 });
     },
   };
+}
+
+async function answers(statement: Promise<unknown>): Promise<boolean> {
+  return within(2000, statement).then(
+    () => true,
+    () => false,
+  );
 }
