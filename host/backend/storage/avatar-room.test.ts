@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../postgres/connect.ts';
 import { memberWith } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
@@ -37,6 +38,18 @@ it('a member keeps five pictures, also when many come at once, and no file is le
   expect(replaced.error).toBeNull();
   await files.remove([`${member.id}/${first?.name}`]);
   expect((await files.upload(`${member.id}/new.png`, png, asPng)).error).toBeNull();
+});
+
+it('the database lets no more in, whoever comes at once', async () => {
+  const { id } = await memberWith(desk);
+  const sql = connect(desk.database.address, { max: 10 });
+  const rows = Array.from({ length: 20 }, (_, n) => {
+    const name = `${id}/${n}.png`;
+    return sql`insert into storage.objects (bucket_id, name) values ('avatars', ${name})`;
+  });
+  const results = await Promise.allSettled(rows);
+  await sql.end();
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
 it('pictures that are nobody’s any more leave the disk without a browser', async () => {
