@@ -52,7 +52,6 @@ it('a crowd of large uploads by nobody is refused unread', async () => {
   });
   expect(refused).toBeGreaterThan(50);
   expect(endured.hostMegabytes).toBeLessThan(350);
-  expect(endured.longest).toBeLessThan(2000);
   expect(endured.refused).toEqual([]);
 });
 
