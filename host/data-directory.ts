@@ -8,7 +8,7 @@ import { fileFailure, StartError } from './start-error.ts';
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 /** Less free space than this, in bytes, and PostgreSQL could stop in the middle of its work. */
-const leastFreeSpace = 100 * 1024 * 1024;
+export const leastFreeSpace = 100 * 1024 * 1024;
 
 /**
  * The data folder as an absolute path: as given, else .data in the project. Started as root in a folder that

@@ -15,7 +15,10 @@ describe('a host', () => {
   it('starts on nothing, prints one line, answers and stops in order', async () => {
     const host = await desk.start('--no-demo');
     const health = await fetch(`${host.url}/healthz`);
-    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', database: true, api: true }]);
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { status: 'ok', database: true, writes: true, api: true, disk: true },
+    ]);
     const configuration = await (await fetch(`${host.url}/config.json`)).json();
     expect(configuration).toEqual({
       url: host.url,

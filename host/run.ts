@@ -117,6 +117,7 @@ async function open(
       origins: { siteUrl, loopbackOnly: isLoopback(options.host) },
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
+      dataDirectory: directory,
       demo,
       trustProxy: options.trustProxy,
     }),

@@ -27,7 +27,8 @@ import { readSignatures } from './rest/signatures.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
-import { withKnownBody } from './storage/storage-body.ts';
+import { keepSwept } from './storage/sweep.ts';
+import { UploadSlots } from './storage/upload-slots.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -43,6 +44,8 @@ export interface Backend {
   isHealthy(): Promise<boolean>;
   /** Resolves when nothing is left to do that goes on after its answer: mails of sign-ups, for one. */
   workIsDone(): Promise<void>;
+  /** Whether the database takes a write, which a full disk or a standby does not. */
+  takesWrites(): Promise<boolean>;
   close(): Promise<void>;
   /** Mails and text messages that no server was there to take. */
   mailbox: Mailbox;
@@ -71,12 +74,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const texts = options.smsUrl
     ? createSmsGateway({ url: options.smsUrl, token: options.smsToken }, options.log)
     : localTexts;
-  const files = await createFileAdapter(path.join(options.dataDirectory, 'storage'));
+  const files = await createFileAdapter(path.join(options.dataDirectory, 'storage'), options.fileCeiling);
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
   const signatures = await readSignatures(sql);
   const limits = new RateLimits();
+  const endSweeping = keepSwept(options.owner, files, options.log);
+  const { secrets, uploadTimeLimit: timeLimit } = options;
+  const storage = { sql, secrets, slots: new UploadSlots(), timeLimit };
   const later = new LaterWork(options.log);
   const gate = createGate(options.siteUrl, async (service, request, context) => {
     const refused = (await tokens.letIn(request)) ? undefined : refuseFromStranger(request);
@@ -88,10 +94,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
       );
     if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
-    if (service === 'storage')
-      return withDatabaseError(
-        await handleStorage({ pass, secrets: options.secrets }, await withKnownBody(request)),
-      );
+    if (service === 'storage') return withDatabaseError(await handleStorage({ ...storage, pass }, request));
     if (service === 'functions') return handleFunction({ sql, options }, request);
     return json(404, { message: 'Not found' });
   });
@@ -112,20 +115,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       );
     },
     attachRealtime: (server, addressOf) => realtime.attach(server, addressOf),
-    isHealthy: async () => {
-      try {
-        await within(2000, sql`select 1`);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isHealthy: () => answers(sql`select 1`),
+    takesWrites: () =>
+      answers(sql`
+        insert into storage.last_write default values on conflict (one_row) do update set at = now()`),
     workIsDone: () => later.done(),
     close: async () => {
       await later.done();
       smtp?.close();
-      await realtime.close();
+      await Promise.all([realtime.close(), endSweeping()]);
       await sql.end({ timeout: 2 });
     },
   };
+}
+
+async function answers(statement: Promise<unknown>): Promise<boolean> {
+  return within(2000, statement).then(
+    () => true,
+    () => false,
+  );
 }

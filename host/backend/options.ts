@@ -64,6 +64,10 @@ export interface BackendOptions {
   functionTimeLimit?: number;
   /** Longest time one statement of a request may run, in milliseconds. */
   statementTimeout?: number;
+  /** Longest time the body of an upload may take, in milliseconds. */
+  uploadTimeLimit?: number;
+  /** Most bytes of uploaded files in all. */
+  fileCeiling?: number;
 }
 
 /** Fresh random secrets for a new installation. */

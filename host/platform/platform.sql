@@ -62,6 +62,31 @@ grant select on storage.objects to anon;
 grant select on storage.buckets to anon, authenticated;
 grant all on storage.buckets to service_role;
 
+-- Files of rows that were removed, by whomever: the host takes them off the disk.
+create table if not exists storage.removed_files (
+  bucket_id text not null,
+  name text not null,
+  primary key (bucket_id, name)
+);
+create or replace function storage.remember_removed() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into storage.removed_files (bucket_id, name) values (old.bucket_id, old.name) on conflict do nothing;
+  return null;
+end
+$$;
+revoke execute on function storage.remember_removed() from public;
+create or replace trigger remember_removed after delete on storage.objects
+  for each row execute function storage.remember_removed();
+
+-- Written by the health check: whether the database takes writes shows only where one is tried.
+create table if not exists storage.last_write (
+  one_row boolean primary key default true check (one_row),
+  at timestamptz not null default now()
+);
+
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 create table if not exists realtime.messages (

@@ -1,20 +1,54 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Backend } from '../backend/backend.ts';
+import { leastFreeSpace } from '../data-directory.ts';
 
 export interface Health {
   status: 'ok' | 'unavailable';
+  /** The database answers. */
   database: boolean;
+  /** The database takes writes: it is not read-only and its disk not full. */
+  writes: boolean;
   api: boolean;
+  /** The data folder can be written and has the room that a start asks for. */
+  disk: boolean;
 }
 
-const patience = 3000;
+export interface Examined {
+  backend: Backend;
+  secretKey: string;
+  dataDirectory: string;
+  /** Bytes that are free for ordinary users on the disk of a folder. */
+  freeBytes?: (directory: string) => Promise<number>;
+}
 
-/** Whether the database answers through the API's connections, and the API a request of its own. */
-export async function checkHealth(backend: Backend, secretKey: string): Promise<Health> {
-  const [database, api] = await Promise.all([
-    inTime(backend.isHealthy()),
-    inTime(apiAnswers(backend, secretKey)),
+/** Milliseconds after which a part that does not answer counts as bad. */
+const patience = 3000;
+/** Milliseconds that an answer stands: whoever asks more often loads nothing. */
+const lasting = 1000;
+
+/** Whether everything that a request needs works. Asked again within a second it tells what it found then. */
+export function healthCheck(examined: Examined): () => Promise<Health> {
+  let found: Promise<Health> | undefined;
+  return () => {
+    if (found === undefined) {
+      const forget = () => setTimeout(() => (found = undefined), lasting).unref();
+      found = examine(examined).finally(forget);
+    }
+    return found;
+  };
+}
+
+async function examine(examined: Examined): Promise<Health> {
+  const { backend, secretKey } = examined;
+  const [database, writes, api, disk] = await Promise.all([
+    inTime(() => backend.isHealthy()),
+    inTime(() => backend.takesWrites()),
+    inTime(() => apiAnswers(backend, secretKey)),
+    inTime(() => hasRoom(examined)),
   ]);
-  return { status: database && api ? 'ok' : 'unavailable', database, api };
+  const status = database && writes && api && disk ? 'ok' : 'unavailable';
+  return { status, database, writes, api, disk };
 }
 
 /** A read of one row through the whole API, as the service role: every layer but the sign-in is in its way. */
@@ -25,13 +59,29 @@ async function apiAnswers(backend: Backend, secretKey: string): Promise<boolean>
   return (await backend.handle(request, { peerAddress: null })).status === 200;
 }
 
-async function inTime(check: Promise<boolean>): Promise<boolean> {
+async function hasRoom({ dataDirectory, freeBytes = freeOnDisk }: Examined): Promise<boolean> {
+  if ((await freeBytes(dataDirectory)) < leastFreeSpace) return false;
+  const probe = path.join(dataDirectory, `.health-${process.pid}`);
+  try {
+    await writeFile(probe, 'x', { flush: true, mode: 0o600 });
+  } finally {
+    await rm(probe, { force: true });
+  }
+  return true;
+}
+
+async function freeOnDisk(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+async function inTime(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), patience);
   });
   try {
-    return await Promise.race([check, late]);
+    return await Promise.race([check(), late]);
   } catch {
     return false;
   } finally {

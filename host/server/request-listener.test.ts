@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
 import { createRequestListener, type Site } from './request-listener.ts';
@@ -12,14 +13,16 @@ async function serve(more: Partial<Site> = {}): Promise<void> {
   const backend = {
     handle: async (_request, { peerAddress }) => Response.json(peerAddress),
     isHealthy: async () => true,
+    takesWrites: async () => true,
     offersPhoneFactors: true,
-  } as Pick<Backend, 'handle' | 'isHealthy' | 'offersPhoneFactors'> as Backend;
+  } as Pick<Backend, 'handle' | 'isHealthy' | 'takesWrites' | 'offersPhoneFactors'> as Backend;
   const site: Site = {
     backend,
     client: (_request, response) => void response.end('page'),
     origins: { siteUrl: 'https://desk.example.com', loopbackOnly: true },
     publishableKey: 'sb_publishable_x',
     secretKey: 'sb_secret_x',
+    dataDirectory: tmpdir(),
     demo: false,
     trustProxy: false,
     ...more,

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import type { Backend } from '../backend/backend.ts';
 import { readAddress } from '../backend/gate/address.ts';
-import { checkHealth } from './health.ts';
+import { healthCheck, type Health } from './health.ts';
 import { commonHeaders } from './headers.ts';
 import { isKnownHost, originOf, type Origins } from './origin.ts';
 import type { Respond } from './static-files.ts';
@@ -14,6 +14,8 @@ export interface Site {
   publishableKey: string;
   /** For the health check's own read; never sent to anybody. */
   secretKey: string;
+  /** Where the installation keeps its files; the health check looks whether there is room. */
+  dataDirectory: string;
   /** Whether the installation has the demo company; the sign-in page shows its accounts then. */
   demo: boolean;
   /** One reverse proxy in front is believed about the caller's address. */
@@ -25,6 +27,7 @@ const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox)(?
 /** One port for everything: health, the client's configuration, the backend, and else the client's files. */
 export function createRequestListener(site: Site): RequestListener {
   const headers = Object.entries(commonHeaders(site.origins.siteUrl));
+  const health = healthCheck(site);
   const forward = getRequestListener(
     (request, { incoming }) =>
       site.backend.handle(request, {
@@ -35,7 +38,7 @@ export function createRequestListener(site: Site): RequestListener {
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     const pathname = pathOf(request.url ?? '/');
-    if (pathname === '/healthz') return void answerHealth(site, request, response);
+    if (pathname === '/healthz') return void answerHealth(health, response);
     if (!isKnownHost(request.headers.host, site.origins))
       return answerJson(response, 421, { message: 'Unknown host name' });
     if (ofBackend.test(pathname)) return void forward(request, response);
@@ -59,8 +62,8 @@ function configuration(site: Site, host: string | undefined): Record<string, unk
   };
 }
 
-async function answerHealth(site: Site, _request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const health = await checkHealth(site.backend, site.secretKey);
+async function answerHealth(check: () => Promise<Health>, response: ServerResponse): Promise<void> {
+  const health = await check();
   answerJson(response, health.status === 'ok' ? 200 : 503, health);
 }
 

@@ -1,39 +1,44 @@
-import { verifiedStorageToken } from './storage-token.ts';
-import type { BackendSecrets } from '../options.ts';
-import { readJsonObject, withBody } from '../gate/json-body.ts';
-import { withJson } from '../responses.ts';
 import { askedPart } from './asked-part.ts';
-import { storageError } from './storage-error.ts';
-import { normalizeUpload } from './upload.ts';
-
-export interface StorageServices {
-  secrets: BackendSecrets;
-  /** The library behind the handlers. */
-  pass: (request: Request) => Promise<Response>;
-}
+import { withBody } from '../gate/json-body.ts';
+import { namesBody } from './json-bodies.ts';
+import { listFolder } from './list-folder.ts';
+import { isNamePart, isObjectName } from './object-name.ts';
+import { openAddress, signAddress } from './signed-address.ts';
+import { StorageRefusal } from './storage-error.ts';
+import { handleUpload, type UploadServices } from './upload.ts';
 
 const base = '/storage/v1';
 
-/** The file API: uploads are checked, objects are served so that a browser never runs them. */
-export async function handleStorage(services: StorageServices, request: Request): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
-  const path = pathname.slice(base.length);
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    if (path.startsWith('/object/sign/')) {
-      const token = searchParams.get('token') ?? '';
-      if (!(await verifiedStorageToken(token, services.secrets.jwtSecret))) {
-        return storageError(400, 'InvalidJWT', 'The signed address is invalid or expired');
-      }
-    }
-    return withoutScripts(await askedPart(request, await services.pass(request)));
+/** What stands in the place of a bucket in addresses that the product lacks: nothing can be uploaded by a token. */
+const missing = ['upload', 'move', 'copy'];
+
+/** The file API: uploads are checked before they are read, objects are served so that a browser never runs them. */
+export async function handleStorage(services: UploadServices, request: Request): Promise<Response> {
+  try {
+    return await route(services, request);
+  } catch (error) {
+    if (error instanceof StorageRefusal) return error.response;
+    throw error;
   }
-  if (path.startsWith('/object/sign/')) return withSignedUrl(await services.pass(request));
-  if (path.startsWith('/object/list/')) return list(services, request);
-  const isUpload = /^\/object\/[^/]+\/./.test(path);
-  if (!isUpload) return services.pass(request);
-  const upload = await normalizeUpload(request);
-  return upload instanceof Response ? upload : services.pass(upload);
 }
+
+async function route(services: UploadServices, request: Request): Promise<Response> {
+  // Asked of the decoded path, so that an encoded letter leads nowhere else.
+  const path = decodeURIComponent(new URL(request.url).pathname.slice(base.length));
+  const [, , kind = '', ...rest] = path.split('/');
+  if (missing.includes(kind)) throw new StorageRefusal(404, 'not_found', 'There is no such address');
+  if (!isNamePart(path)) throw invalidName();
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const answer = await (kind === 'sign' ? openAddress(services, request) : services.pass(request));
+    return withoutScripts(await askedPart(request, answer));
+  }
+  if (kind === 'list') return listFolder(services.pass, request);
+  if (request.method === 'DELETE') return services.pass(withBody(request, await namesBody(request)));
+  if (!isObjectName(rest.join('/'))) throw invalidName();
+  return kind === 'sign' ? signAddress(services, request) : handleUpload(services, request, kind);
+}
+
+const invalidName = () => new StorageRefusal(400, 'InvalidKey', 'Invalid key');
 
 /** An object opened in a tab of its own runs nothing, loads nothing and is never taken for another type. */
 function withoutScripts(response: Response): Response {
@@ -41,23 +46,4 @@ function withoutScripts(response: Response): Response {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   return new Response(response.body, { status: response.status, headers });
-}
-
-/** The library spells the field and the path otherwise than the client reads them. */
-async function withSignedUrl(response: Response): Promise<Response> {
-  if (!response.ok) return response;
-  const { signedUrl, ...rest } = (await response.json()) as { signedUrl: string };
-  return withJson(response, { ...rest, signedURL: signedUrl.replace(base, '') });
-}
-
-/** Names in a folder are told without the folder, as a hosted project does. */
-async function list(services: StorageServices, request: Request): Promise<Response> {
-  const body = await readJsonObject(request);
-  const response = await services.pass(withBody(request, body));
-  if (!response.ok) return response;
-  const prefix = typeof body.prefix === 'string' ? body.prefix : '';
-  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-  const entries = (await response.json()) as { name: string }[];
-  const named = entries.map((entry) => ({ ...entry, name: entry.name.replace(folder, '') }));
-  return withJson(response, named);
 }

@@ -1,44 +1,81 @@
-import { matchesType } from './magic-bytes.ts';
-import { storageError } from './storage-error.ts';
+import type { Sql } from '../../postgres/connect.ts';
+import { verifiedClaims } from '../auth/caller.ts';
+import type { BackendSecrets } from '../options.ts';
+import { pendingUpload, type PendingUpload } from './pending-upload.ts';
+import {
+  declaredType,
+  formEnvelope,
+  readUpload,
+  refuseType,
+  tooLarge,
+  type BucketRules,
+} from './read-upload.ts';
+import { StorageRefusal } from './storage-error.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
-interface Upload {
-  content: Uint8Array<ArrayBuffer>;
-  type: string;
-  cacheControl: string;
+export interface UploadServices {
+  secrets: BackendSecrets;
+  sql: Sql;
+  slots: UploadSlots;
+  /** Milliseconds in which a body must arrive. */
+  timeLimit?: number | undefined;
+  /** The library behind the handlers. */
+  pass: (request: Request) => Promise<Response>;
 }
 
 /**
- * The same upload as one plain body, or the refusal of a file that is not of the type it claims to be.
- * Browsers send a form, whose file field the library does not find.
+ * Stores a file. The body is read last: the caller, what the request announces and the library's own question to the
+ * policies come before it, and what is refused is not read: the listener ends the connection. The file takes its place
+ * when its row is there. Throws a StorageRefusal.
  */
-export async function normalizeUpload(request: Request): Promise<Request | Response> {
-  const upload = await readUpload(request);
-  if (upload === undefined) return storageError(400, 'InvalidRequest', 'The request holds no file');
-  const { content, type, cacheControl } = upload;
-  if (!matchesType(content, type)) {
-    return storageError(415, 'invalid_mime_type', `The file is not of the type ${type}`);
-  }
+export async function handleUpload(
+  services: UploadServices,
+  request: Request,
+  bucket: string,
+): Promise<Response> {
+  const owner = await ownerOf(request, services.secrets);
+  return services.slots.during(owner, () => store(services, request, bucket));
+}
+
+async function store(services: UploadServices, request: Request, bucket: string): Promise<Response> {
+  const { sql, pass, timeLimit } = services;
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  const rules = await rulesOf(sql, bucket);
+  const isForm = declaredType(request) === 'multipart/form-data';
+  if (announced > rules.limit + (isForm ? formEnvelope : 0)) throw tooLarge(rules);
+  if (!isForm) refuseType(declaredType(request), rules);
+  const pending: PendingUpload = { receive: () => readUpload(request, rules, timeLimit) };
+  const response = await pendingUpload.run(pending, () => pass(withoutBody(request, rules, isForm)));
+  if (pending.failure !== undefined) throw pending.failure;
+  if (response.ok) await pending.draft?.keep();
+  else await pending.draft?.drop();
+  return response;
+}
+
+/** Who the upload counts for. Throws for somebody without a session, before anything is asked of the database. */
+async function ownerOf({ headers }: Request, { secretKey, jwtSecret }: BackendSecrets): Promise<string> {
+  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('apikey');
+  if (token === secretKey) return 'service';
+  const claims = token === null ? undefined : await verifiedClaims(token, jwtSecret);
+  if (claims?.sub !== undefined) return claims.sub;
+  const close = { connection: 'close' };
+  // The border lets a token in only while it counts; what else has the form of one is expired or forged.
+  if (token?.startsWith('ey')) throw new StorageRefusal(401, 'InvalidJWT', 'jwt expired', close);
+  throw new StorageRefusal(403, 'Unauthorized', 'new row violates row-level security policy', close);
+}
+
+async function rulesOf(sql: Sql, bucket: string): Promise<BucketRules> {
+  const [rules] = await sql<BucketRules[]>`
+    select coalesce(file_size_limit, 0)::int as limit, coalesce(allowed_mime_types, '{}') as types
+    from storage.buckets where id = ${bucket}`;
+  if (rules === undefined) throw new StorageRefusal(404, 'Bucket not found', 'Bucket not found');
+  return rules;
+}
+
+/** The same request for the library to judge. A form's type is not known yet, so that it gets one that passes. */
+function withoutBody(request: Request, { types }: BucketRules, isForm: boolean): Request {
   const headers = new Headers(request.headers);
-  headers.set('content-type', type);
-  headers.set('content-length', String(content.byteLength));
-  headers.set('cache-control', /^max-age=\d{1,8}$/.test(cacheControl) ? cacheControl : 'no-cache');
-  return new Request(request.url, { method: request.method, headers, body: content });
-}
-
-async function readUpload(request: Request): Promise<Upload | undefined> {
-  const declared = request.headers.get('content-type') ?? '';
-  if (!declared.startsWith('multipart/form-data')) {
-    const cacheControl = request.headers.get('cache-control') ?? '';
-    return { content: new Uint8Array(await request.arrayBuffer()), type: bare(declared), cacheControl };
-  }
-  const form = await request.formData().catch(() => undefined);
-  const file = [...(form?.values() ?? [])].find((value) => value instanceof File);
-  if (file === undefined) return undefined;
-  const cacheControl = `max-age=${String(form?.get('cacheControl') ?? '')}`;
-  return { content: new Uint8Array(await file.arrayBuffer()), type: bare(file.type), cacheControl };
-}
-
-/** A media type without its parameters. */
-function bare(type: string): string {
-  return type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  headers.delete('content-length');
+  headers.set('content-type', isForm ? (types[0] ?? '') : declaredType(request));
+  return new Request(request.url, { method: request.method, headers });
 }

@@ -34,6 +34,9 @@ vi.mock('@/data/supabase.ts', () => {
       backend.uploads += 1;
       if (backend.isStorageDown)
         return Promise.resolve({ data: null, error: { message: 'down', status: 503 } });
+      // As many as the database lets a member keep.
+      if (backend.files.length >= 5)
+        return Promise.resolve({ data: null, error: { message: 'no room', status: 403 } });
       backend.files.push(path);
       return Promise.resolve({ data: {}, error: null });
     },
@@ -108,6 +111,16 @@ it('a photo of 8 MB is cut and stored once by a double click, and the picture be
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(backend.uploads).toBe(1);
   expect(backend.avatar).toMatch(/^m1\/[\da-f-]{36}\.jpg$/);
+  expect(backend.files).toEqual([backend.avatar]);
+});
+
+it('a folder that interrupted uploads have filled makes room for the next picture', async () => {
+  backend.avatar = 'm1/shown.jpg';
+  backend.files = ['m1/shown.jpg', 'm1/1.jpg', 'm1/2.jpg', 'm1/3.jpg', 'm1/4.jpg'];
+  const crop = await openCrop('m1/shown.jpg');
+  await userEvent.click(crop.getByRole('button', { name: '저장' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(backend.avatar).not.toBe('m1/shown.jpg');
   expect(backend.files).toEqual([backend.avatar]);
 });
 

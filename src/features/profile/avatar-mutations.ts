@@ -5,6 +5,9 @@ import { supabase, supabaseServices } from '@/data/supabase.ts';
 
 const mutationKey = ['profile', 'avatar'];
 
+/** As many as the database lets a member keep (private.limit_avatars). */
+const mostFiles = 5;
+
 const bucket = async () => (await supabaseServices()).storage.from('avatars');
 
 /**
@@ -14,6 +17,8 @@ const bucket = async () => (await supabaseServices()).storage.from('avatars');
 async function saveAvatar(member: Member, cut: (() => Promise<Blob>) | null): Promise<void> {
   const files = await bucket();
   const before = unwrap(await files.list(member.id)).map(({ name }) => `${member.id}/${name}`);
+  // Only where there is no room: one that is not shown yet may be another window's, which is about to show it.
+  if (cut && before.length >= mostFiles) await files.remove(before.filter((name) => name !== member.avatar));
   const path = cut ? `${member.id}/${crypto.randomUUID()}.jpg` : null;
   try {
     if (cut && path) await upload(path, await cut());

@@ -65,6 +65,26 @@ export function platformSuite(world: () => World): void {
         expect(await each((caller) => places(caller)[place] ?? '')).toEqual(forEachCaller(() => DENIED));
     });
 
+    it('takes no more than five files into a folder, nor over 1 GiB from all, whoever writes the row', async () => {
+      const { sql } = world();
+      await sql`delete from storage.objects`;
+      for (const n of [1, 2, 3, 4]) await sql.unsafe(upload('avatars', `${idOf('owner')}/${n}.png`));
+      const fifth = await each((caller) => upload('avatars', `${idOf(caller)}/5.png`));
+      expect(fifth).toEqual(own(1, DENIED));
+      await sql.unsafe(upload('avatars', `${idOf('owner')}/5.png`));
+      const sixth = upload('avatars', `${idOf('owner')}/6.png`);
+      expect(await attempt(sql, world().callers.owner, sixth)).toBe(DENIED);
+      await expect(sql.unsafe(sixth)).rejects.toMatchObject({ code: DENIED });
+      const again = `${upload('avatars', `${idOf('owner')}/5.png`)} on conflict (bucket_id, name) do update set version = '2'`;
+      expect(await attempt(sql, world().callers.owner, again)).toBe(1);
+      await sql`update storage.objects set metadata = ${sql.json({ size: 1024 ** 3 })}
+        where name = ${`${idOf('owner')}/5.png`}`;
+      const small = `insert into storage.objects (bucket_id, name, metadata)
+        values ('avatars', '${idOf('staff')}/a.png', '{"size": 1}')`;
+      expect(await attempt(sql, world().callers.staff, small)).toBe(DENIED);
+      await expect(sql.unsafe(small)).rejects.toMatchObject({ code: DENIED });
+    });
+
     it('shows, moves and removes own avatar files alone', async () => {
       const { sql } = world();
       await sql`delete from storage.objects`;
