@@ -18,6 +18,7 @@ import type { BackendOptions } from './options.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
 import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
+import { handleRest } from './rest/rest.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
@@ -71,7 +72,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const pass = async (passed: Request) => app.fetch(passed, context);
       if (service === 'auth')
         return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
-      if (service === 'rest') return withDatabaseError(await pass(request));
+      if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass }, request));
       if (service === 'storage')
         return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
       if (service === 'functions') return handleFunction({ sql, options }, request);

@@ -1,11 +1,13 @@
 import type { Sql } from '../../postgres/connect.ts';
 import type { RequestContext } from '../backend.ts';
+import { readJsonObject, withBody, type JsonObject } from '../gate/json-body.ts';
 import type { Counter, RateLimits } from '../gate/rate-limits.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
 import type { TextTransport } from '../sms/text-message.ts';
 import { authError } from '../responses.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { knownFields } from './auth-fields.ts';
 
 /** What the auth handlers share. */
 export interface AuthServices {
@@ -26,32 +28,20 @@ export interface AuthRequest {
   request: Request;
   url: URL;
   context: RequestContext;
-  /** The JSON body; empty when there is none or when it is no object. */
-  body: Record<string, unknown>;
+  /** The known fields of the JSON body; empty when there is none. */
+  body: JsonObject;
 }
 
-/** Reads the body once, for the handlers and for the library behind them. */
+/** Reads the body once and checks its fields; what the library behind gets is written anew from them. */
 export async function readAuthRequest(request: Request, context: RequestContext): Promise<AuthRequest> {
   const url = new URL(request.url);
   if (request.method === 'GET' || request.method === 'HEAD') return { request, url, context, body: {} };
-  const text = await request.text();
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  const init = { method: request.method, headers, ...(text === '' ? {} : { body: text }) };
-  return { request: new Request(url, init), url, context, body: parseObject(text) };
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const body = knownFields(url.pathname, await readJsonObject(request));
+  return { request: withBody(request, body), url, context, body };
 }
 
 /** A field of the body when it is text, else the empty text. */
-export function textField(body: Record<string, unknown>, name: string): string {
+export function textField(body: JsonObject, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';
 }

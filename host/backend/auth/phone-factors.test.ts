@@ -171,7 +171,6 @@ describe('money', () => {
     const answer = await fetch(`${desk.url}/auth/v1/factors/${factor.id}/challenge`, {
       method: 'POST',
       headers: { apikey: desk.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
-      body: '{}',
     });
     expect(answer.status).toBe(429);
     const wait = Number(answer.headers.get('retry-after'));

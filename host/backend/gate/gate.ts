@@ -4,6 +4,7 @@ import { json } from '../responses.ts';
 import { allowedMethods, allowedService, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
 import { isWellFormed, refuseOversized } from './limits.ts';
+import { RefusedRequest, refusalOf } from './refused-request.ts';
 
 type Handler = (service: Service, request: Request, context: RequestContext) => Promise<Response>;
 
@@ -18,7 +19,14 @@ export function createGate(
     if (!isWellFormed(url.pathname)) return json(400, { message: 'Bad request' });
     const service = allowedService(request.method, url.pathname);
     if (service === undefined) return refuse(url.pathname);
-    return refuseOversized(request, service, url) ?? handler(service, request, context);
+    const refused = refuseOversized(request, service, url);
+    if (refused) return refused;
+    try {
+      return await handler(service, request, context);
+    } catch (error) {
+      if (error instanceof RefusedRequest) return refusalOf(service, error);
+      throw error;
+    }
   };
   return async (request, context) => {
     if (request.method === 'OPTIONS') return preflight(request, new URL(request.url).pathname, siteUrl);
