@@ -8,13 +8,14 @@ import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
-import { RateLimits } from './gate/rate-limits.ts';
+import { networkOf, RateLimits } from './gate/rate-limits.ts';
 import { createLite } from './lite.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { mailboxPage } from './mail/mailbox-page.ts';
 import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
+import { FairQueue } from './queue/fair-queue.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
 import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
@@ -65,18 +66,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
   const limits = new RateLimits();
+  const queue = new FairQueue();
   const gate = createGate(
     options.siteUrl,
     async (service, request, context) => {
-      await tokens.letIn(request);
-      const pass = async (passed: Request) => app.fetch(passed, context);
-      if (service === 'auth')
-        return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
-      if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass }, request));
-      if (service === 'storage')
-        return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
-      if (service === 'functions') return handleFunction({ sql, options }, request);
-      return json(404, { message: 'Not found' });
+      const network = networkOf(context.peerAddress);
+      const caller = await tokens.letIn(request, network);
+      return queue.serve({ service, request, caller, network }, async (inTurn) => {
+        const pass = (passed: Request) => inTurn(async () => app.fetch(passed, context));
+        if (service === 'auth')
+          return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
+        if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass }, request));
+        if (service === 'storage')
+          return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
+        if (service === 'functions') return inTurn(() => handleFunction({ sql, options }, request));
+        return json(404, { message: 'Not found' });
+      });
     },
     options.log,
   );

@@ -1,5 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { BackendOptions } from '../options.ts';
+import { Admissions } from '../queue/admissions.ts';
+import { Lane } from '../queue/lane.ts';
 import { withAnswerToken } from './answer-token.ts';
 import { signingKey as innerKey, verifiedClaims } from './caller.ts';
 import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from './signing-keys.ts';
@@ -10,10 +12,16 @@ type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
 interface KnownToken {
   kid: string;
   exp: number;
+  sub: string;
   inner: string;
 }
 
+/** Who a request comes from, as far as that is proved: a member, or a program with the secret key. */
+export type KnownCaller = { id: string } | 'service';
+
 const maxKnown = 5000;
+/** Milliseconds that a token waits for its check. */
+const checkPatience = 3000;
 /** Of the form of a token and signed by nobody: the library refuses it in the words of each service. */
 const refusedToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.AA';
 
@@ -27,6 +35,9 @@ export class AccessTokens {
   readonly #issuer: string;
   readonly #projectKeys: string[];
   readonly #known = new Map<string, KnownToken>();
+  // Checking a signature takes more than a refusal, and anybody may send one: a few of each network at a time.
+  readonly #unknown = new Admissions({ requests: 100, bytes: 0 }, { requests: 400, bytes: 0 });
+  readonly #checking = new Lane({ running: 2, runningEach: 1 });
 
   constructor(options: TokenOptions) {
     const { publishableKey, secretKey } = options.secrets;
@@ -36,16 +47,29 @@ export class AccessTokens {
     this.#projectKeys = [`Bearer ${publishableKey}`, `Bearer ${secretKey}`];
   }
 
-  /** Puts the inner token in the place of the one that a request brings, or one that is refused. */
-  async letIn({ headers }: Request): Promise<void> {
-    const given = headers.get('authorization');
-    if (given === null || this.#projectKeys.includes(given)) return;
-    headers.set('authorization', `Bearer ${await this.#innerOf(given)}`);
+  /**
+   * Puts the inner token in the place of the one that a request brings, or one that is refused; tells who it proves
+   * the caller to be. Throws Overload where too many tokens of the network are being checked.
+   */
+  async letIn(request: Request, network: string): Promise<KnownCaller | undefined> {
+    const { headers } = request;
+    const given = headers.get('authorization') ?? `Bearer ${headers.get('apikey')}`;
+    if (this.#projectKeys.includes(given)) return given === this.#projectKeys[1] ? 'service' : undefined;
+    if (!headers.has('authorization')) return undefined;
+    const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
+    const counts = this.#counting(token) ?? (await this.#check(token, request, network));
+    headers.set('authorization', `Bearer ${typeof counts === 'string' ? counts : counts.inner}`);
+    return typeof counts === 'string' ? undefined : { id: counts.sub };
   }
 
-  /** Signs the inner token in an answer of the auth API for the world. */
+  /** Signs the inner token in an answer of the auth API for the world, and knows it when it comes back. */
   letOut(response: Response): Promise<Response> {
-    return withAnswerToken(response, this.#options.siteUrl, (token) => this.sign(decodeJwt(token)));
+    return withAnswerToken(response, this.#options.siteUrl, async (inner) => {
+      const claims = { ...decodeJwt(inner), iss: this.#issuer };
+      const token = await this.sign(claims);
+      await this.#remember(token, claims);
+      return token;
+    });
   }
 
   /** An access token for the world, signed with the key of this moment. */
@@ -75,24 +99,34 @@ export class AccessTokens {
     return countingKeys(this.#keys()).find((key) => key.kid === kid);
   }
 
-  async #innerOf(given: string): Promise<string> {
-    const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
+  /** What is known of a token that counts now. */
+  #counting(token: string): KnownToken | undefined {
     const known = this.#known.get(token);
-    if (known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid)) return known.inner;
-    try {
-      const claims = await this.#verify(token);
-      return this.#remember(token, claims.exp ?? 0, await this.#signInner(claims));
-    } catch (error) {
-      // Handed over as it is: the answer then says that the session has to be renewed, and not that it is forged.
-      return error instanceof errors.JWTExpired ? this.#signInner(error.payload) : refusedToken;
-    }
+    return known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid) ? known : undefined;
   }
 
-  #remember(token: string, exp: number, inner: string): string {
+  /** The token when it counts, else the inner one that takes its place and counts for nobody. */
+  #check(token: string, request: Request, network: string): Promise<KnownToken | string> {
+    const check = async () => {
+      try {
+        return await this.#remember(token, await this.#verify(token));
+      } catch (error) {
+        // Handed over as it is: the answer then says that the session has to be renewed, and not that it is forged.
+        return error instanceof errors.JWTExpired ? this.#signInner(error.payload) : refusedToken;
+      }
+    };
+    return this.#unknown.during(network, 0, () =>
+      this.#checking.run(network, checkPatience, () => request.signal, check),
+    );
+  }
+
+  async #remember(token: string, claims: JWTPayload): Promise<KnownToken> {
     if (this.#known.size >= maxKnown) this.#known.clear();
     const { kid = '' } = decodeProtectedHeader(token);
-    this.#known.set(token, { kid, exp, inner });
-    return inner;
+    const { exp = 0, sub = '' } = claims;
+    const known = { kid, exp, sub, inner: await this.#signInner(claims) };
+    this.#known.set(token, known);
+    return known;
   }
 
   #signInner(claims: JWTPayload): Promise<string> {

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../backend.ts';
 import type { BackendLog } from '../options.ts';
+import { Overload, overloadAnswer } from '../queue/overload.ts';
 import { json } from '../responses.ts';
 import { allowedMethods, allowedService, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
@@ -25,6 +26,7 @@ export function createGate(
       return await handler(service, request, context);
     } catch (error) {
       if (error instanceof RefusedRequest) return refusalOf(service, error);
+      if (error instanceof Overload) return overloadAnswer(service);
       throw error;
     }
   };
