@@ -41,6 +41,7 @@ export class LoadClient {
   /** Signs in and counts the answer. */
   async signIn(answers: Answers): Promise<void> {
     const path = '/auth/v1/token?grant_type=password';
+    this.#token = '';
     const body = { email: this.#person.email, password: loadPassword };
     const text = await this.#send({ kind: 'data', path, body }, answers, 'signIn');
     if (text !== '') this.#token = (JSON.parse(text) as { access_token: string }).access_token;

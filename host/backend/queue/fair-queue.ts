@@ -89,8 +89,8 @@ export class FairQueue {
   }
 }
 
-/** The method with the table, the function of the database, or the service that is asked. */
+/** The method with the table or the function that is asked, or with what the service does. */
 function kindOf({ method, url }: Request): string {
   const { pathname } = new URL(url);
-  return `${method} ${pathname.startsWith('/rest/') ? pathname : pathname.split('/').slice(0, 3).join('/')}`;
+  return `${method} ${pathname.startsWith('/rest/') ? pathname : pathname.split('/').slice(0, 4).join('/')}`;
 }
