@@ -92,3 +92,20 @@ it('the configuration names the key of browsers and what is offered, and never t
     phoneFactors: true,
   });
 });
+
+it.each([
+  ['/%72est/v1/dim_partner', 'backend'],
+  ['/rest/%761/dim_partner', 'backend'],
+  ['/x/../rest/v1/dim_partner', 'backend'],
+  ['/x/%2e%2e/rest/v1/dim_partner', 'backend'],
+  ['/rest/v1/dim_partner%00', 'backend'],
+  ['/rest/v1/%E0%A4%A', 'backend'],
+  ['/rest/v1/../../assets/app.js', 'page'],
+  ['/rest%2fv1/dim_partner', 'page'],
+  ['/%2572est/v1/dim_partner', 'page'],
+  ['//rest/v1/dim_partner', 'page'],
+])('%s goes where the gate of the backend would say it goes', async (path, place) => {
+  await serve();
+  const { body } = await ask(path, { host: 'localhost' });
+  expect(body === 'page' ? 'page' : 'backend').toBe(place);
+});

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Backend } from '../backend/backend.ts';
+import { readAddress } from '../backend/gate/address.ts';
 import { checkHealth } from './health.ts';
 import { commonHeaders } from './headers.ts';
 import { isKnownHost, originOf, type Origins } from './origin.ts';
@@ -19,7 +20,7 @@ export interface Site {
   trustProxy: boolean;
 }
 
-const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox)(?:[/?]|$)/;
+const ofBackend = /^\/(?:(?:auth|rest|storage|functions|realtime)\/v1|mailbox)(?:\/|$)/;
 
 /** One port for everything: health, the client's configuration, the backend, and else the client's files. */
 export function createRequestListener(site: Site): RequestListener {
@@ -33,16 +34,20 @@ export function createRequestListener(site: Site): RequestListener {
   );
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    const url = request.url ?? '/';
-    const pathname = url.split('?', 1)[0];
+    const pathname = pathOf(request.url ?? '/');
     if (pathname === '/healthz') return void answerHealth(site, request, response);
     if (!isKnownHost(request.headers.host, site.origins))
       return answerJson(response, 421, { message: 'Unknown host name' });
-    if (ofBackend.test(url)) return void forward(request, response);
+    if (ofBackend.test(pathname)) return void forward(request, response);
     if (pathname === '/config.json')
       return answerJson(response, 200, configuration(site, request.headers.host));
     site.client(request, response);
   };
+}
+
+/** As the gate of the backend reads it; what it refuses is left as it is, and refused there or no page. */
+function pathOf(target: string): string {
+  return readAddress(`http://localhost${target}`)?.path ?? target.split('?', 1)[0] ?? '/';
 }
 
 function configuration(site: Site, host: string | undefined): Record<string, unknown> {

@@ -11,18 +11,18 @@ const routes: [Service, string, RegExp][] = [
   ['auth', 'PUT', /^\/auth\/v1\/user$/],
   ['auth', 'POST', new RegExp(`^/auth/v1/factors/${id}/(challenge|verify)$`)],
   ['auth', 'DELETE', new RegExp(`^/auth/v1/factors/${id}$`)],
-  ['rest', 'GET|HEAD|POST|PATCH|PUT|DELETE', /^\/rest\/v1\/(?!rpc$)[^/]+$/],
-  ['rest', 'POST', /^\/rest\/v1\/rpc\/[^/]+$/],
-  ['storage', 'GET|HEAD', /^\/storage\/v1\/object\/(public\/|sign\/|info\/)?[^/]+\/.+$/],
-  ['storage', 'POST', /^\/storage\/v1\/object\/(sign\/[^/]+\/.+|list\/[^/]+)$/],
-  ['storage', 'POST|PUT', /^\/storage\/v1\/object\/(?!(upload|sign|list|move|copy)\/)[^/]+\/.+$/],
+  ['rest', 'GET|HEAD|POST|PATCH|DELETE', /^\/rest\/v1\/(?!rpc$)\w+$/],
+  ['rest', 'POST', /^\/rest\/v1\/rpc\/\w+$/],
+  ['storage', 'GET|HEAD', /^\/storage\/v1\/object\/(public\/|sign\/|info\/)?[^/]+(\/[^/]+)+$/],
+  ['storage', 'POST', /^\/storage\/v1\/object\/(sign\/[^/]+(\/[^/]+)+|list\/[^/]+)$/],
+  ['storage', 'POST|PUT', /^\/storage\/v1\/object\/(?!(upload|sign|list|move|copy)\/)[^/]+(\/[^/]+)+$/],
   ['storage', 'DELETE', /^\/storage\/v1\/object\/[^/]+$/],
   ['storage', 'GET', /^\/storage\/v1\/(bucket(\/[^/]+)?|status)$/],
   ['realtime', 'GET', /^\/realtime\/v1\/websocket$/],
   ['functions', 'GET|POST|PUT|PATCH|DELETE', /^\/functions\/v1\/[a-z0-9-]+$/],
 ];
 
-/** The service that answers a request, or undefined where nothing may. */
+/** The service that answers a request to a decoded path, or undefined where nothing may. */
 export function allowedService(method: string, pathname: string): Service | undefined {
   const route = routes.find(
     ([, methods, path]) => methods.split('|').includes(method) && path.test(pathname),

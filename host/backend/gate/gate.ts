@@ -2,28 +2,32 @@ import type { RequestContext } from '../backend.ts';
 import type { BackendLog } from '../options.ts';
 import { Overload, overloadAnswer } from '../queue/overload.ts';
 import { json } from '../responses.ts';
+import { readAddress, type Address } from './address.ts';
 import { allowedMethods, allowedService, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
-import { isWellFormed, refuseOversized } from './limits.ts';
+import { refuseOversized } from './limits.ts';
 import { RefusedRequest, refusalOf } from './refused-request.ts';
 
 type Handler = (service: Service, request: Request, context: RequestContext) => Promise<Response>;
 
-/** Lets through to the handler only requests that the product's protocol has, of a size that it can need. */
+/**
+ * Lets through to the handler only requests that the product's protocol has, of a size that it can need. The path
+ * is decoded once; what is looked up in the list and what passes on is the same.
+ */
 export function createGate(
   siteUrl: string,
   handler: Handler,
   log?: BackendLog,
 ): (request: Request, context: RequestContext) => Promise<Response> {
-  const answer = async (request: Request, context: RequestContext): Promise<Response> => {
-    const url = new URL(request.url);
-    if (!isWellFormed(url.pathname)) return json(400, { message: 'Bad request' });
-    const service = allowedService(request.method, url.pathname);
-    if (service === undefined) return refuse(url.pathname);
+  const answer = async (request: Request, address: Address | undefined, context: RequestContext) => {
+    if (address === undefined) return json(400, { message: 'Bad request' });
+    const { path, url } = address;
+    const service = allowedService(request.method, path);
+    if (service === undefined) return refuse(path);
     const refused = refuseOversized(request, service, url);
     if (refused) return refused;
     try {
-      return await handler(service, request, context);
+      return await handler(service, at(url, request), context);
     } catch (error) {
       if (error instanceof RefusedRequest) return refusalOf(service, error);
       if (error instanceof Overload) return overloadAnswer(service);
@@ -31,12 +35,22 @@ export function createGate(
     }
   };
   return async (request, context) => {
-    if (request.method === 'OPTIONS') return preflight(request, new URL(request.url).pathname, siteUrl);
-    const response = await answer(request, context).catch((error: unknown) =>
+    const address = readAddress(request.url);
+    if (request.method === 'OPTIONS') return preflight(request, address?.path ?? '', siteUrl);
+    const response = await answer(request, address, context).catch((error: unknown) =>
       unexpected(error, request, log),
     );
     return withSameOriginCors(response, request, siteUrl);
   };
+}
+
+/** The same request under its canonical address. */
+function at(url: URL, request: Request): Request {
+  if (request.url === url.href) return request;
+  const { method, headers, body, signal } = request;
+  // The type of the browser's fetch does not know yet what Node asks for with a stream.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
 }
 
 /** A fault of ours: the person learns that, the log which; neither learns a query, a body or a token. */

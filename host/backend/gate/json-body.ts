@@ -43,6 +43,11 @@ export function isPlainText(text: string): boolean {
   return !unstorable.test(text);
 }
 
+/** Whether a name is none that every object has: who looks __proto__ or constructor up finds more than was sent. */
+export function isPlainName(name: string): boolean {
+  return !(name in Object.prototype);
+}
+
 /** The request with a body written anew, or without one. */
 export function withBody(request: Request, body: Json | undefined, url: string | URL = request.url): Request {
   const headers = new Headers(request.headers);
@@ -69,6 +74,6 @@ function isPlain(value: Json, depth: number): boolean {
   if (depth === 0) return false;
   if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
   return Object.entries(value).every(
-    ([name, item]) => name !== '__proto__' && isPlainText(name) && isPlain(item, depth - 1),
+    ([name, item]) => isPlainName(name) && isPlainText(name) && isPlain(item, depth - 1),
   );
 }

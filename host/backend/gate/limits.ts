@@ -31,13 +31,3 @@ export function refuseOversized(request: Request, service: Service, url: URL): R
   }
   return undefined;
 }
-
-/** Whether every percent sign of a path begins an encoded character. */
-export function isWellFormed(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
-}
