@@ -8,8 +8,21 @@ export interface Health {
 
 const patience = 3000;
 
-/** Whether the database answers through the API's connections, and the API a request of its own. */
-export async function checkHealth(backend: Backend, secretKey: string): Promise<Health> {
+const underWay = new WeakMap<Backend, Promise<Health>>();
+
+/**
+ * Whether the database answers through the API's connections, and the API a request of its own. Anybody may ask: all
+ * who ask while it is looked up get one answer.
+ */
+export function checkHealth(backend: Backend, secretKey: string): Promise<Health> {
+  const asked = underWay.get(backend);
+  if (asked !== undefined) return asked;
+  const health = lookUp(backend, secretKey).finally(() => underWay.delete(backend));
+  underWay.set(backend, health);
+  return health;
+}
+
+async function lookUp(backend: Backend, secretKey: string): Promise<Health> {
   const [database, api] = await Promise.all([
     inTime(backend.isHealthy()),
     inTime(apiAnswers(backend, secretKey)),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const sql = attacked.desk.database();
   // A function that the page calls, made slow as a huge partner would make it.
   await sql.unsafe(`create or replace function public.snapshot_dates(partner_cd text) returns json
-    language sql volatile as 'select json_build_array(pg_sleep(0.3)::text)'`);
+    language sql volatile as 'select json_build_array(pg_sleep(1)::text)'`);
   const password = 'correct horse 2';
   const id = await createAccount(sql, { email: 'heavy@example.com', partners: ['A1'] });
   await sql`update auth.users set encrypted_password = ${await bcrypt.hash(password, 4)} where id = ${id}`;
@@ -69,9 +69,9 @@ it('heavy calls of one member do not hold up the reads of another, nor pages and
     await calls;
   });
   expect(endured.refused).toEqual([]);
-  expect(endured.p95).toBeLessThan(1000);
-  expect(longest.page).toBeLessThan(2000);
-  expect(longest.health).toBeLessThan(2000);
+  expect(endured.p95).toBeLessThan(4000);
+  expect(longest.page).toBeLessThan(4000);
+  expect(longest.health).toBeLessThan(4000);
 });
 
 it('what is too much for one member is refused soon, with the time to come again', async () => {
@@ -92,10 +92,10 @@ it('requests whose client went away leave the queue', async () => {
   await Promise.race(calls);
   gone.abort();
   await Promise.all(calls);
-  // The others alone would take four seconds more.
+  // The others alone would take longer than a request waits.
   const { status, milliseconds } = await slowCall();
   expect(status).toBe(200);
-  expect(milliseconds).toBeLessThan(2500);
+  expect(milliseconds).toBeLessThan(4500);
 });
 
 it('a body that comes slowly holds no place of others', async () => {
@@ -122,12 +122,20 @@ it('strangers, and tokens that nobody signed, do not hold up a member', async ()
     ask('/rest/v1/dim_partner?select=PARTNER_NM', { headers });
   const statuses = new Set<number>();
   const endured = await attacked.endure(async () => {
-    await times(200, async (index) => {
-      for (let turn = 0; turn < 4; turn += 1)
+    await times(600, async (index) => {
+      for (let turn = 0; turn < 2; turn += 1)
         statuses.add((await read(index % 2 === 0 ? forged(index) : attacked.headers())).status);
     });
   });
   expect(statuses).toContain(401);
   expect(endured.refused).toEqual([]);
-  expect(endured.p95).toBeLessThan(2500);
+  expect(endured.p95).toBeLessThan(3000);
+});
+
+it('questions for the health of the host share one answer', async () => {
+  const endured = await attacked.endure(async () => {
+    const told = await times(600, () => ask('/healthz'));
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+  expect(endured.p95).toBeLessThan(3000);
 });
