@@ -8,6 +8,7 @@ import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
+import { refuseFromStranger } from './gate/limits.ts';
 import { networkOf, RateLimits } from './gate/rate-limits.ts';
 import { createLite } from './lite.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -23,6 +24,7 @@ import { handleRest } from './rest/rest.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
+import { withKnownBody } from './storage/storage-body.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -72,14 +74,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async (service, request, context) => {
       const network = networkOf(context.peerAddress);
       const caller = await tokens.letIn(request, network);
+      const refused = caller ? undefined : refuseFromStranger(request);
+      if (refused) return refused;
       return queue.serve({ service, request, caller, network }, async (inTurn) => {
         const pass = (passed: Request) => inTurn(async () => app.fetch(passed, context));
         if (service === 'auth')
           return handleAuth({ sql, options, limits, mail, texts, tokens, pass }, request, context);
         if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass }, request));
         if (service === 'storage')
-          return withDatabaseError(await handleStorage({ pass, secrets: options.secrets }, request));
-        if (service === 'functions') return inTurn(() => handleFunction({ sql, options }, request));
+          return withDatabaseError(
+            await handleStorage({ pass, secrets: options.secrets }, await withKnownBody(request)),
+          );
+        if (service === 'functions') return handleFunction({ sql, options, inTurn }, request);
         return json(404, { message: 'Not found' });
       });
     },

@@ -1,7 +1,9 @@
 import { health } from '../../supabase/functions/health/handler.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { authenticate } from './auth/caller.ts';
+import { readJsonObject, withBody } from './gate/json-body.ts';
 import type { BackendOptions } from './options.ts';
+import type { InTurn } from './queue/fair-queue.ts';
 import { json } from './responses.ts';
 import { TimeLimitError, within } from './within.ts';
 
@@ -22,11 +24,12 @@ const timeLimit = 15_000;
 interface FunctionServices {
   sql: Sql;
   options: BackendOptions;
+  inTurn: InTurn;
 }
 
 /** Runs a function. What it throws stays here: the caller learns that it failed, the log the error's name. */
 export async function handleFunction(
-  { sql, options }: FunctionServices,
+  { sql, options, inTurn }: FunctionServices,
   request: Request,
 ): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
@@ -40,15 +43,19 @@ export async function handleFunction(
   if (called.verifyJwt && !(await authenticate(request, sql, options.secrets.jwtSecret))) {
     return json(401, { code: 401, message: 'Invalid JWT' });
   }
-  try {
-    return await within(options.functionTimeLimit ?? timeLimit, called.handler(request));
-  } catch (error) {
-    options.log?.error(
-      { function: name, error: error instanceof Error ? error.name : 'unknown' },
-      'function failed',
-    );
-    const status = error instanceof TimeLimitError ? 504 : 500;
-    const message = 'Function exited due to an error';
-    return json(status, { code: 'WORKER_ERROR', message }, { 'x-relay-error': 'true' });
-  }
+  const hasBody = request.method !== 'GET';
+  const passed = hasBody ? withBody(request, await readJsonObject(request)) : request;
+  return inTurn(async () => {
+    try {
+      return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed));
+    } catch (error) {
+      options.log?.error(
+        { function: name, error: error instanceof Error ? error.name : 'unknown' },
+        'function failed',
+      );
+      const status = error instanceof TimeLimitError ? 504 : 500;
+      const message = 'Function exited due to an error';
+      return json(status, { code: 'WORKER_ERROR', message }, { 'x-relay-error': 'true' });
+    }
+  });
 }

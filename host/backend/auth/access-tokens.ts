@@ -8,12 +8,16 @@ import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } 
 
 type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
 
+/** What the library gets in the place of a token, and whom it proved. */
+interface Checked {
+  inner: string;
+  caller?: KnownCaller;
+}
+
 /** A checked token and what the library gets in its place. */
-interface KnownToken {
+interface KnownToken extends Checked {
   kid: string;
   exp: number;
-  sub: string;
-  inner: string;
 }
 
 /** Who a request comes from, as far as that is proved: a member, or a program with the secret key. */
@@ -33,18 +37,14 @@ const refusedToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.AA';
 export class AccessTokens {
   readonly #options: TokenOptions;
   readonly #issuer: string;
-  readonly #projectKeys: string[];
   readonly #known = new Map<string, KnownToken>();
   // Checking a signature takes more than a refusal, and anybody may send one: a few of each network at a time.
   readonly #unknown = new Admissions({ requests: 100, bytes: 0 }, { requests: 400, bytes: 0 });
   readonly #checking = new Lane({ running: 2, runningEach: 1 });
 
   constructor(options: TokenOptions) {
-    const { publishableKey, secretKey } = options.secrets;
     this.#options = options;
     this.#issuer = `${options.siteUrl}/auth/v1`;
-    // Clients without a session send the key of the project in the place of a token; the library knows it.
-    this.#projectKeys = [`Bearer ${publishableKey}`, `Bearer ${secretKey}`];
   }
 
   /**
@@ -53,13 +53,15 @@ export class AccessTokens {
    */
   async letIn(request: Request, network: string): Promise<KnownCaller | undefined> {
     const { headers } = request;
+    const { publishableKey, secretKey } = this.#options.secrets;
     const given = headers.get('authorization') ?? `Bearer ${headers.get('apikey')}`;
-    if (this.#projectKeys.includes(given)) return given === this.#projectKeys[1] ? 'service' : undefined;
-    if (!headers.has('authorization')) return undefined;
+    // Clients without a session send the key of the project in the place of a token; the library knows it.
+    if (given === `Bearer ${secretKey}`) return 'service';
+    if (!headers.has('authorization') || given === `Bearer ${publishableKey}`) return undefined;
     const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
-    const counts = this.#counting(token) ?? (await this.#check(token, request, network));
-    headers.set('authorization', `Bearer ${typeof counts === 'string' ? counts : counts.inner}`);
-    return typeof counts === 'string' ? undefined : { id: counts.sub };
+    const { inner, caller } = this.#counting(token) ?? (await this.#check(token, request, network));
+    headers.set('authorization', `Bearer ${inner}`);
+    return caller;
   }
 
   /** Signs the inner token in an answer of the auth API for the world, and knows it when it comes back. */
@@ -105,14 +107,15 @@ export class AccessTokens {
     return known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid) ? known : undefined;
   }
 
-  /** The token when it counts, else the inner one that takes its place and counts for nobody. */
-  #check(token: string, request: Request, network: string): Promise<KnownToken | string> {
+  #check(token: string, request: Request, network: string): Promise<Checked> {
     const check = async () => {
       try {
         return await this.#remember(token, await this.#verify(token));
       } catch (error) {
+        if (!(error instanceof errors.JWTExpired)) return { inner: refusedToken };
         // Handed over as it is: the answer then says that the session has to be renewed, and not that it is forged.
-        return error instanceof errors.JWTExpired ? this.#signInner(error.payload) : refusedToken;
+        const { payload } = error;
+        return { inner: await this.#signInner(payload), caller: { id: `expired ${payload.sub}` } };
       }
     };
     return this.#unknown.during(network, 0, () =>
@@ -124,7 +127,7 @@ export class AccessTokens {
     if (this.#known.size >= maxKnown) this.#known.clear();
     const { kid = '' } = decodeProtectedHeader(token);
     const { exp = 0, sub = '' } = claims;
-    const known = { kid, exp, sub, inner: await this.#signInner(claims) };
+    const known = { kid, exp, caller: { id: sub }, inner: await this.#signInner(claims) };
     this.#known.set(token, known);
     return known;
   }

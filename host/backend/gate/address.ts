@@ -10,8 +10,8 @@ export interface Address {
 
 /**
  * The address of a request, or undefined for one that two readers may take for two: ill-formed encodings, encoded
- * slashes, backslashes, control characters, percent signs
- * that would decode again, and names in the query that every object has.
+ * slashes, question and number signs, backslashes, control characters, percent signs that would decode again, and
+ * names in the query that every object has.
  */
 export function readAddress(text: string): Address | undefined {
   try {
@@ -19,7 +19,8 @@ export function readAddress(text: string): Address | undefined {
     const parts = url.pathname.split('/').map((part) => decodeURIComponent(part));
     const query = url.search.slice(1).split('&').filter(Boolean).map(readPair);
     if (!parts.every(isPlainPart) || !query.every(isPlainPair)) return undefined;
-    url.pathname = parts.map((part) => encodeURIComponent(part)).join('/');
+    // Encodes what no reader of a path leaves encoded, so that all of them read the same names.
+    url.pathname = encodeURI(parts.join('/'));
     url.search = new URLSearchParams(query).toString();
     url.hash = '';
     return { path: parts.join('/'), url };
@@ -31,7 +32,7 @@ export function readAddress(text: string): Address | undefined {
 /** The parser of addresses has taken dot segments away already, also encoded ones. */
 function isPlainPart(part: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-  return !/[%/\\\u0000-\u001f\u007f]/.test(part);
+  return !/[%/\\?#\u0000-\u001f\u007f]/.test(part);
 }
 
 function readPair(pair: string): [string, string] {

@@ -82,8 +82,23 @@ describe('sizes', () => {
     ['/rest/v1/rpc/anything', 1024 * 1024 + 1],
     ['/storage/v1/object/avatars/a.png', 5 * 1024 * 1024 + 65 * 1024],
   ])('%s refuses a body of %d bytes', async (path, length) => {
-    const response = await call(path, { method: 'POST', body: new Uint8Array(length) });
+    const headers = { authorization: `Bearer ${desk.secrets.secretKey}` };
+    const response = await call(path, { method: 'POST', headers, body: new Uint8Array(length) });
     expect(response.status).toBe(413);
+  });
+
+  it.each([
+    ['/rest/v1/rpc/anything', 'application/json'],
+    ['/storage/v1/object/avatars/a.png', 'image/png'],
+    ['/functions/v1/health', 'application/json'],
+  ])('%s refuses a body of 17 kB from a stranger, before it is read', async (path, type) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\napikey: ${desk.publishableKey}\r\nContent-Type: ${type}\r\n`;
+    for (const authorization of [
+      '',
+      `Authorization: Bearer ${desk.publishableKey}\r\n`,
+      'Authorization: Bearer x\r\n',
+    ])
+      expect(await raw(`${head}${authorization}Content-Length: 17408\r\n\r\n`)).toContain('413');
   });
 
   it('refuses a body of unknown length', async () => {

@@ -16,6 +16,9 @@ export const maxBodyLength: Record<Service, number> = {
   functions: 256 * kibibyte,
 };
 
+/** Largest body of who is not signed in, in bytes: what the account API takes. Many at once are held in memory. */
+const maxStrangerLength = maxBodyLength.auth;
+
 /**
  * The refusal of a request that is too large to be read, or undefined. A body must announce its length:
  * the HTTP server then cuts it there, so that nothing larger is ever held in memory.
@@ -30,4 +33,10 @@ export function refuseOversized(request: Request, service: Service, url: URL): R
     return json(413, { message: 'Payload too large' }, { connection: 'close' });
   }
   return undefined;
+}
+
+/** The refusal of a body that is too large for somebody who is not signed in, before it is read, or undefined. */
+export function refuseFromStranger({ headers }: Request): Response | undefined {
+  if (Number(headers.get('content-length') ?? 0) <= maxStrangerLength) return undefined;
+  return json(413, { message: 'Payload too large' }, { connection: 'close' });
 }

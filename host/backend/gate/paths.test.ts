@@ -79,6 +79,8 @@ describe('a path', () => {
     '/storage/v1/object/public/avatars/a%00.png',
     '/storage/v1/object/public/avatars/..%2fa.png',
     '/storage/v1/object/public/avatars/%252e%252e/a.png',
+    '/storage/v1/object/public/avatars/a%3Fb.png',
+    '/storage/v1/object/public/avatars/a%23b.png',
     '/storage/v1/object/%2575pload/sign/avatars/x',
     '/functions/v1/health%00',
     '/functions/v1/%2568ealth',
@@ -104,6 +106,17 @@ describe('a path', () => {
   ])('%s is the same however it is written', async (target, status) => {
     expect((await raw('GET', target)).status).toBe(status);
   });
+});
+
+it('a file is found under the name that it was given', async () => {
+  const { client, id } = await memberWith(desk);
+  const files = client.storage.from('avatars');
+  const name = "얼굴 (1) @+,&=;$:'!~*[]{}^|.png";
+  const content = Buffer.from([0x89, ...Buffer.from('PNG\r\n'), 0x1a, 0x0a]);
+  expect((await files.upload(`${id}/${name}`, content, { contentType: 'image/png' })).error).toBeNull();
+  expect((await files.list(id)).data?.map((entry) => entry.name)).toEqual([name]);
+  expect((await fetch(files.getPublicUrl(`${id}/${name}`).data.publicUrl)).status).toBe(200);
+  expect((await files.remove([`${id}/${name}`])).data).toHaveLength(1);
 });
 
 describe('a query', () => {
