@@ -11,8 +11,10 @@ const lists = new Map([
 ]);
 const numbers = new Set(['limit', 'offset']);
 const filtered = new RegExp(`^${column}$`);
-const filter =
-  /^(?:not\.)?(?:(?:eq|neq|gt|gte|lt|lte|like|ilike)\.|is\.(?:null|not_null|true|false|unknown)$|in\.\(.*\)$)/s;
+const filter = /^((?:not\.)?(?:(eq|neq|gt|gte|lt|lte|in)|like|ilike|is))\.(.*)$/s;
+const states = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
+/** Texts that the library reads as what they say; it takes other ones for objects, nothing or rounded numbers. */
+const plainValue = /^(?:true|false|0|-?[1-9]\d{0,14})$/i;
 const maxFilters = 16;
 
 /**
@@ -29,10 +31,8 @@ export function tableQuery(query: URLSearchParams): URLSearchParams {
       known.append(name, windowOrList(name, value));
       continue;
     }
-    if (!filtered.test(name) || !filter.test(value) || filters++ === maxFilters) {
-      throw new RefusedRequest('The query has a filter that is not known here');
-    }
-    known.append(name, value);
+    if (!filtered.test(name) || filters++ === maxFilters) throw unknownFilter();
+    known.append(name, filterValue(value));
   }
   return known;
 }
@@ -52,4 +52,31 @@ function windowOrList(name: string, value: string): string {
     throw new RefusedRequest(`${name} must name columns of the table, each once`);
   }
   return items.join(',');
+}
+
+/** A filter with its value in quotation marks, where the library would read something else than its text. */
+function filterValue(given: string): string {
+  const [, operator = '', compares, value = ''] = filter.exec(given) ?? [];
+  if (operator === '' || (operator.endsWith('is') && !states.has(value))) throw unknownFilter();
+  if (compares === undefined) return given;
+  if (compares !== 'in') return `${operator}.${plainValue.test(value) ? value : `"${value}"`}`;
+  const items = /^\((.*)\)$/s.exec(value)?.[1];
+  if (items === undefined) throw unknownFilter();
+  return `${operator}.(${listItems(items).map(quotedItem).join(',')})`;
+}
+
+/** The texts of a list; one in quotation marks may hold commas and, behind a backslash, quotation marks. */
+function listItems(list: string): string[] {
+  if (list === '') return [];
+  const items = list.match(/(?<=^|,)(?:"(?:[^"\\]|\\.)*"|[^",][^,]*|)(?=,|$)/gs) ?? [];
+  if (items.join(',') !== list) throw unknownFilter();
+  return items.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, '$1') : item));
+}
+
+function quotedItem(item: string): string {
+  return plainValue.test(item) ? item : `"${item.replace(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+function unknownFilter(): RefusedRequest {
+  return new RefusedRequest('The query has a filter that is not known here');
 }
