@@ -10,7 +10,7 @@ import { logFault } from './failed-request.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
 import { refuseFromStranger } from './gate/limits.ts';
-import { RateLimits } from './gate/rate-limits.ts';
+import { networkOf, RateLimits } from './gate/rate-limits.ts';
 import { LaterWork } from './later-work.ts';
 import { createLite } from './lite.ts';
 import { refuseWithoutMail } from './mail/no-mail.ts';
@@ -19,6 +19,7 @@ import { mailboxPage } from './mail/mailbox-page.ts';
 import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
+import { FairQueue } from './queue/fair-queue.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
@@ -84,19 +85,26 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { secrets, uploadTimeLimit: timeLimit } = options;
   const storage = { sql, secrets, slots: new UploadSlots(), timeLimit };
   const later = new LaterWork(options.log);
+  const queue = new FairQueue();
   const gate = createGate(options.siteUrl, async (service, request, context) => {
-    const refused = (await tokens.letIn(request)) ? undefined : refuseFromStranger(request);
+    const network = networkOf(context.peerAddress);
+    const caller = await tokens.letIn(request, network);
+    const refused = caller ? undefined : refuseFromStranger(request);
     if (refused) return refused;
-    const pass = async (passed: Request) => app.fetch(passed, context);
-    if (service === 'auth')
-      return (
-        (takesMail ? undefined : refuseWithoutMail(request)) ??
-        handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
-      );
-    if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
-    if (service === 'storage') return withDatabaseError(await handleStorage({ ...storage, pass }, request));
-    if (service === 'functions') return handleFunction({ sql, options }, request);
-    return json(404, { message: 'Not found' });
+    return queue.serve({ service, request, caller, network }, async (inTurn) => {
+      const passAtOnce = async (passed: Request) => app.fetch(passed, context);
+      const pass = (passed: Request) => inTurn(() => passAtOnce(passed));
+      if (service === 'auth')
+        return (
+          (takesMail ? undefined : refuseWithoutMail(request)) ??
+          handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
+        );
+      if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
+      if (service === 'storage')
+        return withDatabaseError(await handleStorage({ ...storage, pass, passAtOnce }, request));
+      if (service === 'functions') return handleFunction({ sql, options, inTurn }, request);
+      return json(404, { message: 'Not found' });
+    });
   });
   return {
     mailbox,

@@ -3,6 +3,7 @@ import type { Sql } from '../postgres/connect.ts';
 import { authenticate } from './auth/caller.ts';
 import { readJsonObject, withBody } from './gate/json-body.ts';
 import type { BackendOptions } from './options.ts';
+import type { InTurn } from './queue/fair-queue.ts';
 import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { TimeLimitError, within } from './within.ts';
@@ -24,11 +25,12 @@ const timeLimit = 15_000;
 interface FunctionServices {
   sql: Sql;
   options: BackendOptions;
+  inTurn: InTurn;
 }
 
 /** Runs a function. What it throws stays here: the caller learns that it failed, the log where. */
 export async function handleFunction(
-  { sql, options }: FunctionServices,
+  { sql, options, inTurn }: FunctionServices,
   request: Request,
 ): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
@@ -44,13 +46,15 @@ export async function handleFunction(
   }
   const hasBody = request.method !== 'GET';
   const passed = hasBody ? withBody(request, await readJsonObject(request)) : request;
-  try {
-    return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed));
-  } catch (error) {
-    const store = requestStore.getStore();
-    if (store) store.fault = error;
-    const status = error instanceof TimeLimitError ? 504 : 500;
-    const message = 'Function exited due to an error';
-    return json(status, { code: 'WORKER_ERROR', message }, { 'x-relay-error': 'true' });
-  }
+  return inTurn(async () => {
+    try {
+      return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed));
+    } catch (error) {
+      const store = requestStore.getStore();
+      if (store) store.fault = error;
+      const status = error instanceof TimeLimitError ? 504 : 500;
+      const message = 'Function exited due to an error';
+      return json(status, { code: 'WORKER_ERROR', message }, { 'x-relay-error': 'true' });
+    }
+  });
 }

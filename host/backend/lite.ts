@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../postgres/connect.ts';
 import { postgresTypes } from '../postgres/types.ts';
 import { rememberDatabaseErrors } from './database-errors.ts';
 import { accessTokenLifetime, type BackendOptions } from './options.ts';
+import { mostRunning } from './queue/fair-queue.ts';
 import { hashNatively } from './password-hash.ts';
 import { applySessionContext } from './session-context.ts';
 
@@ -27,7 +28,8 @@ function guardedConnection(options: BackendOptions): PostgresConnection {
     postgresOptions: {
       ...where,
       ...rest,
-      max: 10,
+      // Some are left for what does not queue: signing in, the health check, messages.
+      max: mostRunning + 4,
       types: postgresTypes,
       connection: { statement_timeout: options.statementTimeout ?? 20_000 },
       onnotice: () => {},

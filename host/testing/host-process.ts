@@ -38,14 +38,16 @@ export interface TestInstallation {
   remove: () => Promise<void>;
 }
 
-/** A folder with an empty data directory and a client of one page; remove() deletes it. */
-export function testInstallation(): TestInstallation {
+/** A folder with an empty data directory; remove() deletes it. Without a built client its client is one page. */
+export function testInstallation(builtClient?: string): TestInstallation {
   const directory = mkdtempSync(path.join(tmpdir(), 'pdesk-host-'));
   chmodSync(directory, 0o711);
   const dataDirectory = path.join(directory, 'data-dir');
-  const client = path.join(directory, 'client');
-  mkdirSync(client);
-  writeFileSync(path.join(client, 'index.html'), '<!doctype html><title>Partner Desk</title>');
+  const client = builtClient ?? path.join(directory, 'client');
+  if (builtClient === undefined) {
+    mkdirSync(client);
+    writeFileSync(path.join(client, 'index.html'), '<!doctype html><title>Partner Desk</title>');
+  }
   const children = new Set<ChildProcess>();
   const launch = (args: string[]) => {
     const all = ['--import', 'tsx', program, client, '--data-dir', dataDirectory, '--port', '0', ...args];

@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { BackendOptions } from '../options.ts';
+import { Admissions } from '../queue/admissions.ts';
+import { Lane } from '../queue/lane.ts';
 import { withAnswerToken } from './answer-token.ts';
 import { signingKey as innerKey, verifiedClaims } from './caller.ts';
 import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from './signing-keys.ts';
 
 type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
 
+/** What the library gets in the place of a token, and whom it proved. */
+interface Checked {
+  inner: string;
+  caller?: KnownCaller;
+}
+
 /** A checked token and what the library gets in its place. */
-interface KnownToken {
+interface KnownToken extends Checked {
   kid: string;
   exp: number;
-  inner: string;
 }
+
+/** Who a request comes from, as far as that is proved: a member, or a program with the secret key. */
+export type KnownCaller = { id: string } | 'service';
 
 /** Characters of inner tokens that are kept; a member's own data make a token as long as they like. */
 const maxKnown = 4_000_000;
+/** Milliseconds that a token waits for its check. */
+const checkPatience = 3000;
 /** Of the form of a token and signed by nobody: the library refuses it in the words of each service. */
 const refusedToken = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.AA';
 
@@ -32,6 +44,9 @@ export class AccessTokens {
   /** By the hash of the token. */
   readonly #known = new Map<string, KnownToken>();
   #knownLength = 0;
+  // Checking a signature takes more than a refusal, and anybody may send one: a few of each network at a time.
+  readonly #unknown = new Admissions({ requests: 100, bytes: 0 }, { requests: 400, bytes: 0 });
+  readonly #checking = new Lane({ running: 2, runningEach: 1 });
 
   constructor(options: TokenOptions) {
     this.#options = options;
@@ -39,23 +54,30 @@ export class AccessTokens {
   }
 
   /**
-   * Puts the inner token in the place of the one that a request brings, or one that is refused. Whether somebody is
-   * behind the request: a session, or the holder of the secret key.
+   * Puts the inner token in the place of the one that a request brings, or one that is refused; tells who it proves
+   * the caller to be. Throws Overload where too many tokens of the network are being checked.
    */
-  async letIn({ headers }: Request): Promise<boolean> {
+  async letIn(request: Request, network: string): Promise<KnownCaller | undefined> {
+    const { headers } = request;
     const { publishableKey, secretKey } = this.#options.secrets;
     const given = headers.get('authorization') ?? `Bearer ${headers.get('apikey')}`;
     // Clients without a session send the key of the project in the place of a token; the library knows it.
-    if (given === `Bearer ${secretKey}`) return true;
-    if (!headers.has('authorization') || given === `Bearer ${publishableKey}`) return false;
-    const inner = await this.#innerOf(given);
+    if (given === `Bearer ${secretKey}`) return 'service';
+    if (!headers.has('authorization') || given === `Bearer ${publishableKey}`) return undefined;
+    const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
+    const { inner, caller } = this.#counting(token) ?? (await this.#check(token, request, network));
     headers.set('authorization', `Bearer ${inner}`);
-    return inner !== refusedToken;
+    return caller;
   }
 
-  /** Signs the inner token in an answer of the auth API for the world. */
+  /** Signs the inner token in an answer of the auth API for the world, and knows it when it comes back. */
   letOut(response: Response): Promise<Response> {
-    return withAnswerToken(response, this.#options.siteUrl, (token) => this.sign(decodeJwt(token)));
+    return withAnswerToken(response, this.#options.siteUrl, async (inner) => {
+      const claims = { ...decodeJwt(inner), iss: this.#issuer };
+      const token = await this.sign(claims);
+      await this.#remember(token, claims);
+      return token;
+    });
   }
 
   /** An access token for the world, signed with the key of this moment. */
@@ -85,28 +107,39 @@ export class AccessTokens {
     return countingKeys(this.#keys()).find((key) => key.kid === kid);
   }
 
-  async #innerOf(given: string): Promise<string> {
-    const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
+  /** What is known of a token that counts now. */
+  #counting(token: string): KnownToken | undefined {
     const known = this.#known.get(nameOf(token));
-    if (known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid)) return known.inner;
-    try {
-      const claims = await this.#verify(token);
-      return this.#remember(token, claims.exp ?? 0, await this.#signInner(claims));
-    } catch (error) {
-      // Handed over as it is: the answer then says that the session has to be renewed, and not that it is forged.
-      return error instanceof errors.JWTExpired ? this.#signInner(error.payload) : refusedToken;
-    }
+    return known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid) ? known : undefined;
   }
 
-  #remember(token: string, exp: number, inner: string): string {
-    if (this.#knownLength + inner.length > maxKnown) {
+  #check(token: string, request: Request, network: string): Promise<Checked> {
+    const check = async () => {
+      try {
+        return await this.#remember(token, await this.#verify(token));
+      } catch (error) {
+        if (!(error instanceof errors.JWTExpired)) return { inner: refusedToken };
+        // Handed over as it is: the answer then says that the session has to be renewed, and not that it is forged.
+        const { payload } = error;
+        return { inner: await this.#signInner(payload), caller: { id: `expired ${payload.sub}` } };
+      }
+    };
+    return this.#unknown.during(network, 0, () =>
+      this.#checking.run(network, checkPatience, () => request.signal, check),
+    );
+  }
+
+  async #remember(token: string, claims: JWTPayload): Promise<KnownToken> {
+    const { kid = '' } = decodeProtectedHeader(token);
+    const { exp = 0, sub = '' } = claims;
+    const known = { kid, exp, caller: { id: sub }, inner: await this.#signInner(claims) };
+    if (this.#knownLength + known.inner.length > maxKnown) {
       this.#known.clear();
       this.#knownLength = 0;
     }
-    const { kid = '' } = decodeProtectedHeader(token);
-    this.#known.set(nameOf(token), { kid, exp, inner });
-    this.#knownLength += inner.length;
-    return inner;
+    this.#known.set(nameOf(token), known);
+    this.#knownLength += known.inner.length;
+    return known;
   }
 
   #signInner(claims: JWTPayload): Promise<string> {

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../backend.ts';
+import { Overload, overloadAnswer } from '../queue/overload.ts';
 import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
 import { readAddress, type Address } from './address.ts';
@@ -28,6 +29,7 @@ export function createGate(
       return await handler(service, at(url, request), context);
     } catch (error) {
       if (error instanceof RefusedRequest) return refusalOf(service, error);
+      if (error instanceof Overload) return overloadAnswer(service);
       throw error;
     }
   };

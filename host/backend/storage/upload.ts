@@ -19,8 +19,10 @@ export interface UploadServices {
   slots: UploadSlots;
   /** Milliseconds in which a body must arrive. */
   timeLimit?: number | undefined;
-  /** The library behind the handlers. */
+  /** The library behind the handlers, when it is the caller's turn. */
   pass: (request: Request) => Promise<Response>;
+  /** The same without a turn: an upload, which has a slot already, waits for its body there. */
+  passAtOnce: (request: Request) => Promise<Response>;
 }
 
 /**
@@ -38,14 +40,14 @@ export async function handleUpload(
 }
 
 async function store(services: UploadServices, request: Request, bucket: string): Promise<Response> {
-  const { sql, pass, timeLimit } = services;
+  const { sql, passAtOnce, timeLimit } = services;
   const announced = Number(request.headers.get('content-length') ?? 0);
   const rules = await rulesOf(sql, bucket);
   const isForm = declaredType(request) === 'multipart/form-data';
   if (announced > rules.limit + (isForm ? formEnvelope : 0)) throw tooLarge(rules);
   if (!isForm) refuseType(declaredType(request), rules);
   const pending: PendingUpload = { receive: () => readUpload(request, rules, timeLimit) };
-  const response = await pendingUpload.run(pending, () => pass(withoutBody(request, rules, isForm)));
+  const response = await pendingUpload.run(pending, () => passAtOnce(withoutBody(request, rules, isForm)));
   if (pending.failure !== undefined) throw pending.failure;
   if (response.ok) await pending.draft?.keep();
   else await pending.draft?.drop();
