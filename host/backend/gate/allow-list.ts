@@ -1,5 +1,6 @@
 /** The services behind the gate. */
-export type Service = 'auth' | 'rest' | 'storage' | 'realtime' | 'functions';
+export const services = ['auth', 'rest', 'storage', 'realtime', 'functions'] as const;
+export type Service = (typeof services)[number];
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 

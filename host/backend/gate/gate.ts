@@ -3,7 +3,7 @@ import { Overload, overloadAnswer } from '../queue/overload.ts';
 import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
 import { readAddress, type Address } from './address.ts';
-import { allowedMethods, allowedService, type Service } from './allow-list.ts';
+import { allowedMethods, allowedService, services, type Service } from './allow-list.ts';
 import { preflight, withSameOriginCors } from './cors.ts';
 import { refuseOversized } from './limits.ts';
 import { RefusedRequest, refusalOf } from './refused-request.ts';
@@ -19,7 +19,7 @@ export function createGate(
   handler: Handler,
 ): (request: Request, context: RequestContext) => Promise<Response> {
   const answer = async (request: Request, address: Address | undefined, context: RequestContext) => {
-    if (address === undefined) return json(400, { message: 'Bad request' });
+    if (address === undefined) return refusalOf(namedService(request), new RefusedRequest('Bad request'));
     const { path, url } = address;
     const service = allowedService(request.method, path);
     if (service === undefined) return refuse(path);
@@ -39,6 +39,11 @@ export function createGate(
     const response = await answer(request, address, context).catch(unexpected);
     return withSameOriginCors(response, request, siteUrl);
   };
+}
+
+/** The service that a request names whose address is not read further: its clients read the refusal. */
+function namedService({ url }: Request): Service | undefined {
+  return services.find((service) => url.includes(`/${service}/v1/`));
 }
 
 /** The same request under its canonical address. */

@@ -7,7 +7,7 @@ export class RefusedRequest extends Error {
 }
 
 /** The refusal in the form in which clients of the service read errors. It repeats nothing of the request. */
-export function refusalOf(service: Service, { message }: RefusedRequest): Response {
+export function refusalOf(service: Service | undefined, { message }: RefusedRequest): Response {
   if (service === 'auth') return authError(400, 'validation_failed', message);
   if (service === 'storage') return json(400, { statusCode: '400', error: 'InvalidRequest', message });
   if (service === 'rest') return json(400, { code: 'PGRST100', message, details: null, hint: null });
