@@ -19,6 +19,7 @@ import { mailboxPage } from './mail/mailbox-page.ts';
 import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
+import { Admissions } from './queue/admissions.ts';
 import { FairQueue } from './queue/fair-queue.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
@@ -29,7 +30,7 @@ import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
 import { keepSwept } from './storage/sweep.ts';
-import { UploadSlots } from './storage/upload-slots.ts';
+import { uploadsAtOnce } from './storage/upload.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -83,7 +84,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const limits = new RateLimits();
   const endSweeping = keepSwept(options.owner, files, options.log);
   const { secrets, uploadTimeLimit: timeLimit } = options;
-  const storage = { sql, secrets, slots: new UploadSlots(), timeLimit };
+  const storage = { sql, secrets, uploads: new Admissions(...uploadsAtOnce), timeLimit };
   const later = new LaterWork(options.log);
   const queue = new FairQueue();
   const gate = createGate(options.siteUrl, async (service, request, context) => {
