@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTP
 import type { BackendOptions } from '../options.ts';
 import { Lane } from '../queue/lane.ts';
 import { withAnswerToken } from './answer-token.ts';
-import { signingKey as innerKey, verifiedClaims } from './caller.ts';
+import { bearerToken, signingKey as innerKey, verifiedClaims } from './caller.ts';
 import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from './signing-keys.ts';
 
 type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
@@ -62,7 +62,7 @@ export class AccessTokens {
     // Clients without a session send the key of the project in the place of a token; the library knows it.
     if (given === `Bearer ${secretKey}`) return 'service';
     if (!headers.has('authorization') || given === `Bearer ${publishableKey}`) return undefined;
-    const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
+    const token = bearerToken(headers) ?? '';
     const { inner, caller } = this.#counting(token) ?? (await this.#check(token, request, network));
     headers.set('authorization', `Bearer ${inner}`);
     return caller;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.ts';
-import { verifiedClaims } from '../auth/caller.ts';
+import { bearerToken, verifiedClaims } from '../auth/caller.ts';
 import type { BackendSecrets } from '../options.ts';
 import type { Admissions, Crowd } from '../queue/admissions.ts';
 import { pendingUpload, type PendingUpload } from './pending-upload.ts';
@@ -63,7 +63,7 @@ async function store(services: UploadServices, request: Request, bucket: string)
 
 /** Who the upload counts for. Throws for somebody without a session, before anything is asked of the database. */
 async function ownerOf({ headers }: Request, { secretKey, jwtSecret }: BackendSecrets): Promise<string> {
-  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('apikey');
+  const token = bearerToken(headers) ?? headers.get('apikey');
   if (token === secretKey) return 'service';
   const claims = token === null ? undefined : await verifiedClaims(token, jwtSecret);
   if (claims?.sub !== undefined) return claims.sub;
