@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { networkOf } from '../gate/rate-limits.ts';
+import { isObject, type JsonObject } from '../gate/json-body.ts';
+import { networkOf } from '../gate/network.ts';
 import { verifyLink } from '../mail/mailer.ts';
 import { composeMail } from '../mail/mail-texts.ts';
 import { hashPassword, passwordTurns } from '../password-hash.ts';
@@ -101,7 +102,7 @@ async function sendConfirmation(
   await mail.send(composeMail('signup', email, verifyLink(options.siteUrl, 'signup', token, redirectTo)));
 }
 
-function metadata(auth: AuthRequest): Record<string, unknown> {
+function metadata(auth: AuthRequest): JsonObject {
   const { data } = auth.body;
-  return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : {};
+  return data !== undefined && isObject(data) ? data : {};
 }

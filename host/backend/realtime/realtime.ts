@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Sql } from '../../postgres/connect.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
-import { networkOf } from '../gate/rate-limits.ts';
+import { networkOf } from '../gate/network.ts';
 import { isSameSite } from '../loopback.ts';
 import type { BackendOptions } from '../options.ts';
 import { Lane } from '../queue/lane.ts';
