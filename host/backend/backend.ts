@@ -10,7 +10,8 @@ import { logFault } from './failed-request.ts';
 import { handleFunction } from './functions.ts';
 import { createGate } from './gate/gate.ts';
 import { refuseFromStranger } from './gate/limits.ts';
-import { networkOf, RateLimits } from './gate/rate-limits.ts';
+import { networkOf } from './gate/network.ts';
+import { RateLimits } from './gate/rate-limits.ts';
 import { LaterWork } from './later-work.ts';
 import { createLite } from './lite.ts';
 import { refuseWithoutMail } from './mail/no-mail.ts';
@@ -19,6 +20,7 @@ import { mailboxPage } from './mail/mailbox-page.ts';
 import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { BackendOptions } from './options.ts';
+import { Admissions } from './queue/admissions.ts';
 import { FairQueue } from './queue/fair-queue.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
@@ -29,7 +31,7 @@ import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
 import { keepSwept } from './storage/sweep.ts';
-import { UploadSlots } from './storage/upload-slots.ts';
+import { uploadsAtOnce } from './storage/upload.ts';
 import { within } from './within.ts';
 
 export interface RequestContext {
@@ -83,7 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const limits = new RateLimits();
   const endSweeping = keepSwept(options.owner, files, options.log);
   const { secrets, uploadTimeLimit: timeLimit } = options;
-  const storage = { sql, secrets, slots: new UploadSlots(), timeLimit };
+  const storage = { sql, secrets, uploads: new Admissions(...uploadsAtOnce), timeLimit };
   const later = new LaterWork(options.log);
   const queue = new FairQueue();
   const gate = createGate(options.siteUrl, async (service, request, context) => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FairTurns } from './fair-turns.ts';
 import type { BackendLog } from './options.ts';
+import { Lane } from './queue/lane.ts';
 
 /**
  * Work that is done after its answer is given, so that neither its kind nor its duration shows in the answer. Little
@@ -8,14 +8,14 @@ import type { BackendLog } from './options.ts';
  */
 export class LaterWork {
   readonly #log: BackendLog | undefined;
-  readonly #turns = new FairTurns({ atOnce: 2, waiting: 200, waitingEach: 50 });
+  readonly #turns = new Lane({ running: 2, runningEach: 2, waiting: 200, waitingEach: 50 });
   readonly #open = new Set<Promise<void>>();
 
   constructor(log: BackendLog | undefined) {
     this.#log = log;
   }
 
-  /** Begins the work; keys take turns. Throws a BusyError where too much waits. */
+  /** Begins the work; keys take turns. Throws Overload where too much waits. */
   begin(key: string, work: () => Promise<void>): void {
     const begun = this.#turns.run(key, async () => {
       await nextTurn();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import bcryptjs from 'bcryptjs';
-import { FairTurns } from './fair-turns.ts';
+import { Lane } from './queue/lane.ts';
 import { requestStore } from './request-store.ts';
 
 const cost = 10;
@@ -11,12 +11,15 @@ export const maxPasswordBytes = 72;
 
 const unknownAccountHash = bcrypt.hashSync('no account has this password', cost);
 
+const threads = Math.max(1, Math.min(3, availableParallelism() - 1));
+
 /**
  * Whose turn it is to have a password worked on, by network. A hash takes a whole core for 50 ms or more, and one of
  * the four threads that files and compression need too: a storm of sign-ins leaves a core and a thread to the others.
  */
-export const passwordTurns = new FairTurns({
-  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+export const passwordTurns = new Lane({
+  running: threads,
+  runningEach: threads,
   waiting: 256,
   waitingEach: 128,
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { BackendOptions } from '../options.ts';
-import { Admissions } from '../queue/admissions.ts';
 import { Lane } from '../queue/lane.ts';
 import { withAnswerToken } from './answer-token.ts';
-import { signingKey as innerKey, verifiedClaims } from './caller.ts';
+import { bearerToken, signingKey as innerKey, verifiedClaims } from './caller.ts';
 import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from './signing-keys.ts';
 
 type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
@@ -45,8 +44,7 @@ export class AccessTokens {
   readonly #known = new Map<string, KnownToken>();
   #knownLength = 0;
   // Checking a signature takes more than a refusal, and anybody may send one: a few of each network at a time.
-  readonly #unknown = new Admissions({ requests: 100, bytes: 0 }, { requests: 400, bytes: 0 });
-  readonly #checking = new Lane({ running: 2, runningEach: 1 });
+  readonly #checking = new Lane({ running: 2, runningEach: 1, waiting: 400, waitingEach: 100 });
 
   constructor(options: TokenOptions) {
     this.#options = options;
@@ -64,7 +62,7 @@ export class AccessTokens {
     // Clients without a session send the key of the project in the place of a token; the library knows it.
     if (given === `Bearer ${secretKey}`) return 'service';
     if (!headers.has('authorization') || given === `Bearer ${publishableKey}`) return undefined;
-    const token = /^Bearer (\S+)$/.exec(given)?.[1] ?? '';
+    const token = bearerToken(headers) ?? '';
     const { inner, caller } = this.#counting(token) ?? (await this.#check(token, request, network));
     headers.set('authorization', `Bearer ${inner}`);
     return caller;
@@ -124,9 +122,10 @@ export class AccessTokens {
         return { inner: await this.#signInner(payload), caller: { id: `expired ${payload.sub}` } };
       }
     };
-    return this.#unknown.during(network, 0, () =>
-      this.#checking.run(network, checkPatience, () => request.signal, check),
-    );
+    return this.#checking.run(network, check, {
+      milliseconds: checkPatience,
+      signal: () => request.signal,
+    });
   }
 
   async #remember(token: string, claims: JWTPayload): Promise<KnownToken> {

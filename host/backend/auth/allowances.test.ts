@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RateLimits } from '../gate/rate-limits.ts';
-import { textCounters, type TextTarget } from './allowances.ts';
+import { Overload } from '../queue/overload.ts';
+import { counters, textCounters, type TextTarget } from './allowances.ts';
+import { limited } from './auth-request.ts';
 
 const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
@@ -67,4 +69,15 @@ it('counts nothing but the pause when somebody presses again too soon', async ()
   expect(await press()).toBeUndefined();
   for (let presses = 0; presses < 30; presses++) expect(await press()).toEqual({ retryAfter: 60 });
   expect(await sent(limits, 20, { ...target, userId: 'kim' })).toBe(9);
+});
+
+it('counts nothing where the host has too much to do, and leaves the answer to the gate', async () => {
+  const limits = new RateLimits();
+  const busy = () => Promise.reject(new Overload());
+  for (let tries = 0; tries < 20; tries++) {
+    await expect(limited(limits, counters.refresh({ peerAddress: '192.0.2.1' }), busy)).rejects.toThrow(
+      Overload,
+    );
+  }
+  expect(limits.size).toBe(0);
 });

@@ -1,4 +1,5 @@
-import { networkOf, type Counter } from '../gate/rate-limits.ts';
+import { networkOf } from '../gate/network.ts';
+import type { Counter } from '../gate/rate-limits.ts';
 import type { RequestContext } from '../backend.ts';
 
 const minute = 60;

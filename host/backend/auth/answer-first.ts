@@ -1,4 +1,4 @@
-import { networkOf } from '../gate/rate-limits.ts';
+import { networkOf } from '../gate/network.ts';
 import { authError } from '../responses.ts';
 import type { AuthRequest, AuthServices } from './auth-request.ts';
 

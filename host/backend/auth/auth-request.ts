@@ -1,11 +1,11 @@
 import type { Sql } from '../../postgres/connect.ts';
 import type { RequestContext } from '../backend.ts';
-import { BusyError } from '../fair-turns.ts';
 import { readJsonObject, withBody, type JsonObject } from '../gate/json-body.ts';
 import type { Counter, RateLimits } from '../gate/rate-limits.ts';
 import type { LaterWork } from '../later-work.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
+import { Overload } from '../queue/overload.ts';
 import type { TextTransport } from '../sms/text-message.ts';
 import { authError } from '../responses.ts';
 import type { AccessTokens } from './access-tokens.ts';
@@ -50,8 +50,8 @@ export function textField(body: JsonObject, name: string): string {
 }
 
 /**
- * Refuses with 429 and Retry-After when an attempt is one too many, or when so much waits that its turn would not come
- * soon; neither this nor a success counts.
+ * Refuses with 429 and Retry-After when an attempt is one too many. Neither this nor a success counts, nor what had no
+ * turn because the host has too much to do (Overload).
  */
 export async function limited(
   limits: RateLimits,
@@ -68,9 +68,8 @@ export async function limited(
     counts = refund === 'never' || !succeeded(response);
     return response;
   } catch (error) {
-    if (!(error instanceof BusyError)) throw error;
-    counts = false;
-    return tooMany(error.retryAfter);
+    if (error instanceof Overload) counts = false;
+    throw error;
   } finally {
     attempt.settle(!counts);
   }

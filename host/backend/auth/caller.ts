@@ -17,13 +17,18 @@ export function signingKey(jwtSecret: string): Uint8Array {
   return new TextEncoder().encode(jwtSecret);
 }
 
+/** The token that a request brings. */
+export function bearerToken(headers: Headers): string | undefined {
+  return /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+}
+
 /** The caller of a request behind the border, with a valid token whose session still lives; else undefined. */
 export async function authenticate(
   request: Request,
   sql: Sql,
   jwtSecret: string,
 ): Promise<Caller | undefined> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = bearerToken(request.headers);
   return token === undefined ? undefined : callerOf(token, sql, jwtSecret);
 }
 

@@ -1,4 +1,4 @@
-import { networkOf } from '../gate/rate-limits.ts';
+import { networkOf } from '../gate/network.ts';
 import { passwordTurns } from '../password-hash.ts';
 import { authError } from '../responses.ts';
 import { counters } from './allowances.ts';

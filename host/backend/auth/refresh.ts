@@ -1,6 +1,9 @@
-import { inTurn } from '../in-turn.ts';
+import { Lane } from '../queue/lane.ts';
 import { counters } from './allowances.ts';
 import { limited, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
+
+/** By token. A browser has few tabs that ask at the same moment. */
+const turns = new Lane({ running: Infinity, runningEach: 1, waitingEach: 50 });
 
 /**
  * Exchanges a refresh token. Two requests with one token at the same moment (two tabs) take turns, so that
@@ -9,6 +12,6 @@ import { limited, textField, type AuthRequest, type AuthServices } from './auth-
 export function refresh(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const token = textField(auth.body, 'refresh_token');
   return limited(services.limits, counters.refresh(auth.context), () =>
-    inTurn(`refresh ${token}`, () => services.pass(auth.request)),
+    turns.run(token, () => services.pass(auth.request)),
   );
 }

@@ -1,4 +1,4 @@
-import { networkOf } from '../gate/rate-limits.ts';
+import { networkOf } from '../gate/network.ts';
 import { maxPasswordBytes, passwordMatches, passwordTurns } from '../password-hash.ts';
 import { requestStore } from '../request-store.ts';
 import { authError } from '../responses.ts';

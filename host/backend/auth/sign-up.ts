@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { networkOf } from '../gate/rate-limits.ts';
-import { inTurn } from '../in-turn.ts';
+import { isObject, type JsonObject } from '../gate/json-body.ts';
+import { networkOf } from '../gate/network.ts';
 import { verifyLink } from '../mail/mailer.ts';
 import { composeMail } from '../mail/mail-texts.ts';
 import { hashPassword, passwordTurns } from '../password-hash.ts';
+import { Lane } from '../queue/lane.ts';
 import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
 import { findAccount } from './account-rows.ts';
@@ -12,6 +13,9 @@ import { answerFirst, refuseEmail } from './answer-first.ts';
 import { limited, textField, type AuthRequest, type AuthServices } from './auth-request.ts';
 import { refuseWeakPassword } from './password-rule.ts';
 import { pendingUser } from './pending-user.ts';
+
+/** By address, of which each time one sign-up counts; little of what is done later runs at once. */
+const turns = new Lane({ running: Infinity, runningEach: 1 });
 
 /**
  * Sign-up with e-mail confirmation. The answer is the same, and given as soon, whether the address is new, waits for
@@ -27,7 +31,7 @@ export async function signUp(services: AuthServices, auth: AuthRequest): Promise
     const network = networkOf(auth.context.peerAddress);
     const hash = await passwordTurns.run(network, () => hashPassword(password));
     const create = () => register(services, auth, email, { text: password, hash });
-    await answerFirst(services, auth, () => inTurn(`sign-up ${email}`, create));
+    await answerFirst(services, auth, () => turns.run(email, create));
     return json(200, pendingUser(email, metadata(auth)));
   };
   return limited(services.limits, counters.signUp(auth.context, email), answer, 'never');
@@ -98,7 +102,7 @@ async function sendConfirmation(
   await mail.send(composeMail('signup', email, verifyLink(options.siteUrl, 'signup', token, redirectTo)));
 }
 
-function metadata(auth: AuthRequest): Record<string, unknown> {
+function metadata(auth: AuthRequest): JsonObject {
   const { data } = auth.body;
-  return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : {};
+  return data !== undefined && isObject(data) ? data : {};
 }

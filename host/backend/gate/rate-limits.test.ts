@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberWith } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
-import { networkOf } from './rate-limits.ts';
+import { networkOf } from './network.ts';
 
 let desk: TestBackend;
 beforeAll(async () => {

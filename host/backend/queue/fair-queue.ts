@@ -66,12 +66,10 @@ export class FairQueue {
     const name = caller?.id ?? network;
     const kind = kindOf(request);
     const inTurn: InTurn = (work) =>
-      this.#laneOf(caller, kind).run(
-        name,
-        bytes > muchBytes ? patience.long : patience.short,
-        () => request.signal,
-        () => this.#measured(kind, work),
-      );
+      this.#laneOf(caller, kind).run(name, () => this.#measured(kind, work), {
+        milliseconds: bytes > muchBytes ? patience.long : patience.short,
+        signal: () => request.signal,
+      });
     const admissions = caller === undefined ? this.#networks : this.#members;
     return admissions.during(name, bytes, () => answer(inTurn));
   }

@@ -4,21 +4,29 @@ export interface LaneSize {
   /** How many works run at once, and how many of one caller. */
   running: number;
   runningEach: number;
+  /** How many wait, and how many of one caller; left out where something else keeps them few. */
+  waiting?: number;
+  waitingEach?: number;
 }
 
-interface Waiting {
-  start: () => void;
+/** How long a work waits for its turn; without it, until the turn comes. */
+export interface Patience {
+  milliseconds: number;
+  /** Says that nobody waits for the answer any more. */
+  signal: () => AbortSignal;
 }
 
 interface Line {
   running: number;
-  waiting: Set<Waiting>;
+  /** What starts each work that waits. */
+  waiting: Set<() => void>;
 }
 
 /** Runs works a few at once. Where they have to wait, callers take turns, whatever each of them asked for before. */
 export class Lane {
   readonly #size: LaneSize;
   #running = 0;
+  #waiting = 0;
   /** Lines of the callers who have something here, the next to be served first. */
   readonly #lines = new Map<string, Line>();
 
@@ -27,26 +35,34 @@ export class Lane {
   }
 
   /**
-   * Runs the work in its turn. Throws Overload when that does not come within the milliseconds, or when the signal says
-   * that nobody waits for the answer any more; a work that runs keeps its place until it ends.
+   * Runs the work in its turn. Throws Overload at once where too many wait, and later when the turn does not come in
+   * time; a work that runs keeps its place until it ends.
    */
-  async run<T>(
+  run<T>(caller: string, work: () => Promise<T>, patience?: Patience): Promise<T> {
+    const line = this.#lines.get(caller) ?? { running: 0, waiting: new Set() };
+    const turn = this.#mayStart(line) ? this.#take(line) : this.#turn(line, patience);
+    this.#lines.set(caller, line);
+    return this.#inTurn(caller, line, turn, work);
+  }
+
+  async #inTurn<T>(
     caller: string,
-    patience: number,
-    signal: () => AbortSignal,
+    line: Line,
+    turn: Promise<void> | undefined,
     work: () => Promise<T>,
   ): Promise<T> {
-    const line = this.#lines.get(caller) ?? { running: 0, waiting: new Set() };
-    this.#lines.set(caller, line);
     try {
-      if (this.#mayStart(line)) this.#take(line);
-      else await this.#turn(line, patience, signal());
-      return await work().finally(() => {
+      await turn;
+      try {
+        return await work();
+      } finally {
         line.running -= 1;
         this.#running -= 1;
-      });
+      }
     } finally {
-      if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(caller);
+      // When several leave at once the first of them may have removed it, and another have taken its name.
+      const isEmpty = line.running === 0 && line.waiting.size === 0;
+      if (isEmpty && this.#lines.get(caller) === line) this.#lines.delete(caller);
       this.#next();
     }
   }
@@ -55,32 +71,35 @@ export class Lane {
     return this.#running < this.#size.running && line.running < this.#size.runningEach;
   }
 
-  #take(line: Line): void {
+  #take(line: Line): undefined {
     line.running += 1;
     this.#running += 1;
   }
 
-  #turn(line: Line, patience: number, signal: AbortSignal): Promise<void> {
+  #turn(line: Line, patience: Patience | undefined): Promise<void> {
+    const { waiting = Infinity, waitingEach = Infinity } = this.#size;
+    if (this.#waiting >= waiting || line.waiting.size >= waitingEach) throw new Overload();
     return new Promise((resolve, reject) => {
+      const signal = patience?.signal();
       const end = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', leave);
-        line.waiting.delete(waiting);
+        signal?.removeEventListener('abort', leave);
+        line.waiting.delete(start);
+        this.#waiting -= 1;
       };
       const leave = () => {
         end();
         reject(new Overload());
       };
-      const waiting = {
-        start: () => {
-          end();
-          resolve();
-        },
+      const start = () => {
+        end();
+        resolve();
       };
-      const timer = setTimeout(leave, patience);
-      signal.addEventListener('abort', leave);
-      line.waiting.add(waiting);
-      if (signal.aborted) leave();
+      const timer = patience && setTimeout(leave, patience.milliseconds);
+      signal?.addEventListener('abort', leave);
+      line.waiting.add(start);
+      this.#waiting += 1;
+      if (signal?.aborted) leave();
     });
   }
 
@@ -88,12 +107,12 @@ export class Lane {
   #next(): void {
     for (const [caller, line] of this.#lines) {
       if (this.#running >= this.#size.running) return;
-      const [first] = line.waiting;
-      if (first === undefined || !this.#mayStart(line)) continue;
+      const [start] = line.waiting;
+      if (start === undefined || !this.#mayStart(line)) continue;
       this.#lines.delete(caller);
       this.#lines.set(caller, line);
       this.#take(line);
-      first.start();
+      start();
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../postgres/connect.ts';
+import { actAs, lacksRight } from '../acting-as.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { BackendSecrets } from '../options.ts';
 import type { Listener } from './channel.ts';
@@ -22,16 +23,6 @@ export async function listenerOf(
     return key === secrets.secretKey ? { role: 'service_role', claims: {} } : undefined;
   const claims = typeof token === 'string' ? await tokens.claimsOf(token) : undefined;
   return claims?.role === 'authenticated' ? { role: 'authenticated', claims } : undefined;
-}
-
-/** Takes on role, claims and topic of a listener for the rest of a transaction. */
-export async function actAs(sql: Sql, { role, claims }: Listener, topic = ''): Promise<void> {
-  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
-    set_config('request.jwt.claim.sub', ${claims.sub ?? ''}, true),
-    set_config('request.jwt.claim.role', ${role}, true),
-    set_config('request.jwt.claim.email', ${typeof claims.email === 'string' ? claims.email : ''}, true),
-    set_config('realtime.topic', ${topic}, true),
-    set_config('role', ${role}, true)`;
 }
 
 /** What the policies on realtime.messages let a listener do with a private topic. */
@@ -61,11 +52,7 @@ export async function topicRights(sql: Sql, listener: Listener, topic: string): 
       throw new Undo();
     });
   } catch (error) {
-    if (!(error instanceof Undo) && !isRefusal(error)) throw error;
+    if (!(error instanceof Undo) && !lacksRight(error)) throw error;
   }
   return rights;
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501';
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.ts';
-import { actAs } from './authorization.ts';
+import { actAs, lacksRight } from '../acting-as.ts';
 import { passes, wants, type Change } from './change-filter.ts';
 import { identityOf, type Channel, type Channels, type Listener } from './channel.ts';
 
@@ -63,7 +63,7 @@ async function readAs(sql: Sql, listener: Listener, change: Change): Promise<Row
     return found?.row;
   } catch (error) {
     // No right to the table, or to one of its columns: this listener hears nothing of it.
-    if (error instanceof Error && 'code' in error && error.code === '42501') return undefined;
+    if (lacksRight(error)) return undefined;
     throw error;
   }
 }

@@ -1,11 +1,8 @@
-import type { JWTPayload } from 'jose';
+import type { Actor } from '../acting-as.ts';
 import type { Frame } from './protocol.ts';
 
 /** Who listens, as the token of the join says. */
-export interface Listener {
-  role: 'authenticated' | 'service_role';
-  claims: JWTPayload;
-}
+export type Listener = Actor;
 
 /** One wish to hear the changes of a table. */
 export interface ChangeBinding {

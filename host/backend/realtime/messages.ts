@@ -1,6 +1,6 @@
 import type { Sql } from '../../postgres/connect.ts';
+import type { Lane } from '../queue/lane.ts';
 import { topicRights, type TopicRights } from './authorization.ts';
-import type { Lane } from './lane.ts';
 import { identityOf, type Channel, type Channels, type Listener } from './channel.ts';
 
 interface Message {
@@ -24,10 +24,11 @@ export class TopicAccess {
   }
 
   of(listener: Listener, topic: string): Promise<TopicRights> {
-    const key = `${identityOf(listener)} ${topic}`;
+    const identity = identityOf(listener);
+    const key = `${identity} ${topic}`;
     const known = this.#known.get(key);
     if (known && known.until > Date.now()) return known.rights;
-    const rights = this.#lane.run(() => topicRights(this.#sql, listener, topic));
+    const rights = this.#lane.run(identity, () => topicRights(this.#sql, listener, topic));
     if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(key, { until: Date.now() + rightsLifetime, rights });
     rights.catch(() => this.#known.delete(key));

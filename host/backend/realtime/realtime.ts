@@ -3,24 +3,27 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Sql } from '../../postgres/connect.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
-import { networkOf } from '../gate/rate-limits.ts';
+import { networkOf } from '../gate/network.ts';
 import { isSameSite } from '../loopback.ts';
 import type { BackendOptions } from '../options.ts';
+import { Lane } from '../queue/lane.ts';
 import { asObject } from './protocol.ts';
 import type { Change } from './change-filter.ts';
 import { tellChange } from './changes.ts';
 import { Channels } from './channel.ts';
 import { Crowd } from './crowd.ts';
 import { frameLimits } from './inflow.ts';
-import { Lane } from './lane.ts';
 import { tellMessage, TopicAccess } from './messages.ts';
 import { listenAlways } from './notifications.ts';
 import { RealtimeSocket } from './socket.ts';
 
-/** Works of sockets that ask the database at a time; the other connections of its pool are for requests. */
-const laneWidth = 2;
-/** Most changes that wait to be told; the pages look again by themselves. */
-const maxChanges = 1000;
+/**
+ * Works of sockets that ask the database at a time; the other connections of its pool are for requests. A socket waits
+ * for one work only, so that the bounds of the sockets are those of the wait.
+ */
+const askingLane = { running: 2, runningEach: 1 };
+/** Changes are told in the order of their commits; of those too many wait before, the pages look again by themselves. */
+const tellingLane = { running: 1, runningEach: 1, waiting: 1000 };
 const sweepInterval = 2000;
 const maxAddressLength = 1024;
 
@@ -42,16 +45,23 @@ export async function createRealtime(
 ): Promise<Realtime> {
   const { secrets, log } = options;
   const channels = new Channels();
-  const lane = new Lane(laneWidth);
+  const lane = new Lane(askingLane);
   const access = new TopicAccess(sql, lane);
   const crowd = new Crowd();
   const services = { sql, secrets, tokens, channels, access, crowd, lane, log };
   const sockets = new WebSocketServer({ noServer: true, ...frameLimits });
-  const queue = serialQueue((error) => log?.error({ error }, 'realtime delivery failed'));
+  const telling = new Lane(tellingLane);
+  const tell = async (work: () => Promise<void>) => {
+    try {
+      await telling.run('changes', work);
+    } catch (error) {
+      log?.error({ error }, 'realtime delivery failed');
+    }
+  };
   const handlers = {
     realtime_changes: (text: string) =>
-      queue(() => tellChange(sql, channels, asObject(JSON.parse(text)) as unknown as Change)),
-    realtime_messages: (id: string) => queue(() => tellMessage(sql, channels, access, id)),
+      tell(() => tellChange(sql, channels, asObject(JSON.parse(text)) as unknown as Change)),
+    realtime_messages: (id: string) => tell(() => tellMessage(sql, channels, access, id)),
   };
   const notifications = await listenAlways(options.owner, handlers);
 
@@ -97,23 +107,4 @@ function refuseUpgrade(request: IncomingMessage, options: BackendOptions): strin
   if (origin === undefined) return undefined;
   const isOurs = URL.canParse(origin) && isSameSite(new URL(origin), new URL(options.siteUrl));
   return isOurs ? undefined : '403 Forbidden';
-}
-
-/**
- * Runs works one after another, in the order of the commits that they tell of; one that fails, or that too many wait
- * before, is left out.
- */
-function serialQueue(onError: (error: unknown) => void): (work: () => Promise<void>) => void {
-  let turn = Promise.resolve();
-  let waiting = 0;
-  return (work) => {
-    if (waiting >= maxChanges) return onError(new Error('too many changes wait'));
-    waiting += 1;
-    turn = turn
-      .then(work)
-      .catch(onError)
-      .finally(() => {
-        waiting -= 1;
-      });
-  };
 }

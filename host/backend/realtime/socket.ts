@@ -3,13 +3,13 @@ import type { WebSocket } from 'ws';
 import type { Sql } from '../../postgres/connect.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { BackendLog, BackendSecrets } from '../options.ts';
+import type { Lane } from '../queue/lane.ts';
 import { listenerOf } from './authorization.ts';
 import { publishedTables } from './changes.ts';
-import type { Channel, Channels, ChannelSettings, Listener } from './channel.ts';
+import { identityOf, type Channel, type Channels, type ChannelSettings, type Listener } from './channel.ts';
 import type { Crowd, Guest } from './crowd.ts';
 import { endSocket, receive } from './inflow.ts';
 import { readJoin, refuseChanges } from './join.ts';
-import type { Lane } from './lane.ts';
 import { broadcast, topicPrefix, type TopicAccess } from './messages.ts';
 import { Meter } from './meter.ts';
 import { asObject, decodeFrame, encodeFrame, type Frame } from './protocol.ts';
@@ -124,7 +124,7 @@ export class RealtimeSocket implements Guest {
     if (!mayHear) return refuse('Unauthorized: You do not have permissions to read from this Channel topic');
     const wantsChanges = settings.changes.length > 0;
     const published = wantsChanges
-      ? await services.lane.run(() => publishedTables(services.sql))
+      ? await services.lane.run(identityOf(listener), () => publishedTables(services.sql))
       : new Set<string>();
     const refusal = refuseChanges(settings, published);
     if (refusal !== undefined) return refuse(refusal);

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Sql } from '../../postgres/connect.ts';
-import { signingKey, verifiedClaims } from '../auth/caller.ts';
-import { actAs } from '../realtime/authorization.ts';
+import { actAs, type Actor } from '../acting-as.ts';
+import { bearerToken, signingKey, verifiedClaims } from '../auth/caller.ts';
 import { withJson } from '../responses.ts';
 import { withBody } from '../gate/json-body.ts';
 import { signBody } from './json-bodies.ts';
@@ -10,15 +10,9 @@ import type { UploadServices } from './upload.ts';
 
 const base = '/storage/v1';
 
-/** Who a signed address was made by: whom the policies are asked about when it is used. */
-interface Maker {
-  role: 'authenticated' | 'service_role';
-  claims: JWTPayload;
-}
-
 /**
  * The address of a file that opens it without a session, for the time that was asked for, at most an hour. Its token
- * says who made it. The library spells the field and the path otherwise than the client reads them.
+ * says who made it: about them the policies are asked when it is used. The library spells the field and the path otherwise than the client reads them.
  */
 export async function signAddress(services: UploadServices, request: Request): Promise<Response> {
   const body = await signBody(request);
@@ -46,8 +40,8 @@ export async function openAddress(services: UploadServices, request: Request): P
   return services.pass(request);
 }
 
-async function makerOf({ headers }: Request, { secrets }: UploadServices): Promise<Maker | undefined> {
-  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('apikey') ?? '';
+async function makerOf({ headers }: Request, { secrets }: UploadServices): Promise<Actor | undefined> {
+  const token = bearerToken(headers) ?? headers.get('apikey') ?? '';
   if (token === secrets.secretKey) return { role: 'service_role', claims: {} };
   const claims = await verifiedClaims(token, secrets.jwtSecret);
   if (claims === undefined) return undefined;
@@ -66,7 +60,7 @@ async function claimsOf(token: string, { secrets }: UploadServices): Promise<JWT
 async function mayStillSee(sql: Sql, { bucket, sub, maker }: JWTPayload): Promise<boolean> {
   if (maker === undefined) return false;
   const seen = await sql.begin(async (transaction) => {
-    await actAs(transaction as unknown as Sql, maker as Maker);
+    await actAs(transaction as unknown as Sql, maker as Actor);
     return transaction`select from storage.objects where bucket_id = ${String(bucket)} and name = ${sub ?? ''}`;
   });
   return seen.length > 0;

@@ -1,6 +1,7 @@
 import type { Sql } from '../../postgres/connect.ts';
-import { verifiedClaims } from '../auth/caller.ts';
+import { bearerToken, verifiedClaims } from '../auth/caller.ts';
 import type { BackendSecrets } from '../options.ts';
+import type { Admissions, Crowd } from '../queue/admissions.ts';
 import { pendingUpload, type PendingUpload } from './pending-upload.ts';
 import {
   declaredType,
@@ -11,24 +12,30 @@ import {
   type BucketRules,
 } from './read-upload.ts';
 import { StorageRefusal } from './storage-error.ts';
-import type { UploadSlots } from './upload-slots.ts';
+
+/** Uploads at once: of one caller, and of all. Each holds its file, of up to 5 MiB, in memory. */
+export const uploadsAtOnce: [Crowd, Crowd] = [
+  { requests: 2, bytes: 0 },
+  { requests: 8, bytes: 0 },
+];
 
 export interface UploadServices {
   secrets: BackendSecrets;
   sql: Sql;
-  slots: UploadSlots;
+  /** The uploads that go on. */
+  uploads: Admissions;
   /** Milliseconds in which a body must arrive. */
   timeLimit?: number | undefined;
   /** The library behind the handlers, when it is the caller's turn. */
   pass: (request: Request) => Promise<Response>;
-  /** The same without a turn: an upload, which has a slot already, waits for its body there. */
+  /** The same without a turn: an upload, which is admitted already, waits for its body there. */
   passAtOnce: (request: Request) => Promise<Response>;
 }
 
 /**
  * Stores a file. The body is read last: the caller, what the request announces and the library's own question to the
  * policies come before it, and what is refused is not read: the listener ends the connection. The file takes its place
- * when its row is there. Throws a StorageRefusal.
+ * when its row is there. Throws a StorageRefusal, and Overload for one upload too many.
  */
 export async function handleUpload(
   services: UploadServices,
@@ -36,7 +43,7 @@ export async function handleUpload(
   bucket: string,
 ): Promise<Response> {
   const owner = await ownerOf(request, services.secrets);
-  return services.slots.during(owner, () => store(services, request, bucket));
+  return services.uploads.during(owner, 0, () => store(services, request, bucket));
 }
 
 async function store(services: UploadServices, request: Request, bucket: string): Promise<Response> {
@@ -56,7 +63,7 @@ async function store(services: UploadServices, request: Request, bucket: string)
 
 /** Who the upload counts for. Throws for somebody without a session, before anything is asked of the database. */
 async function ownerOf({ headers }: Request, { secretKey, jwtSecret }: BackendSecrets): Promise<string> {
-  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('apikey');
+  const token = bearerToken(headers) ?? headers.get('apikey');
   if (token === secretKey) return 'service';
   const claims = token === null ? undefined : await verifiedClaims(token, jwtSecret);
   if (claims?.sub !== undefined) return claims.sub;
