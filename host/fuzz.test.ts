@@ -15,7 +15,7 @@ let host: HostProcess;
 let outcome: Fuzzed;
 
 beforeAll(async () => {
-  host = await desk.start('--no-demo', '--trust-proxy');
+  host = await desk.start('--no-demo', '--trust-proxy', '--smtp-url', 'smtp://127.0.0.1:9');
   const sql = desk.database();
   const { members } = await seedWorld(sql);
   const tokens: Partial<Record<CallerName, string>> = {};

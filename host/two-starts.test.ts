@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testInstallation, type TestInstallation } from './testing/host-process.ts';
 
 // START_ROUNDS=20 npx vitest run --project database host/two-starts.test.ts looks for rarer orders of events.
-const rounds = Number(process.env.START_ROUNDS ?? 2);
+const rounds = Number(process.env.START_ROUNDS ?? 1);
 
 let desk: TestInstallation;
 beforeEach(() => {

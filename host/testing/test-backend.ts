@@ -34,7 +34,8 @@ export async function startTestBackend(
   const { database = await createTestDatabase(), ...options } = overrides;
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'partner-desk-backend-'));
   const secrets = generateSecrets();
-  const server = createServer();
+  // As the product: a test that is busy for seconds finds its connection as it left it.
+  const server = createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const backend = await createBackend({

@@ -12,8 +12,8 @@ const untilRenewal = 500;
 const mostReported = 20;
 
 export interface Fuzzed {
-  /** By aim: how many were sent, how many succeeded (2xx), how many were answered with 500 and above. */
-  figures: Record<string, { calls: number; succeeded: number; faults: number }>;
+  /** By aim: how many were sent, succeeded (2xx), had to come again later, were answered with any other 500 and above. */
+  figures: Record<string, { calls: number; succeeded: number; overloaded: number; faults: number }>;
   /** What went wrong, each with the shortest request that shows it. */
   failures: string[];
 }
@@ -47,7 +47,7 @@ export async function fuzz({ send, known, seed, calls, renew }: Run): Promise<Fu
         const number = seed + index;
         const request = requestOf(number, known);
         const answer = await send(request);
-        count(figures, request.aim, answer.status);
+        count(figures, request.aim, answer);
         const fault = faultOf(request, answer);
         if (fault === undefined) continue;
         const about = request.aim === 'function' ? request.path : request.aim;
@@ -74,16 +74,24 @@ function requestOf(number: number, known: Known): FuzzRequest {
   return withOddHeader(random, random.pick(shares)(random, known));
 }
 
-function count(figures: Fuzzed['figures'], aim: Aim, status: number): void {
-  const figure = (figures[aim] ??= { calls: 0, succeeded: 0, faults: 0 });
+function count(figures: Fuzzed['figures'], aim: Aim, answer: FuzzAnswer): void {
+  const { status } = answer;
+  const figure = (figures[aim] ??= { calls: 0, succeeded: 0, overloaded: 0, faults: 0 });
   figure.calls += 1;
   if (status >= 200 && status < 300) figure.succeeded += 1;
-  if (status >= 500) figure.faults += 1;
+  if (isOverload(answer)) figure.overloaded += 1;
+  else if (status >= 500) figure.faults += 1;
+}
+
+/** A burst may be told to come again, as overloadAnswer says it, and nothing else may be unavailable. */
+function isOverload({ status, retryAfter, body }: FuzzAnswer): boolean {
+  return status === 503 && /^[1-3]$/.test(retryAfter ?? '') && body.includes('Too many requests at once');
 }
 
 /** What is wrong with an answer, or undefined. */
-function faultOf({ caller }: FuzzRequest, { status, body, milliseconds }: FuzzAnswer): string | undefined {
-  if (status >= 500) return String(status);
+function faultOf({ caller }: FuzzRequest, answer: FuzzAnswer): string | undefined {
+  const { status, body, milliseconds } = answer;
+  if (status >= 500 && !isOverload(answer)) return String(status);
   if (status === 0) return `no answer (${body})`;
   if (milliseconds > longestAnswer) return 'slow';
   const foreign = ['P1', 'P2'].filter((partner) => partner !== (caller === 'passing' ? 'P1' : caller));

@@ -23,6 +23,7 @@ export interface FuzzRequest {
 export interface FuzzAnswer {
   /** 0 where the connection ended without an answer. */
   status: number;
+  retryAfter: string | undefined;
   body: string;
   milliseconds: number;
 }
@@ -39,8 +40,8 @@ export function sender(
   const send: Send = ({ caller, method, path, query, headers, body }) =>
     new Promise((resolve) => {
       const begin = performance.now();
-      const done = (status: number, text: string) =>
-        resolve({ status, body: text, milliseconds: performance.now() - begin });
+      const done = (status: number, body: string, retryAfter?: string) =>
+        resolve({ status, retryAfter, body, milliseconds: performance.now() - begin });
       const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
       const all = { 'content-type': 'application/json', ...headersOf(caller), ...headers };
       // A picture is given as its bytes.
@@ -52,7 +53,7 @@ export function sender(
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => done(response.statusCode ?? 0, text));
+        response.on('end', () => done(response.statusCode ?? 0, text, response.headers['retry-after']));
         response.on('error', () => done(0, text));
       });
       sent.setTimeout(60_000, () => sent.destroy());
