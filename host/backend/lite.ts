@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../postgres/connect.ts';
 import { postgresTypes } from '../postgres/types.ts';
 import { rememberDatabaseErrors } from './database-errors.ts';
 import { accessTokenLifetime, type BackendOptions } from './options.ts';
+import { saveRoundTrips } from './fewer-trips.ts';
 import { mostRunning } from './queue/fair-queue.ts';
 import { hashNatively } from './password-hash.ts';
 import { requestStore } from './request-store.ts';
@@ -42,6 +43,7 @@ function guardedConnection(options: BackendOptions): PostgresConnection {
     // Method, path and headers of a call, each in a round trip of its own: no function of the product reads them.
     applyRpcRequestGucs: async () => {},
   });
+  saveRoundTrips(connection);
   rememberDatabaseErrors(connection);
   return connection;
 }
