@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { preparePlatform } from '../platform/prepare.ts';
 import type { Sql } from '../postgres/connect.ts';
-import { AccessTokens } from './auth/access-tokens.ts';
+import { AccessTokens, type KnownCaller } from './auth/access-tokens.ts';
 import { handleAuth } from './auth/auth.ts';
 import { allowedRedirect } from './auth/redirects.ts';
 import { withDatabaseError } from './database-errors.ts';
@@ -101,7 +101,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           (takesMail ? undefined : refuseWithoutMail(request)) ??
           handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
         );
-      if (service === 'rest') return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
+      if (service === 'rest') {
+        proveToLibrary(request, caller);
+        return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
+      }
       if (service === 'storage')
         return withDatabaseError(await handleStorage({ ...storage, pass, passAtOnce }, request));
       if (service === 'functions') return handleFunction({ sql, options, inTurn }, request);
@@ -137,6 +140,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await sql.end({ timeout: 2 });
     },
   };
+}
+
+/** The claims in the place of the token, whose check the library would repeat; it takes them with the key. */
+function proveToLibrary({ headers }: Request, caller: KnownCaller | undefined): void {
+  const store = requestStore.getStore();
+  if (store === undefined || typeof caller !== 'object' || caller.claims === undefined) return;
+  store.claims = caller.claims;
+  headers.delete('authorization');
 }
 
 async function answers(statement: Promise<unknown>): Promise<boolean> {

@@ -4,8 +4,10 @@ import type { DatabaseAddress } from '../postgres/connect.ts';
 import { postgresTypes } from '../postgres/types.ts';
 import { rememberDatabaseErrors } from './database-errors.ts';
 import { accessTokenLifetime, type BackendOptions } from './options.ts';
+import { saveRoundTrips } from './fewer-trips.ts';
 import { mostRunning } from './queue/fair-queue.ts';
 import { hashNatively } from './password-hash.ts';
+import { requestStore } from './request-store.ts';
 import { applySessionContext } from './session-context.ts';
 
 /** Most rows one answer of the data API may hold; the hosted default, made explicit. */
@@ -35,7 +37,13 @@ function guardedConnection(options: BackendOptions): PostgresConnection {
       onnotice: () => {},
     },
   });
-  Object.assign(connection, { rlsState: 'active', applyJwtSessionContext: applySessionContext });
+  Object.assign(connection, {
+    rlsState: 'active',
+    applyJwtSessionContext: applySessionContext,
+    // Method, path and headers of a call, each in a round trip of its own: no function of the product reads them.
+    applyRpcRequestGucs: async () => {},
+  });
+  saveRoundTrips(connection);
   rememberDatabaseErrors(connection);
   return connection;
 }
@@ -67,10 +75,24 @@ export async function createLite(options: BackendOptions): Promise<Lite> {
       minimum_password_length: 8,
       email: { enable_signup: true, enable_confirmations: true, otp_length: 32 },
     },
-    options: { server: { disableStudio: true } },
+    options: { server: { disableStudio: true, apiKeys: { resolver: whoBrings(options) } } },
   });
   await withoutNotice(() => app.init());
   return { app, connection };
+}
+
+/**
+ * What a project key lets do: what the member may whose token was checked at the border, if there is one. Left to
+ * itself the library checks the token twice more and reads account and session, which the policies and
+ * private.require_session() ask for anyway.
+ */
+function whoBrings({ secrets: { publishableKey, secretKey } }: BackendOptions) {
+  return async (key: string) => {
+    if (key !== publishableKey && key !== secretKey) return null;
+    const type = key === secretKey ? ('secret' as const) : ('publishable' as const);
+    const role = type === 'secret' ? 'service_role' : 'anon';
+    return { type, claims: requestStore.getStore()?.claims ?? { role } };
+  };
 }
 
 /**

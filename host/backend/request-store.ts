@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { JWTPayload } from 'jose';
 import type { DatabaseError } from './database-errors.ts';
 
 /** What the layers under one request must tell each other past the library between them. */
@@ -7,6 +8,8 @@ export interface RequestStore {
   redirectTo: string;
   /** A password of the request with the hash that was made of it, or that it was found to belong to. */
   password?: { text: string; hash: string };
+  /** The claims of the caller's checked token: they stand for the token where the data API is asked. */
+  claims?: JWTPayload;
   /** The last error that PostgreSQL gave. */
   databaseError?: DatabaseError;
   /** What was thrown below and became the answer, where that was a fault of ours. */

@@ -21,7 +21,13 @@ interface KnownToken extends Checked {
 }
 
 /** Who a request comes from, as far as that is proved: a member, or a program with the secret key. */
-export type KnownCaller = { id: string } | 'service';
+export type KnownCaller = Member | 'service';
+
+interface Member {
+  id: string;
+  /** Of a token that counts now. */
+  claims?: JWTPayload;
+}
 
 /** Characters of inner tokens that are kept; a member's own data make a token as long as they like. */
 const maxKnown = 4_000_000;
@@ -131,7 +137,7 @@ export class AccessTokens {
   async #remember(token: string, claims: JWTPayload): Promise<KnownToken> {
     const { kid = '' } = decodeProtectedHeader(token);
     const { exp = 0, sub = '' } = claims;
-    const known = { kid, exp, caller: { id: sub }, inner: await this.#signInner(claims) };
+    const known = { kid, exp, caller: { id: sub, claims }, inner: await this.#signInner(claims) };
     if (this.#knownLength + known.inner.length > maxKnown) {
       this.#known.clear();
       this.#knownLength = 0;
