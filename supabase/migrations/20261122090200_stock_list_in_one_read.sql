@@ -40,6 +40,7 @@ begin
     end if;
   end if;
 
+  -- 500: from some 900 options on, their month costs more than the second statement.
   in_one_read := page_size is null
     or (select count(*) from (select from public.dim_option o where o."PARTNER_CD" = partner_cd limit 501) o) <= 500;
   if in_one_read then
@@ -47,7 +48,8 @@ begin
   end if;
 
   with matching as materialized (
-    select case when in_one_read then r end as whole, r."optionId", r."stockQty", r."soldYn", r."doc", r."brandName" is null as brandless,
+    select case when in_one_read then r end as whole,
+      r."optionId", r."stockQty", r."soldYn", r."doc", r."brandName" is null as brandless,
       case sort_by
         when '' then r."stockQty" + coalesce(r."incomingQty", 0)
         when 'offerCondition' then
