@@ -28,6 +28,20 @@ it('a filtered read, a single page and a sort by 30 days give the same rows as t
   expect(new Map(byMonth.rows.map((row) => [row.optionId, row]))).toEqual(rows);
 });
 
+it('the pages of a partner of many options, found first and read then, are the same', async () => {
+  const pages = () =>
+    Promise.all(
+      ['', 'productName', 'incomingQty', 'avgSales30Days', 'docNormalized'].flatMap((sortBy) =>
+        ['all', 'out', 'under14'].flatMap((state) =>
+          [1, 2, 99].map((page) => stockList(company, { sortBy, state, page, size: 4 })),
+        ),
+      ),
+    );
+  const once = await pages();
+  await company.sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'more' || n, 'P1' from generate_series(1, 500) n`;
+  expect(await pages()).toEqual(once);
+});
+
 it('a fact that names another partner is shown to nobody and counted nowhere', async () => {
   const { sql } = company;
   await addOption(sql, { id: '1', stock: 10, sales: [[1, 30, 1]] });
