@@ -110,6 +110,7 @@ export const privateFunctions = {
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
+    'analyze_loaded',
     'claim_options',
     'create_member',
     'derive_brands',
