@@ -2,6 +2,7 @@ import bcrypt from 'bcrypt';
 import type { Sql } from '../../postgres/connect.ts';
 import { createAccount } from '../test-database.ts';
 import type { CallerName } from './request.ts';
+import { optionMasterColumns } from '../option-master-columns.ts';
 
 const partners = ['P1', 'P2'] as const;
 export const password = 'correct horse 1';
@@ -49,17 +50,7 @@ function rowsOf(partner: string, secret: string): string {
 }
 
 const reportColumns: Record<string, string[]> = {
-  옵션마스터: [
-    'OPTION_CD',
-    'BRAND_CD',
-    'BRAND_NM',
-    'ITEM_NM',
-    'OPTION_NM',
-    'PRODUCTID',
-    'BARCODE',
-    'CPITEMNAME',
-    'SALE_PRICE',
-  ],
+  옵션마스터: optionMasterColumns,
   재고현황: [],
 };
 

@@ -1,20 +1,9 @@
 import type { DatabaseAddress, Sql } from '../../../host/postgres/connect.ts';
+import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 import type { TestDatabase } from '../../../host/testing/test-database.ts';
 import { createCallers, partners, type CallerName, type Callers } from './callers.ts';
 import { stagedReport } from './functions.ts';
 import { relations } from './relations.ts';
-
-const optionMasterColumns = [
-  'OPTION_CD',
-  'BRAND_CD',
-  'BRAND_NM',
-  'ITEM_NM',
-  'OPTION_NM',
-  'PRODUCTID',
-  'BARCODE',
-  'CPITEMNAME',
-  'SALE_PRICE',
-];
 
 /** A database with one row of everything for each partner, and the callers. */
 export interface World {
