@@ -50,7 +50,18 @@ export function testInstallation(builtClient?: string): TestInstallation {
   }
   const children = new Set<ChildProcess>();
   const launch = (args: string[]) => {
-    const all = ['--max-semi-space-size=4', '--import', 'tsx', program, client, '--data-dir', dataDirectory, '--port', '0', ...args];
+    const all = [
+      '--max-semi-space-size=4',
+      '--import',
+      'tsx',
+      program,
+      client,
+      '--data-dir',
+      dataDirectory,
+      '--port',
+      '0',
+      ...args,
+    ];
     const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
     const printed = { stdout: '', stderr: '' };
