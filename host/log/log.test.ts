@@ -41,8 +41,9 @@ it('a fault of ours is one line: which request, which code, and nothing of what 
     body: JSON.stringify({ partner_cd: 'hunter2' }),
   });
   expect(response.status).toBe(500);
+  // The line may come after the answer.
+  await expect.poll(() => printed().slice(before)).toHaveLength(1);
   const lines = printed().slice(before);
-  expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'request failed',
     method: 'POST',
