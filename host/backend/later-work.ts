@@ -22,7 +22,7 @@ export class LaterWork {
       await work();
     });
     const ended: Promise<void> = begun
-      .catch((error: unknown) => this.#fail(error))
+      .catch((error: unknown) => this.#log?.error({ error }, 'work after an answer failed'))
       .finally(() => {
         this.#open.delete(ended);
       });
@@ -32,10 +32,5 @@ export class LaterWork {
   /** Resolves when nothing is left to do. */
   async done(): Promise<void> {
     while (this.#open.size > 0) await Promise.all(this.#open);
-  }
-
-  #fail(error: unknown): void {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    this.#log?.error({ name, message, stack }, 'work after an answer failed');
   }
 }

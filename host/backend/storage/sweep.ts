@@ -18,7 +18,7 @@ export function keepSwept(owner: DatabaseAddress, files: Files, log?: BackendLog
       await removeUnused(sql);
       await removeFiles(sql, files);
     } catch (error) {
-      log?.warn({ reason: error instanceof Error ? error.message : String(error) }, 'files not swept');
+      log?.warn({ error }, 'files not swept');
     } finally {
       await sql.end({ timeout: 1 });
     }
