@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftOf, sweepDrafts } from './drafts.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'pdesk-drafts-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 /** The number of a process that ended. */
 const gone = spawnSync('true').pid;
@@ -38,6 +41,15 @@ it('of another place stays in a folder that is not ours', async () => {
   const old = Date.now() / 1000 - 601;
   utimesSync(path.join(folder, `other.pdesk-draft-${gone}`), old, old);
   await sweepDrafts(folder, { untouched: 600 });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('goes also in the millisecond in which it was written', async () => {
+  const moment = 1_700_000_000_123;
+  vi.useFakeTimers({ now: moment, toFake: ['Date'] });
+  put(`data.pdesk-draft-${gone}`);
+  utimesSync(path.join(folder, `data.pdesk-draft-${gone}`), moment / 1000, (moment + 0.9) / 1000);
+  await sweepDrafts(folder);
   expect(readdirSync(folder)).toEqual([]);
 });
 

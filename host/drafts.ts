@@ -21,7 +21,8 @@ export async function sweepDrafts(
     if (place === undefined || (of !== undefined && place !== of) || isAlive(Number(pid))) continue;
     const draft = path.join(folder, name);
     try {
-      if (Date.now() - statSync(draft).mtimeMs < untouched * 1000) continue;
+      // Whole milliseconds, as those of the clock: a file that was made just now is not from the future.
+      if (Date.now() - Math.floor(statSync(draft).mtimeMs) < untouched * 1000) continue;
       const cluster = path.join(draft, 'data');
       const left = runningPostmaster(cluster);
       if (left) await endPostmaster(left.pid, cluster);
