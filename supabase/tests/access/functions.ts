@@ -127,8 +127,8 @@ export const privateFunctions = {
     'own_import',
     'refuse_foreign_options',
     'replace_rows',
-    'require_columns',
     'require_importer',
+    'stage_rows',
     'update_member_email',
   ],
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
