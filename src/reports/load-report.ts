@@ -1,4 +1,4 @@
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 import { LoadProblem, loadProblem } from './load-problem.ts';
 import type { ParsedReport } from './parsed-report.ts';
 

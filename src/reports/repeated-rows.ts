@@ -1,4 +1,4 @@
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 import type { RawCell } from './cells/cell.ts';
 import { packRow } from './packed-row.ts';
 import type { ReadRow } from './row-reader.ts';

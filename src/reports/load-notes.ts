@@ -1,4 +1,4 @@
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 import { reportKinds } from './kinds.ts';
 import type { LoadCounts } from './load-report.ts';
 import type { ParsedReport } from './parsed-report.ts';

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 import type { RawCell } from './cells/cell.ts';
 import type { ParsedReport } from './parsed-report.ts';
 

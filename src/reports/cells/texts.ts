@@ -1,4 +1,4 @@
-import { importText } from '../../src/text/import.ts';
+import { importText } from '../../text/import.ts';
 import { CellProblem, cellText, isDash, plainText, type CellParser } from './cell.ts';
 
 const nameLimit = 4000;

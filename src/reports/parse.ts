@@ -1,4 +1,4 @@
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 import { openArchive } from './archive.ts';
 import { cellText } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';

@@ -1,4 +1,4 @@
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
 import type { ReportKind } from './kind.ts';
 import { packRow } from './packed-row.ts';

@@ -1,4 +1,4 @@
-import { importText } from '../../src/text/import.ts';
+import { importText } from '../../text/import.ts';
 import { CellProblem, isDash, plainText, type CellParser, type RawCell } from './cell.ts';
 
 const integerColumn = 2_147_483_647;

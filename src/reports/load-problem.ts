@@ -1,4 +1,4 @@
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 
 /** A load that the database refused; nothing was written. The message is the sentence that the person reads. */
 export class LoadProblem extends Error {

@@ -1,4 +1,4 @@
-import { importText } from '../../src/text/import.ts';
+import { importText } from '../../text/import.ts';
 import { CellProblem, cellText, isDash, plainText, type CellParser, type RawCell } from './cell.ts';
 
 /** Excel's day 1 is 1900-01-01, and it counts a 29 February 1900 that never was. */

@@ -1,4 +1,4 @@
-import { importText } from '../../src/text/import.ts';
+import { importText } from '../../text/import.ts';
 import { FileProblem } from '../file-problem.ts';
 import { limits } from '../limits.ts';
 import type { Part } from './directory.ts';

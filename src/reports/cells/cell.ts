@@ -1,4 +1,4 @@
-import { importText } from '../../src/text/import.ts';
+import { importText } from '../../text/import.ts';
 
 /** What a spreadsheet reader hands over for one cell. */
 export type RawCell = string | number | boolean | Date | null | undefined;

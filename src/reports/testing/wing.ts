@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Real sales as spreadsheets in the marketplace's layouts; they lie beside the project, not in it. */
-const folder = fileURLToPath(new URL('../../../shared/data/wing/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../shared/data/wing/', import.meta.url));
 
 /** Names of the files whose name begins so. Throws when the folder is missing: no test may pass without it. */
 export function wingFiles(prefix = ''): string[] {

@@ -1,4 +1,4 @@
-import { importText } from '../src/text/import.ts';
+import { importText } from '../text/import.ts';
 import { cellText, type RawCell } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
 import type { ReportKind } from './kind.ts';
