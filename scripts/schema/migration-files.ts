@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { makes, statementsOf, targetOf } from './statements.ts';
+
+export const migrationDirectory = new URL('../../supabase/migrations/', import.meta.url);
+
+/** `<hash>  <file>` of every landed migration, in their order. */
+export const lockFile = new URL('../../supabase/migrations.lock', import.meta.url);
+
+/** Texts of the migrations by file name, oldest first. */
+export function readMigrations(): Map<string, string> {
+  const files = readdirSync(migrationDirectory).toSorted();
+  return new Map(files.map((file) => [file, readFileSync(new URL(file, migrationDirectory), 'utf8')]));
+}
+
+/** The newest text that makes each function and view of the migrations, with the comment directly above it. */
+export function newestTexts(migrations: ReadonlyMap<string, string>): Map<string, string> {
+  const newest = new Map<string, string>();
+  for (const statement of [...migrations.values()].flatMap(statementsOf)) {
+    const name = targetOf(statement);
+    if (name !== undefined && makes(statement)) newest.set(name, statement.text);
+  }
+  return newest;
+}
+
+/** A later version than every migration's: this moment, or the second after the last. */
+export function nextVersion(migrations: ReadonlyMap<string, string>, now: Date): string {
+  const moment = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const last = [...migrations.keys()].at(-1)?.slice(0, 14) ?? '';
+  return moment > last ? moment : String(BigInt(last) + 1n);
+}
+
+/** The lock of these migrations. */
+export function lockText(migrations: ReadonlyMap<string, string>): string {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  return [...migrations].map(([file, text]) => `${hash(text)}  ${file}\n`).join('');
+}
+
+/** What is wrong with the migrations beside their lock: one that landed and changed or went, one that is not locked. */
+export function lockProblems(lock: string, migrations: ReadonlyMap<string, string>): string[] {
+  const [locked, now] = [lock, lockText(migrations)].map(
+    (text) =>
+      new Map(text.split('\n').flatMap((line) => (line ? [[line.slice(66), line.slice(0, 64)]] : []))),
+  ) as [Map<string, string>, Map<string, string>];
+  const changed = [...locked].filter(([file, hash]) => now.get(file) !== hash);
+  const unlocked = [...now.keys()].filter((file) => !locked.has(file));
+  return [
+    ...changed.map(([file]) => `${file} landed: it never changes; write a later one.`),
+    ...unlocked.map((file) => `${file} is not locked: npm run schema -- lock`),
+  ];
+}

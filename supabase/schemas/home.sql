@@ -1,0 +1,171 @@
+-- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart. The listed
+-- options are a value, not a join, and the days are read in their index's order: a big partner has a million rows in
+-- 60 days (docs/decisions/stock-list-plan.md).
+create or replace function private.home_sales_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  listed constant text[] := array(select o."OPTION_CD" from private.listed_option o where o."PARTNER_CD" = partner_cd);
+begin
+  return (
+    with sold as materialized (
+      select d."DATE_SK", sum(d."SALE_QTY") as "QTY"
+      from public.agg_performance_option_daily d
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+        and d."DATE_SK" between private.date_sk(today - 60) and private.date_sk(today - 1)
+        and d."OPTION_CD" = any (listed)
+      group by d."DATE_SK"
+    ), days as materialized (
+      select private.date_sk(l."DAY") as "DATE_SK", coalesce(s."QTY", 0) as "QTY"
+      from private.loaded_sales_days(partner_cd, today - 60, today - 1) l
+      left join sold s on s."DATE_SK" = private.date_sk(l."DAY")
+    ), total as (
+      select
+        sum(d."QTY") filter (where d."DATE_SK" = private.date_sk(today - 1)) as yesterday,
+        sum(d."QTY") filter (where d."DATE_SK" = private.date_sk(today - 8)) as same_weekday,
+        sum(d."QTY") filter (where d."DATE_SK" >= private.date_sk(today - 7)) as last_7,
+        case when count(*) filter (where d."DATE_SK" >= private.date_sk(today - 14)) = 14 then
+          sum(d."QTY") filter (where d."DATE_SK" between private.date_sk(today - 14) and private.date_sk(today - 8))
+        end as previous_7
+      from days d
+    ), chart as (
+      select json_agg(json_build_object('date', private.day_text(today - n), 'qty', d."QTY", 'previousQty', p."QTY") order by n desc) as rows
+      from generate_series(1, 30) n
+      left join days d on d."DATE_SK" = private.date_sk(today - n)
+      left join days p on p."DATE_SK" = private.date_sk(today - n - 30)
+    )
+    select json_build_object(
+      'sales', json_build_object('yesterday', t.yesterday, 'last7', t.last_7, 'previous7', t.previous_7,
+        'sameWeekdayLastWeek', t.same_weekday),
+      'daily', c.rows)
+    from total t, chart c
+  );
+end
+$$;
+comment on function private.home_sales_on is 'Sales part of home_summary as of a Korea-time day.';
+grant execute on function private.home_sales_on to authenticated, service_role;
+
+-- Inbound part. Errors: the inbound page's default range. Due: scheduled in this Korean week, Monday to Sunday.
+create or replace function private.home_inbound_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  monday constant date := date_trunc('week', today::timestamp)::date;
+  error_from constant text := private.day_text(today - 29);
+  error_to constant text := private.day_text(today);
+  week_from constant text := private.day_text(monday);
+  week_to constant text := private.day_text(monday + 6);
+  recent constant text[] := private.matching_requests(partner_cd, 'SCH', error_from, error_to, 'all', '', '{}', '', '');
+  this_week constant text[] := private.matching_requests(partner_cd, 'SCH', week_from, week_to, 'all', '', '{}', '', '');
+  is_loaded constant boolean :=
+    exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P')
+    or exists (
+      select from public.log_file_upload u
+      where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request');
+begin
+  return json_build_object(
+    'errorCount', case when is_loaded then
+      (select count(*) from private.inbound_request_rows(partner_cd, recent) r where r."status" = 'error') end,
+    'errorFrom', error_from, 'errorTo', error_to,
+    'dueThisWeekCount', case when is_loaded then
+      (select count(*) from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled') end,
+    'weekFrom', week_from, 'weekTo', week_to);
+end
+$$;
+comment on function private.home_inbound_on is
+  'Inbound part of home_summary as of a Korea-time day.';
+grant execute on function private.home_inbound_on to authenticated, service_role;
+
+-- Stock part: the day of the stock, and how many rows the stock page lists for each DOC state.
+create or replace function private.home_stock_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  stock_day constant text := private.stock_day(partner_cd);
+  has_sales constant boolean := exists (select from private.loaded_sales_days(partner_cd, today - 7, today - 1));
+begin
+  return (
+    select json_build_object(
+      'day', stock_day,
+      'outOfStockSelling', case when stock_day is not null then
+        count(*) filter (where private.has_doc_state('out', r."stockQty", r."soldYn", r."doc")) end,
+      'docUnder7', case when stock_day is not null and has_sales then
+        count(*) filter (where private.has_doc_state('under7', r."stockQty", r."soldYn", r."doc")) end,
+      'docUnder14', case when stock_day is not null and has_sales then
+        count(*) filter (where private.has_doc_state('under14', r."stockQty", r."soldYn", r."doc")) end)
+    from private.stock_rows(partner_cd, today, null, 7, 'all', 'all', '', '{}') r
+  );
+end
+$$;
+comment on function private.home_stock_on is 'Stock part of home_summary as of a Korea-time day.';
+grant execute on function private.home_stock_on to authenticated, service_role;
+
+-- What was loaded when: each kind of report with its latest upload and the last day that any upload covers.
+create or replace function private.home_loads(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'category', l.category, 'tableNm', l.table_nm, 'lastAt', l.last_at, 'periodEnd', l.period_end
+    ) order by l.category, l.table_nm), '[]')
+    from (
+      select u."CATEGORY" as category, u."TABLE_NM" as table_nm, max(u."REG_DT") as last_at, max(u."PERIOD_END") as period_end
+      from public.log_file_upload u
+      where u."PARTNER_CD" = partner_cd
+      group by u."CATEGORY", u."TABLE_NM"
+    ) l
+  );
+end
+$$;
+comment on function private.home_loads is
+  'Latest upload of each kind of report of the partner.';
+grant execute on function private.home_loads to authenticated, service_role;
+
+-- home_summary as of a given Korea-time day.
+create or replace function private.home_summary_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+  -- The parts are planned for this partner, too.
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  sales json := private.home_sales_on(today, partner_cd);
+begin
+  return json_build_object(
+    'today', private.day_text(today), 'sales', sales -> 'sales', 'daily', sales -> 'daily',
+    'salesDays', private.sales_days_on(today, partner_cd),
+    'inbound', private.home_inbound_on(today, partner_cd), 'stock', private.home_stock_on(today, partner_cd),
+    'loads', private.home_loads(partner_cd));
+end
+$$;
+comment on function private.home_summary_on is 'home_summary as of a Korea-time day.';
+grant execute on function private.home_summary_on to authenticated, service_role;
+
+-- The morning figures of one partner. See the comment below.
+create or replace function public.home_summary(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.home_summary_on(private.korea_today(), partner_cd);
+end
+$$;
+comment on function public.home_summary is
+  'The partner''s morning page. Active members who may see the partner; 42501 for others.
+
+Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "salesDays", "inbound", "stock", "loads"}. What was never loaded is null, not 0.
+sales, pieces net of cancellations, of listed options: yesterday, last7 (the loaded ones of the 7 days that end yesterday), sameWeekdayLastWeek (7 days before yesterday); null when none of the days is loaded. previous7 (the 7 days before last7) is what last7 is compared with: null unless all 14 days are loaded.
+daily: 30 rows, oldest first, that end yesterday: date (yyyyMMdd), qty, previousQty (30 days earlier); null for a day that is not loaded.
+salesDays: from, to (first and last loaded day before today, or null), missing7, missing30 (days of the windows that end yesterday which are not loaded), as in stock_list.
+inbound: errorCount, requests in error scheduled from errorFrom to errorTo (the last 30 days, the inbound page''s default); dueThisWeekCount, requests still scheduled from weekFrom to weekTo (this Korean week, Monday to Sunday); counts are null when no request was ever loaded. The inbound page lists the same requests for these days and that status.
+stock: day (yyyyMMdd, the day of the live stock); outOfStockSelling, docUnder7, docUnder14: rows that stock_list has for doc_state out, under7, under14; null when no stock was ever loaded, the DOC counts also when no day of the last 7 is loaded.
+loads: one row per kind of report: category, tableNm, lastAt (ISO moment of the latest upload), periodEnd (last day yyyyMMdd that an upload covers, or null).';
+grant execute on function public.home_summary to authenticated, service_role;

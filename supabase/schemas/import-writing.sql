@@ -1,0 +1,181 @@
+-- Raises PD422 unless the rows come in the order of columns that the loader was written for: program and
+-- database are of different versions otherwise.
+create or replace function private.require_columns(batch private.import_batch, expected text[]) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if batch.columns is distinct from expected then
+    raise exception 'columns do not fit this database' using errcode = 'PD422';
+  end if;
+end
+$$;
+comment on function private.require_columns is
+  'Raises PD422 unless the rows have the columns that the loader expects.';
+
+-- Raises PD001 with the list of option ids that belong to another partner (DETAIL: a JSON array; HINT: how
+-- many there are in all). Such ids are never moved.
+create or replace function private.refuse_foreign_options(option_cds text[]) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if cardinality(option_cds) > 0 then
+    raise exception 'options of another partner' using errcode = 'PD001',
+      detail = to_jsonb(option_cds[1:200])::text, hint = cardinality(option_cds)::text;
+  end if;
+end
+$$;
+comment on function private.refuse_foreign_options is
+  'Raises PD001 with the option ids, if there are any, that belong to another partner.';
+
+-- Gives every option of the partner that no master names the brand of those of the same product and option name that
+-- a master names; two brands for one name are no answer. A function of what is there alone, so the order of loads
+-- does not matter, and a brand that a master changes is followed.
+create or replace function private.derive_brands(partner_cd text) returns void
+  language sql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+as $$
+  update public.dim_option o set "BRAND_CD" = d.brand, "BRAND_DERIVED" = d.brand is not null
+  from (
+    select u."OPTION_CD", n.brand
+    from public.dim_option u
+    left join (
+      select m."ITEM_NM", m."OPTION_NM", min(m."BRAND_CD") as brand
+      from public.dim_option m
+      where m."PARTNER_CD" = derive_brands.partner_cd and m."BRAND_CD" is not null and not m."BRAND_DERIVED"
+        and m."ITEM_NM" <> ''
+      group by 1, 2 having min(m."BRAND_CD") = max(m."BRAND_CD")
+    ) n using ("ITEM_NM", "OPTION_NM")
+    where u."PARTNER_CD" = derive_brands.partner_cd and (u."BRAND_CD" is null or u."BRAND_DERIVED")
+  ) d
+  where o."OPTION_CD" = d."OPTION_CD" and o."BRAND_CD" is distinct from d.brand
+$$;
+comment on function private.derive_brands is
+  'Gives the options that no master names the brand of the same product and option name, where that is one.';
+
+-- How many options of the partner no page can put under a brand.
+create or replace function private.options_without_brand(partner_cd text) returns bigint
+  language sql stable
+  set search_path = ''
+as $$
+  select count(*) from public.dim_option o
+  where o."PARTNER_CD" = options_without_brand.partner_cd and o."BRAND_CD" is null
+$$;
+comment on function private.options_without_brand is 'How many options of the partner have no brand.';
+
+-- Makes sure that the partner has every staged option: new ones are made without a brand, names come from the
+-- file; names that an option master gave are left alone, and brands are derived anew where that made a difference.
+-- Returns how many were made. Raises PD001.
+create or replace function private.claim_options(partner_cd text) returns integer
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  made integer;
+  named integer;
+begin
+  insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM")
+  select s."OPTION_CD", claim_options.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", '')
+  from pg_temp.import_staged s
+  where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")
+  on conflict do nothing;
+  get diagnostics made = row_count;
+  -- After the insert: a load of another partner at the same moment may have been first.
+  perform private.refuse_foreign_options(array(
+    select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
+    where o."PARTNER_CD" <> claim_options.partner_cd order by 1));
+  update public.dim_option o
+  set "ITEM_NM" = s."ITEM_NM", "OPTION_NM" = coalesce(s."OPTION_NM", ''), "PRODUCTID" = coalesce(o."PRODUCTID", s."PRODUCTID")
+  from pg_temp.import_staged s
+  where o."OPTION_CD" = s."OPTION_CD" and o."ITEM_NM" = '' and coalesce(s."ITEM_NM", '') <> '';
+  get diagnostics named = row_count;
+  if made + named > 0 then
+    perform private.derive_brands(claim_options.partner_cd);
+  end if;
+  return made;
+end
+$$;
+comment on function private.claim_options is
+  'Makes the staged options that are missing, for that partner; returns how many. Raises PD001.';
+
+-- Makes the target hold exactly the staged rows within a scope (a condition on its rows t), touching only
+-- rows that differ. With partial, rows of the scope that the file does not name stay. Returns counts: new,
+-- changed, unchanged, removed; and emptied where the file has no value at all in a column (it lacks the column):
+-- how many rows lose theirs, by column. MOD_DT alone is no difference. Raises PD001.
+create or replace function private.replace_rows(target regclass, keys text[], scope text, partial boolean) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- A table that was filled a moment ago counts as empty until it is analyzed, and a nested loop over two
+  -- hundred thousand rows of it never ends.
+  set enable_nestloop = off
+  -- A day of a large partner is joined in memory, not through files.
+  set work_mem = '64MB'
+as $$
+declare
+  all_columns text[];
+  written text[];
+  compared text[];
+  same_key text;
+  valueless text[];
+  emptied jsonb := '{}';
+  foreign_options text[];
+  staged integer;
+  fresh integer;
+  changed integer;
+  removed integer := 0;
+begin
+  select array_agg(quote_ident(t.attname) order by t.attnum),
+    array_agg(quote_ident(t.attname) order by t.attnum) filter (where t.attname <> all (keys)),
+    array_agg(quote_ident(t.attname) order by t.attnum) filter (where t.attname <> all (keys) and t.attname <> 'MOD_DT')
+  into all_columns, written, compared
+  from pg_catalog.pg_attribute t
+  join pg_catalog.pg_attribute s on s.attname = t.attname and s.attrelid = 'pg_temp.import_staged'::regclass and s.attnum > 0
+  where t.attrelid = target and t.attnum > 0 and not t.attisdropped;
+  select string_agg(format('t.%1$I = s.%1$I', key), ' and ') into same_key from unnest(keys) key;
+
+  execute format('select array_remove(array[%s], null) from pg_temp.import_staged s',
+    (select string_agg(format('case when count(s.%1$s) = 0 then %1$L end', c), ', ') from unnest(compared) c)) into valueless;
+  if cardinality(valueless) > 0 then
+    execute format('select jsonb_strip_nulls(jsonb_build_object(%s)) from %s t join pg_temp.import_staged s on %s where (%s)',
+      (select string_agg(format('%L, nullif(count(t.%s), 0)', btrim(c, '"'), c), ', ') from unnest(valueless) c),
+      target, same_key, scope) into emptied;
+  end if;
+
+  if not partial then
+    execute format('delete from %s t where (%s) and not exists (select from pg_temp.import_staged s where %s)',
+      target, scope, same_key);
+    get diagnostics removed = row_count;
+  end if;
+  -- Two plain statements, where ON CONFLICT would make a first load twice as dear. Loads of one partner go one
+  -- after the other; should another partner insert the same key meanwhile, the primary key refuses it.
+  execute format('update %s t set (%s) = row(%s) from pg_temp.import_staged s where (%s) and %s and (%s) is distinct from (%s)',
+    target,
+    array_to_string(written, ', '), (select string_agg('s.' || c, ', ') from unnest(written) c), scope, same_key,
+    (select string_agg('t.' || c, ', ') from unnest(compared) c),
+    (select string_agg('s.' || c, ', ') from unnest(compared) c));
+  get diagnostics changed = row_count;
+  begin
+    execute format('insert into %1$s (%2$s) select %2$s from pg_temp.import_staged s
+      where not exists (select from %1$s t where (%3$s) and %4$s)',
+      target, array_to_string(all_columns, ', '), scope, same_key);
+    get diagnostics fresh = row_count;
+  exception when unique_violation then
+    -- A row of another partner has the key.
+    execute format('select array_agg(distinct s."OPTION_CD") from pg_temp.import_staged s join %s t on %s
+      where t."PARTNER_CD" <> s."PARTNER_CD"', target, same_key) into foreign_options;
+    perform private.refuse_foreign_options(foreign_options);
+    raise;
+  end;
+  select count(*) into staged from pg_temp.import_staged;
+  return jsonb_build_object('new', fresh, 'changed', changed, 'unchanged', staged - fresh - changed, 'removed', removed)
+    || case when emptied = '{}' then emptied else jsonb_build_object('emptied', emptied) end;
+end
+$$;
+comment on function private.replace_rows is
+  'Makes the target hold the staged rows within a scope; returns counts of new, changed, unchanged, removed.';

@@ -1,0 +1,236 @@
+-- First statement of every import function. A request needs an active member who may load that partner's
+-- reports; the terminal logs in as the owner of the database, who may do anything anyway. A request never
+-- passes for the terminal: it has switched to a role, and it did not log in as the owner.
+-- Raises 42501 without the right and PD404 for a partner that is not there.
+create or replace function private.require_importer(partner_cd text) returns void
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  if session_user = current_user and current_setting('role') = 'none' then
+    if not exists (select from public.dim_partner p where p."PARTNER_CD" = require_importer.partner_cd) then
+      raise exception 'no such partner' using errcode = 'PD404';
+    end if;
+  elsif not private.may_load(require_importer.partner_cd) then
+    raise exception 'no right to load reports of this partner' using errcode = '42501';
+  end if;
+end
+$$;
+comment on function private.require_importer is
+  'Raises 42501 unless the caller may load reports of that partner; PD404 at the terminal for an unknown partner.';
+
+-- The batch of that id, for the member who began it, which nobody throws away before the transaction ends.
+-- Raises PD410 when there is none (any more).
+create or replace function private.own_import(import_id uuid) returns private.import_batch
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  batch private.import_batch;
+begin
+  select * into batch from private.import_batch b
+  where b.id = own_import.import_id and b.user_id is not distinct from auth.uid()
+  for key share;
+  if not found then
+    raise exception 'no such import' using errcode = 'PD410';
+  end if;
+  perform private.require_importer(batch.partner_cd);
+  return batch;
+end
+$$;
+comment on function private.own_import is
+  'The report of that id, for the member who began it; raises PD410.';
+
+-- The batch of that id for the member who began it, which this transaction is about to delete; raises PD410.
+create or replace function private.ending_import(import_id uuid) returns private.import_batch
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  -- First of all, because a lock that is shared already cannot be made stronger while others share it.
+  perform from private.import_batch b
+  where b.id = ending_import.import_id and b.user_id is not distinct from auth.uid()
+  for update;
+  return private.own_import(ending_import.import_id);
+end
+$$;
+comment on function private.ending_import is
+  'The report of that id, for the member who began it and nobody else until the transaction ends; raises PD410.';
+
+-- Begins to load a report; returns the id that the other import functions take.
+-- For members who may load that partner's reports, and the terminal. Days are yyyyMMdd, null for a report about no time.
+create or replace function public.import_start(
+  partner_cd text, category text, file_nm text, columns text[],
+  period_start text, period_end text, err_cnt integer, partial boolean
+) returns uuid
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  new_id uuid;
+begin
+  perform private.require_importer(import_start.partner_cd);
+  delete from private.import_batch b where b.created_at < now() - interval '1 day';
+  insert into private.import_batch (partner_cd, category, file_nm, columns, period_start, period_end, err_cnt, partial, user_id)
+  values (import_start.partner_cd, import_start.category, import_start.file_nm, import_start.columns,
+    import_start.period_start, import_start.period_end, import_start.err_cnt, import_start.partial, auth.uid())
+  returning id into new_id;
+  return new_id;
+end
+$$;
+comment on function public.import_start is
+  'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others.';
+grant execute on function public.import_start to authenticated;
+
+-- Adds rows to a report that import_start began; returns how many it has now. The same part twice counts once,
+-- so a request may be repeated. For the member who began it.
+create or replace function public.import_add_rows(import_id uuid, part integer, rows text[]) returns integer
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  batch private.import_batch := private.own_import(import_add_rows.import_id);
+  added integer;
+  total integer;
+begin
+  insert into private.import_chunk (batch_id, part, rows)
+  values (batch.id, import_add_rows.part, import_add_rows.rows)
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  update private.import_batch b set row_cnt = b.row_cnt + added * cardinality(import_add_rows.rows)
+  where b.id = batch.id
+  returning b.row_cnt into total;
+  return total;
+end
+$$;
+comment on function public.import_add_rows is
+  'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
+grant execute on function public.import_add_rows to authenticated;
+
+-- What import_commit would do to a staged report: the same counts, and the same errors. It does it and takes
+-- it back, so the two can never differ. For the member who began the report.
+create or replace function public.import_preview(import_id uuid) returns jsonb
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  batch private.import_batch := private.own_import(import_preview.import_id);
+  counts jsonb;
+begin
+  begin
+    counts := private.load_batch(batch);
+    -- A code that ends in 000 would catch its whole class, and with it every refusal.
+    raise exception using errcode = 'PD099';
+  exception when sqlstate 'PD099' then
+    return counts;
+  end;
+end
+$$;
+comment on function public.import_preview is
+  'What import_commit would do: the same counts and errors, nothing kept. The member who began it; PD410 for others.';
+grant execute on function public.import_preview to authenticated;
+
+-- Loads a staged report in one transaction, writes the upload log and returns counts of rows: new, changed,
+-- unchanged, removed; options_new and brands_new where the report made some; live, whether a 재고현황 became the
+-- live stock. The log is written also when nothing changed: the numbers are confirmed as of now. The planner learns
+-- of what changed much.
+-- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes.
+create or replace function public.import_commit(import_id uuid) returns jsonb
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  batch private.import_batch := private.ending_import(import_commit.import_id);
+  counts jsonb := private.load_batch(batch);
+begin
+  insert into public.log_file_upload
+    ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID")
+  values (batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
+    batch.period_end, batch.row_cnt, batch.err_cnt, batch.user_id);
+  delete from private.import_batch b where b.id = batch.id;
+  perform private.analyze_loaded(batch.category, batch.row_cnt);
+  return counts;
+end
+$$;
+comment on function public.import_commit is
+  'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner.';
+grant execute on function public.import_commit to authenticated;
+
+-- Throws away a report that was begun. For the member who began it.
+create or replace function public.import_cancel(import_id uuid) returns void
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  batch private.import_batch := private.ending_import(import_cancel.import_id);
+begin
+  delete from private.import_batch b where b.id = batch.id;
+end
+$$;
+comment on function public.import_cancel is
+  'Throws away a report that was begun. The member who began it; PD410 for others.';
+grant execute on function public.import_cancel to authenticated;
+
+-- Which table a kind of report fills: TABLE_NM of its upload log. Null for an unknown kind.
+create or replace function private.import_table(category text) returns text
+  language sql immutable
+  set search_path = ''
+  return case import_table.category
+    when '옵션마스터' then 'dim_option'
+    when '재고현황' then 'fact_stock'
+    when '판매분석' then 'agg_performance_option_daily'
+    when '입고요청' then 'raw_wing_inbound_request'
+  end;
+comment on function private.import_table is
+  'The table that a kind of report fills; null for an unknown kind.';
+
+-- Runs the loader of a staged report. Loads of one partner go one after the other. Raises PD410 when rows that
+-- were sent are not there any more: a report without them would wipe out what it stands for.
+create or replace function private.load_batch(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
+  if batch.row_cnt <> (
+    select coalesce(sum(cardinality(c.rows)), 0) from private.import_chunk c where c.batch_id = batch.id
+  ) then
+    raise exception 'rows of this import are lost' using errcode = 'PD410';
+  end if;
+  if batch.category in ('재고현황', '판매분석') and (batch.period_start is null or batch.period_start <> batch.period_end) then
+    raise exception 'this report is about one day' using errcode = 'PD422';
+  end if;
+  case batch.category
+    when '옵션마스터' then return private.load_option_master(batch);
+    when '재고현황' then return private.load_stock_status(batch);
+    when '판매분석' then return private.load_sales_analysis(batch);
+    when '입고요청' then return private.load_inbound_requests(batch);
+    else raise exception 'no such kind of report' using errcode = 'PD422';
+  end case;
+end
+$$;
+comment on function private.load_batch is
+  'Runs the loader of a report; loads of one partner go one after the other.';
+
+-- Analyzes the tables of a report that brought more than a tenth of the rows that the planner knows of. The last step of
+-- a load, because others who analyze the same table wait for the end of the transaction.
+create or replace function private.analyze_loaded(category text, rows integer) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  loaded regclass;
+begin
+  for loaded in
+    select c.oid::regclass from pg_catalog.pg_class c
+    where c.relnamespace = 'public'::regnamespace
+      and c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot', private.import_table(category)) and c.relkind = 'r'
+      and analyze_loaded.rows * 10.0 > c.reltuples
+    order by c.relname
+  loop
+    execute format('analyze %s', loaded);
+  end loop;
+end
+$$;
+comment on function private.analyze_loaded is
+  'Tells the planner of a load of so many rows of that kind of report where it changed much; the last step of a load.';

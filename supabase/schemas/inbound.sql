@@ -1,0 +1,329 @@
+-- The rules of an inbound line, once (sections 4 and 9).
+create or replace view private.inbound_line with (security_invoker = true) as
+select
+  l."ID", l."CUST_CD", l."REQ_NO", l."IB_REQ_NO", l."IB_APRV_NO", l."MILKRUNNO", l."IB_REQ_DT", l."SCH_DT",
+  l."PICKUP_DT", l."IB_CENTER", l."REG_DT", l."PLT_AMT", l."TRUCK_AMT", l."OPTION_CD", l."EX_QTY",
+  l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY", l."RETURN_READY_QTY", l."EXPIR_DT", l."PROD_DT",
+  l."LOGISTICS_COMPANY", l."INVOICE_NUM", l."DP_APRV_DT", l."REMARKS",
+  l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY" - l."RETURN_PENDING_QTY" - l."RETURN_READY_QTY"
+    as "INCOMING_QTY",
+  case
+    when l."IB_APRV_QTY" = 0 and l."SALE_READY_QTY" = 0 and l."RETURN_PENDING_QTY" = 0 and l."RETURN_READY_QTY" = 0
+      then 'scheduled'
+    when l."EX_QTY" = l."IB_APRV_QTY" + l."SALE_READY_QTY" then 'completed'
+    else 'error'
+  end as "STATUS"
+from public.raw_wing_inbound_request l
+where l."SVC" = '2P';
+comment on view private.inbound_line is
+  'Inbound lines of service 2P, seen under the caller''s policies, with what follows from their quantities.';
+comment on column private.inbound_line."INCOMING_QTY" is
+  'Pieces still to come: expected minus approved, sale-ready, return-pending and return-ready (section 9). Negative when more came than was expected.';
+comment on column private.inbound_line."STATUS" is 'scheduled, completed or error (section 4).';
+grant select on private.inbound_line to authenticated, service_role;
+
+-- Status of a request from its lines (section 4): any error line, else all completed, else scheduled.
+create or replace function private.inbound_request_status(any_error boolean, all_completed boolean) returns text
+  language sql immutable parallel safe
+  return case when any_error then 'error' when all_completed then 'completed' else 'scheduled' end;
+comment on function private.inbound_request_status is
+  'Status of a request: scheduled, completed or error.';
+grant execute on function private.inbound_request_status to authenticated, service_role;
+
+-- Pieces on their way, per option of the partner. Counts lines scheduled from 2025-09-01 (section 7).
+create or replace function private.incoming_by_option(partner_cd text)
+  returns table ("OPTION_CD" text, "INCOMING_QTY" bigint)
+  language sql stable
+begin atomic
+  select l."OPTION_CD", sum(l."INCOMING_QTY")
+  from private.inbound_line l
+  where l."CUST_CD" = partner_cd and l."SCH_DT" >= '20250901' and l."INCOMING_QTY" <> 0
+  group by l."OPTION_CD";
+end;
+comment on function private.incoming_by_option is
+  'Incoming pieces of each option that has any, lines scheduled from 20250901.';
+grant execute on function private.incoming_by_option to authenticated, service_role;
+
+-- Numbers of the requests with at least one line that matches every filter but the status.
+create or replace function private.matching_requests(
+  partner_cd text, view text, date_start text, date_end text, brand_cd text, product_name text,
+  option_ids text[], req_no text, ib_aprv_no text
+)
+  returns text[]
+  language plpgsql stable
+  set search_path = ''
+  -- The filters decide the plan, so each call is planned for its own.
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return array(
+    select distinct l."REQ_NO"
+    from private.inbound_line l
+    where l."CUST_CD" = partner_cd
+      and (view <> 'SCH' or l."SCH_DT" between date_start and date_end)
+      and (view <> 'REQ' or l."IB_REQ_DT" between date_start and date_end)
+      and ((brand_cd = 'all' and product_name = '') or exists (
+        select from public.dim_option o
+        where o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
+          and (brand_cd = 'all' or o."BRAND_CD" = brand_cd)
+          and private.contains_text(o."ITEM_NM", product_name)
+      ))
+      and (cardinality(option_ids) = 0 or l."OPTION_CD" = any (option_ids))
+      and private.contains_text(l."REQ_NO", req_no)
+      and private.contains_text(l."IB_APRV_NO", ib_aprv_no)
+  );
+end
+$$;
+comment on function private.matching_requests is
+  'Request numbers with a line of the partner that matches the filters; never null.';
+grant execute on function private.matching_requests to authenticated, service_role;
+
+-- Inbound request summaries (section 3) of the numbered requests, over all lines of the partner in them.
+-- The lines of a request repeat its values; should they differ, the greatest (the latest day) stands.
+-- The numbers come as an array, because the planner sees how many there are; it cannot guess how many
+-- requests the days of a join leave.
+create or replace function private.inbound_request_rows(partner_cd text, req_nos text[])
+  returns table (
+    "brandCount" bigint, "ibReqDt" text, "reqNo" text, "ibAprvNo" text, "milkRunNo" text, "schDt" text,
+    "pickupDt" text, "ibCenter" text, "regDt" timestamptz, "ibReqNo" text, "pltAmt" integer, "truckAmt" integer,
+    "status" text
+  )
+  language sql stable
+begin atomic
+  select
+    -- Looked up by the option's key: a join would be planned badly while a new option table has no statistics.
+    count(distinct (
+      select o."BRAND_CD" from public.dim_option o
+      where o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
+    )),
+    max(l."IB_REQ_DT"), l."REQ_NO", max(l."IB_APRV_NO"), max(l."MILKRUNNO"), max(l."SCH_DT"),
+    max(l."PICKUP_DT"), max(l."IB_CENTER"), max(l."REG_DT"), max(l."IB_REQ_NO"), max(l."PLT_AMT"), max(l."TRUCK_AMT"),
+    private.inbound_request_status(bool_or(l."STATUS" = 'error'), bool_and(l."STATUS" = 'completed'))
+  from private.inbound_line l
+  where l."CUST_CD" = partner_cd and l."REQ_NO" = any (req_nos)
+  group by l."REQ_NO";
+end;
+comment on function private.inbound_request_rows is
+  'Inbound request summaries of the numbered requests; days yyyyMMdd, status scheduled, completed or error.';
+grant execute on function private.inbound_request_rows to authenticated, service_role;
+
+-- One page of the inbound request list. See the comment below.
+create or replace function public.inbound_requests(
+  partner_cd text,
+  view text,
+  date_start text,
+  date_end text,
+  brand_cd text default 'all',
+  status text default 'all',
+  product_name text default '',
+  option_ids text[] default '{}',
+  req_no text default '',
+  ib_aprv_no text default '',
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  -- The filters decide the plan, so each call is planned for its own; compiling costs more than it saves.
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  matching_req_nos text[];
+  total bigint;
+  page_req_nos text[];
+  page_rows json;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_choice('view', view, array['SCH', 'REQ']);
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  if date_start > date_end then
+    raise exception 'date_start is after date_end' using errcode = '22023';
+  end if;
+  perform private.require_choice('status', status, array['all', 'scheduled', 'completed', 'error']);
+  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
+  perform private.require_choice('sort_by', sort_by, array['', 'brandCount', 'ibReqDt', 'reqNo', 'ibAprvNo', 'milkRunNo',
+    'schDt', 'pickupDt', 'ibCenter', 'regDt', 'ibReqNo', 'pltAmt', 'truckAmt', 'status']);
+  perform private.require_page(page_number, page_size);
+
+  matching_req_nos := private.matching_requests(partner_cd, view, date_start, date_end, brand_cd,
+    coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), coalesce(btrim(req_no), ''), coalesce(btrim(ib_aprv_no), ''));
+
+  with matching as materialized (
+    select r."reqNo", r."schDt", r."ibReqDt",
+      case sort_by
+        when 'brandCount' then r."brandCount"
+        when 'pltAmt' then r."pltAmt"
+        when 'truckAmt' then r."truckAmt"
+        when 'regDt' then extract(epoch from r."regDt")
+        when 'status' then array_position(array['scheduled', 'completed', 'error'], r."status")
+      end as sort_number,
+      case sort_by
+        when 'ibReqDt' then r."ibReqDt"
+        when 'schDt' then r."schDt"
+        when 'pickupDt' then r."pickupDt"
+        when 'reqNo' then r."reqNo"
+        when 'ibAprvNo' then nullif(r."ibAprvNo", '')
+        when 'milkRunNo' then nullif(r."milkRunNo", '')
+        when 'ibReqNo' then nullif(r."ibReqNo", '')
+        when 'ibCenter' then nullif(r."ibCenter", '')
+      end collate "ko-x-icu" as sort_text
+    from private.inbound_request_rows(partner_cd, matching_req_nos) r
+    where inbound_requests.status = 'all' or r."status" = inbound_requests.status
+  )
+  select
+    (select count(*) from matching),
+    (select array_agg(p."reqNo" order by p.place) from (
+      select k."reqNo", row_number() over (
+        order by
+          case when sort_direction = 'desc' then k.sort_number end desc nulls last,
+          case when sort_direction = 'asc' then k.sort_number end asc nulls last,
+          case when sort_direction = 'desc' then k.sort_text end desc nulls last,
+          case when sort_direction = 'asc' then k.sort_text end asc nulls last,
+          k."schDt" desc, k."ibReqDt" desc, k."reqNo" collate "C"
+      ) as place
+      from matching k
+      order by place
+      limit page_size offset (page_number - 1) * coalesce(page_size, 0)::bigint
+    ) p)
+  into total, page_req_nos;
+
+  select json_agg(r order by p.place) into page_rows
+  from unnest(page_req_nos) with ordinality p (req_no, place)
+  join private.inbound_request_rows(partner_cd, page_req_nos) r on r."reqNo" = p.req_no;
+
+  return json_build_object('total', total, 'rows', coalesce(page_rows, '[]'));
+end
+$$;
+comment on function public.inbound_requests is
+  'Inbound requests of one partner (specification sections 2, 3, 4 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns one JSON value, so that no row cap cuts it: {"total", "rows": [...]}.
+A row is one request (REQ_NO): brandCount, ibReqDt, reqNo, ibAprvNo, milkRunNo, schDt, pickupDt (days yyyyMMdd), ibCenter, regDt (ISO moment of the upload), ibReqNo, pltAmt, truckAmt (load units), status (scheduled 입고예정 | completed 입고완료 | error 입고오류).
+
+A request is listed when at least one of its lines of this partner matches day, brand, product name, option ids and both number searches; its values and its status are over all its lines of this partner. status filters requests.
+view: SCH = SCH_DT, REQ = IB_REQ_DT between date_start and date_end (yyyyMMdd, both included). brand_cd: all or a code. req_no is searched in REQ_NO, ib_aprv_no in IB_APRV_NO, literally, case aside.
+sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last in both directions, ties in the default order.
+page_size null returns every row (an export).';
+grant execute on function public.inbound_requests to authenticated, service_role;
+
+-- A day of the report as yyyyMMdd whatever stands between its parts; another text as it is, null for null.
+create or replace function private.reported_day(value text) returns text
+  language sql immutable parallel safe
+  set search_path = ''
+  return case
+    when private.is_day_text(regexp_replace(value, '[-./ ]', '', 'g')) then regexp_replace(value, '[-./ ]', '', 'g')
+    else value
+  end;
+comment on function private.reported_day is
+  'A reported day (2028-12-31, 2028.12.31, 2028/12/31) as yyyyMMdd; another text as it is, null for null.';
+grant execute on function private.reported_day to authenticated, service_role;
+
+-- Inbound detail rows (section 3): missing texts are empty, missing numbers 0. One row is one line.
+create or replace function private.inbound_detail_rows(partner_cd text, req_no text)
+  returns table (
+    "id" bigint, "reqNo" text, "status" text, "optionCd" text, "barcode" text, "cpItemName" text, "optionNm" text,
+    "expirDt" text, "prodDt" text, "stockQty" integer, "exQty" integer, "ibAprvQty" integer, "saleReadyQty" integer,
+    "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "logisticsCompany" text,
+    "invoiceNum" text, "dpAprvDt" text, "ibCenter" text, "remarks" text
+  )
+  language sql stable
+begin atomic
+  select
+    l."ID", l."REQ_NO", l."STATUS", l."OPTION_CD", coalesce(o."BARCODE", ''), coalesce(o."CPITEMNAME", ''),
+    coalesce(o."OPTION_NM", ''), coalesce(private.reported_day(l."EXPIR_DT"), ''),
+    coalesce(private.reported_day(l."PROD_DT"), ''), coalesce(s."STOCK_QTY", 0),
+    l."EX_QTY", l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY", l."RETURN_READY_QTY",
+    case when l."STATUS" = 'error' then l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY" end,
+    coalesce(l."LOGISTICS_COMPANY", ''), coalesce(l."INVOICE_NUM", ''),
+    coalesce(private.reported_day(l."DP_APRV_DT"), ''),
+    coalesce(l."IB_CENTER", ''), coalesce(l."REMARKS", '')
+  from private.inbound_line l
+  left join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
+  left join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD" and s."SVC" = '2P'
+  where l."CUST_CD" = partner_cd and l."REQ_NO" = req_no;
+end;
+comment on function private.inbound_detail_rows is 'Inbound detail rows of one request of the partner.';
+grant execute on function private.inbound_detail_rows to authenticated, service_role;
+
+-- Every line of one request with the totals of the 합계 row. See the comment below.
+create or replace function public.inbound_detail(
+  partner_cd text, req_no text, sort_by text default '', sort_direction text default 'asc'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  result json;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
+  perform private.require_choice('sort_by', sort_by, array['', 'status', 'optionCd', 'barcode', 'cpItemName', 'optionNm',
+    'expirDt', 'prodDt', 'stockQty', 'exQty', 'ibAprvQty', 'saleReadyQty', 'returnPendingQty', 'returnReadyQty',
+    'logisticsCompany', 'invoiceNum', 'dpAprvDt', 'ibCenter', 'remarks']);
+  if req_no is null then
+    raise exception 'req_no must be given' using errcode = '22023';
+  end if;
+
+  with lines as (
+    select r.*,
+      case sort_by
+        when 'status' then array_position(array['scheduled', 'completed', 'error'], r."status")
+        when 'stockQty' then r."stockQty"
+        when 'exQty' then r."exQty"
+        when 'ibAprvQty' then r."ibAprvQty"
+        when 'saleReadyQty' then r."saleReadyQty"
+        when 'returnPendingQty' then r."returnPendingQty"
+        when 'returnReadyQty' then r."returnReadyQty"
+      end as sort_number,
+      nullif(case sort_by
+        when 'optionCd' then lpad(r."optionCd", 20, '0')
+        when 'barcode' then r."barcode"
+        when 'cpItemName' then r."cpItemName"
+        when 'optionNm' then r."optionNm"
+        -- Shown like a missing day, so sorted like one.
+        when 'expirDt' then nullif(r."expirDt", '해당없음')
+        when 'prodDt' then nullif(r."prodDt", '해당없음')
+        when 'logisticsCompany' then r."logisticsCompany"
+        when 'invoiceNum' then r."invoiceNum"
+        when 'dpAprvDt' then r."dpAprvDt"
+        when 'ibCenter' then r."ibCenter"
+        when 'remarks' then r."remarks"
+      end, '') collate "ko-x-icu" as sort_text
+    from private.inbound_detail_rows(partner_cd, inbound_detail.req_no) r
+  ),
+  -- An option with two expiry days stands on two lines, and each line shows the stock of the option.
+  options as (
+    select count(*) filter (where o.lines > 1) as repeated, coalesce(sum(o."stockQty"), 0) as "stockQty"
+    from (select count(*) as lines, max(l."stockQty") as "stockQty" from lines l group by l."optionCd") o
+  )
+  select json_build_object(
+    'rows', coalesce(json_agg(to_jsonb(l) - 'sort_number' - 'sort_text' order by
+      case when sort_direction = 'desc' then l.sort_number end desc nulls last,
+      case when sort_direction = 'asc' then l.sort_number end asc nulls last,
+      case when sort_direction = 'desc' then l.sort_text end desc nulls last,
+      case when sort_direction = 'asc' then l.sort_text end asc nulls last,
+      l."id"), '[]'),
+    'totals', json_build_object(
+      'stockQty', coalesce(sum(l."stockQty"), 0), 'exQty', coalesce(sum(l."exQty"), 0),
+      'ibAprvQty', coalesce(sum(l."ibAprvQty"), 0), 'saleReadyQty', coalesce(sum(l."saleReadyQty"), 0),
+      'returnPendingQty', coalesce(sum(l."returnPendingQty"), 0), 'returnReadyQty', coalesce(sum(l."returnReadyQty"), 0)
+    ),
+    'repeatedOptions', (select o.repeated from options o),
+    'stockQtyOnce', (select o."stockQty" from options o)
+  ) into result
+  from lines l;
+  return result;
+end
+$$;
+comment on function public.inbound_detail is
+  'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns one JSON value: {"rows": [...], "totals": {...}, "repeatedOptions", "stockQtyOnce"}. A row is one line: id, reqNo, status (scheduled | completed | error, line rule of section 4), optionCd, barcode, cpItemName, optionNm, expirDt, prodDt, dpAprvDt (yyyyMMdd, or as reported where it is no day), stockQty (live stock of the option), exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty (pieces), differenceQty, logisticsCompany, invoiceNum, ibCenter, remarks. Missing texts are empty, missing numbers 0.
+differenceQty explains an error: exQty - ibAprvQty - saleReadyQty, pieces that do not add up (negative = more came than was expected); null for other lines. In an error line it is never 0.
+totals: sums over the rows of stockQty, exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty. An option that stands on several lines adds its stockQty on each: repeatedOptions counts such options, stockQtyOnce is the sum of stockQty with every option once.
+sort_by: '''' (order of the report) or a column of the row; empty values last, ties in the order of the report. An unknown request has no rows.';
+grant execute on function public.inbound_detail to authenticated, service_role;
