@@ -20,6 +20,8 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   /** strong: the row's key number; quiet: what is read second. */
   tone?: 'strong' | 'quiet';
+  /** How a figure of this column is written, in 합계 too; without it as a count. null: it has no denominator. */
+  format?: (value: number | null) => string;
   /** Explains the heading behind an icon. */
   help?: string;
   /** false: the column is no data (row number, a button). */
