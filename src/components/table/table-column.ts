@@ -30,6 +30,8 @@ export interface TableColumn<Row> {
   wrap?: true;
   /** Stays on the left when the table is scrolled past it. */
   sticky?: true;
+  /** Shown only once a person chooses it (column-chooser.tsx). */
+  initiallyHidden?: true;
   /** Takes the width that is left over, until the person drags it. One a table. */
   grow?: true;
   /** On a phone: merged into the first column, or moved to the end. */
