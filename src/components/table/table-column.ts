@@ -20,6 +20,8 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   /** strong: the row's key number; quiet: what is read second. */
   tone?: 'strong' | 'quiet';
+  /** How a figure of this column is written, in 합계 too; without it as a count. null: it has no denominator. */
+  format?: (value: number | null) => string;
   /** Explains the heading behind an icon. */
   help?: string;
   /** false: the column is no data (row number, a button). */
@@ -28,6 +30,8 @@ export interface TableColumn<Row> {
   wrap?: true;
   /** Stays on the left when the table is scrolled past it. */
   sticky?: true;
+  /** Shown only once a person chooses it (column-chooser.tsx). */
+  initiallyHidden?: true;
   /** Takes the width that is left over, until the person drags it. One a table. */
   grow?: true;
   /** On a phone: merged into the first column, or moved to the end. */
