@@ -153,7 +153,7 @@ describe('the stock table', () => {
       '정상화 DOC',
       '추가입고 추천수량',
     ]);
-    expect(headers('average')).toEqual(['7일 평균', '30일 평균']);
+    expect(headers('perDay')).toEqual(['7일 평균', '30일 평균']);
     expect(rowCells(stockExportColumns, { ...live }, 7)).toEqual([
       7,
       '반품-최상',

@@ -1,7 +1,7 @@
 import { CopyCell } from '@/components/table/copy-cell.tsx';
 import { rowNumberColumn } from '@/components/table/row-number-column.ts';
 import { exportColumns, type PhoneColumn, type TableColumn } from '@/components/table/table-column.ts';
-import { NO_VALUE, formatAverage, formatCount } from '@/domain/numbers.ts';
+import { NO_VALUE, formatCount, formatUnit } from '@/domain/numbers.ts';
 import { dayRanges, type SalesDays } from '@/domain/sales-days.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
 import { stockText } from '@/text/stock.ts';
@@ -103,8 +103,8 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     width: 92,
     align: 'end',
     help: help.avgSales7Days,
-    cell: (row) => formatAverage(row.avgSales7Days),
-    exported: { field: 'avgSales7Days', format: 'average', empty: NO_VALUE },
+    cell: (row) => formatUnit('perDay', row.avgSales7Days),
+    exported: { field: 'avgSales7Days', format: 'perDay', empty: NO_VALUE },
   },
   {
     id: 'avgSales30Days',
@@ -112,8 +112,8 @@ export const stockColumns: readonly TableColumn<StockRow>[] = [
     width: 98,
     align: 'end',
     help: help.avgSales30Days,
-    cell: (row) => formatAverage(row.avgSales30Days),
-    exported: { field: 'avgSales30Days', format: 'average', empty: NO_VALUE },
+    cell: (row) => formatUnit('perDay', row.avgSales30Days),
+    exported: { field: 'avgSales30Days', format: 'perDay', empty: NO_VALUE },
   },
 ];
 
