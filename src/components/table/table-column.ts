@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   /** px on a phone, where no heading has a help icon: it would need a mouse or a keyboard. */
   phoneWidth?: number;
   cell: (row: Row, rowNumber: number) => ReactNode;
+  /** A number of this column in the 합계 row, as its cells show it. */
+  format?: (value: number | null) => string;
   /** What is known besides what the cell shows; a text that is cut shows itself whole (table-region.tsx). */
   title?: (row: Row) => string;
   /** end: numbers. */
@@ -52,12 +54,9 @@ export function nextSort(sort: Sort, column: string): Sort {
   return sort.direction === 'asc' ? { by: column, direction: 'desc' } : null;
 }
 
-/** The file's columns, with the headings of the screen; a column of numbers has its separators. */
+/** The file's columns, with the headings of the screen. */
 export function exportColumns<Row>(columns: readonly TableColumn<Row>[]): ExportColumn[] {
-  return columns.flatMap(({ header, align, exported }): ExportColumn[] => {
-    if (exported === false) return [];
-    return [{ header, ...(align === 'end' ? { format: 'count' } : {}), ...exported }];
-  });
+  return columns.flatMap(({ header, exported }) => (exported === false ? [] : [{ header, ...exported }]));
 }
 
 export function phoneColumns<Row>(

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react';
-import { StatCard, StatCardSkeleton } from '@/components/charts/stat-card.tsx';
+import { StatCardSkeleton } from '@/components/charts/stat-card.tsx';
+import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import type { Day } from '@/domain/korea-time.ts';
-import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
+import { formatCount } from '@/domain/numbers.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { CardFailed, type CardState } from './home-card.tsx';
-import { change, withUnit } from './home-rows.ts';
 import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { homeTargets } from './home-targets.ts';
 import { PageLink, type PageTarget } from './page-link.tsx';
@@ -26,26 +26,29 @@ interface StatCardsProps {
 /** The four figures on top; each leads to the page it comes from. */
 export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
   const isWhole = missing7.length === 0;
-  const missingDays = isWhole ? '' : `\n${text.missingDays(dayRanges(missing7))}`;
+  const missingDays = isWhole ? '' : text.missingDays(dayRanges(missing7));
   return (
     <div className="grid grid-cols-2 gap-3.5 xl:grid-cols-4">
       {sales.is === 'ready' ? (
         <>
-          <SalesCard
+          <MetricCard
+            metric="saleQty"
             label={text.yesterday}
             formula={text.yesterdayFormula}
             value={sales.value.yesterday}
             previous={sales.value.sameWeekdayLastWeek}
             comparison={text.vsWeekday}
-            isCompared
+            link={<OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />}
           />
-          <SalesCard
+          <MetricCard
+            metric="saleQty"
             label={text.last7}
-            formula={text.last7Formula + missingDays}
+            formula={text.last7Formula}
+            note={missingDays}
             value={sales.value.last7}
-            previous={sales.value.previous7}
+            previous={isWhole ? sales.value.previous7 : undefined}
             comparison={isWhole ? text.vsPrevious7 : text.missing7(missing7.length)}
-            isCompared={isWhole}
+            link={<OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />}
           />
         </>
       ) : (
@@ -55,10 +58,10 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
         </>
       )}
       {stock.is === 'ready' ? (
-        <StatCard
-          label={text.soonOut}
-          formula={text.soonOutFormula + missingDays}
-          value={withUnit(stock.value.docUnder7, homeText.pieces)}
+        <MetricCard
+          metric="docUnder7"
+          note={missingDays}
+          value={stock.value.docUnder7}
           comparison={soonOutDetail(stock.value, missing7.length)}
           link={<OpenLink {...homeTargets.stock('under7')} page={menuText.pages.inventory.title} />}
         />
@@ -66,10 +69,9 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
         <Waiting state={stock} />
       )}
       {inbound.is === 'ready' ? (
-        <StatCard
-          label={text.inboundErrors}
-          formula={text.inboundErrorsFormula}
-          value={withUnit(inbound.value.errorCount, homeText.cases)}
+        <MetricCard
+          metric="inboundErrorCount"
+          value={inbound.value.errorCount}
           comparison={inboundDetail(inbound.value)}
           link={
             <OpenLink {...homeTargets.inboundErrors(inbound.value)} page={menuText.pages.inbound.title} />
@@ -94,28 +96,6 @@ function soonOutDetail({ day, docUnder14 }: HomeStock, missing: number): string 
 function inboundDetail({ dueThisWeekCount }: HomeInbound): string {
   if (dueThisWeekCount !== null) return text.inboundDue(formatCount(dueThisWeekCount));
   return loadedText.nothingOf([loadedText.kinds.inbound]);
-}
-
-interface SalesCardProps {
-  label: string;
-  formula: string;
-  value: number | null;
-  previous: number | null;
-  comparison: string;
-  /** false: the two do not have the same days. */
-  isCompared: boolean;
-}
-
-function SalesCard({ value, previous, isCompared, ...shared }: SalesCardProps) {
-  const delta = change(value, previous) ?? ({ text: NO_VALUE, tone: 'flat' } as const);
-  return (
-    <StatCard
-      {...shared}
-      value={withUnit(value, homeText.pieces)}
-      {...(isCompared ? { delta } : {})}
-      link={<OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />}
-    />
-  );
 }
 
 function OpenLink({ page, ...target }: PageTarget & { page: string }) {
