@@ -14,8 +14,6 @@ export interface TableColumn<Row> {
   /** px on a phone, where no heading has a help icon: it would need a mouse or a keyboard. */
   phoneWidth?: number;
   cell: (row: Row, rowNumber: number) => ReactNode;
-  /** A number of this column in the 합계 row, as its cells show it. */
-  format?: (value: number | null) => string;
   /** What is known besides what the cell shows; a text that is cut shows itself whole (table-region.tsx). */
   title?: (row: Row) => string;
   /** end: numbers. */
