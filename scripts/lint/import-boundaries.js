@@ -4,7 +4,18 @@ import path from 'node:path';
  * Which way imports may go below src/: from a layer to a lower one, or inside the same one. A feature imports no
  * other feature. The rules are generic, so that a new feature is bound from its first file.
  */
-const layers = ['domain', 'text', 'reports', 'data', 'export', 'components', 'features', 'routes', 'app'];
+const layers = [
+  'domain',
+  'text',
+  'reports',
+  'pages',
+  'data',
+  'export',
+  'components',
+  'features',
+  'routes',
+  'app',
+];
 
 /** @param {string} file project-relative path */
 function place(file) {
