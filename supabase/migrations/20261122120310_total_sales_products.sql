@@ -22,7 +22,7 @@ as $$
     from days d group by date_trunc('month', d.day::timestamp)
   )
   select
-    array(select m.month_sk from months m where m.taken),
+    array(select m.month_sk from months m where m.taken order by 1),
     array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
       where not m.taken and d.covered),
     array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100

@@ -1,26 +1,31 @@
 import { asCaller } from '../../../host/testing/test-database.ts';
 import type { Company } from './company.ts';
 
+const figureNames = [
+  'grossQty',
+  'grossAmt',
+  'cancelQty',
+  'cancelAmt',
+  'saleQty',
+  'saleAmt',
+  'orderCnt',
+  'visitorCnt',
+  'viewCnt',
+  'cartCnt',
+  'winnerViews',
+  'averageOrderAmt',
+  'conversionRate',
+  'cartRate',
+  'cancelRate',
+  'winnerRate',
+] as const;
+
 /** Measures and ratios of one KPI, row or total, as every function of a page of figures answers them. */
-export type Figures = Record<
-  | 'grossQty'
-  | 'grossAmt'
-  | 'cancelQty'
-  | 'cancelAmt'
-  | 'saleQty'
-  | 'saleAmt'
-  | 'orderCnt'
-  | 'visitorCnt'
-  | 'viewCnt'
-  | 'cartCnt'
-  | 'winnerViews'
-  | 'averageOrderAmt'
-  | 'conversionRate'
-  | 'cartRate'
-  | 'cancelRate'
-  | 'winnerRate',
-  number | null
->;
+export type Figures = Record<(typeof figureNames)[number], number | null>;
+
+/** Figures given in the order of the names above. */
+export const figuresOf = (values: (number | null)[]): Figures =>
+  Object.fromEntries(figureNames.map((name, index) => [name, values[index] ?? null])) as Figures;
 
 export interface Period {
   from: string;
@@ -89,8 +94,13 @@ export interface Wanted {
 export function totalSales({ sql, memberId }: Pick<Company, 'sql' | 'memberId'>) {
   const member = <T>(work: (transaction: typeof sql) => Promise<readonly Record<string, unknown>[]>) =>
     asCaller(sql, { role: 'authenticated', id: memberId }, work).then((rows) => rows[0]?.answer as T);
-  const given = ({ today = '2026-11-21', partner = 'P1', comparison = 'previous', ...wanted }: Wanted) => ({
-    ...{ today, partner, comparison, brands: [], unit: 'day', limit: 100 },
+  const given = (wanted: Wanted) => ({
+    today: '2026-11-21',
+    partner: 'P1',
+    comparison: 'previous',
+    brands: [],
+    unit: 'day',
+    limit: 100,
     ...wanted,
   });
   return {

@@ -3,7 +3,7 @@ import { directDatabase } from '../../../importer/direct-database.ts';
 import { loadReport } from '../../../importer/load-report.ts';
 import { masterReport, salesReport } from '../../../importer/testing/small-reports.ts';
 import { createCompany, type Company } from './company.ts';
-import { totalSales } from './sales-figures.ts';
+import { figuresOf, totalSales } from './sales-figures.ts';
 
 /*
  * P1 sold on Nov 15, 18, 19 and 20; nothing on Nov 17, which is loaded; Nov 16 is not loaded.
@@ -64,29 +64,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => company.database.drop());
 
-const now = {
-  // 10+2+0+1, 1000+400+0+100, -1-3, -200-300, 10+1-3+5+1, 1000+200-300+500+100, 8+2+0+1, 50+10+5+2, 100+20+10+4, 20+5+0+1
-  ...{ grossQty: 13, grossAmt: 1500, cancelQty: -4, cancelAmt: -500, saleQty: 14, saleAmt: 1500 },
-  ...{ orderCnt: 11, visitorCnt: 67, viewCnt: 134, cartCnt: 26 },
-  // 50 % of 100 views, 100 % of 20, 0 % of 10, 25 % of 4: 71 views.
-  winnerViews: 710_000,
-  // 1500/11, 11/134, 26/134, 4/13, 71/134
-  ...{
-    averageOrderAmt: 136.3636,
-    conversionRate: 8.209,
-    cartRate: 19.403,
-    cancelRate: 30.7692,
-    winnerRate: 52.9851,
-  },
-};
-const before = {
-  ...{ grossQty: 2, grossAmt: 200, cancelQty: 0, cancelAmt: 0, saleQty: 2, saleAmt: 200 },
-  ...{ orderCnt: 1, visitorCnt: 5, viewCnt: 10, cartCnt: 2, winnerViews: 100_000 },
-  ...{ averageOrderAmt: 200, conversionRate: 10, cartRate: 20, cancelRate: 0, winnerRate: 100 },
-};
-const nothing = Object.fromEntries(
-  Object.keys(now).map((name) => [name, /Rate$|average/.test(name) ? null : 0]),
-);
+// 10+2+0+1, 1000+400+0+100, -1-3, -200-300, 10+1-3+5+1, 1000+200-300+500+100, 8+2+0+1, 50+10+5+2, 100+20+10+4, 20+5+0+1,
+// 50 % of 100 views and 100 % of 20 and 0 % of 10 and 25 % of 4 are 71 views; 1500/11, 11/134, 26/134, 4/13, 71/134.
+const now = figuresOf([
+  13, 1500, -4, -500, 14, 1500, 11, 67, 134, 26, 710_000, 136.3636, 8.209, 19.403, 30.7692, 52.9851,
+]);
+const before = figuresOf([2, 200, 0, 0, 2, 200, 1, 5, 10, 2, 100_000, 200, 10, 20, 0, 100]);
+const nothing = figuresOf(Array.from({ length: 11 }, () => 0));
 
 it('the KPIs of the period and of the days before it, with the days that are missing', async () => {
   const summary = await totalSales(company).summary(period);
