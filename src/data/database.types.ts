@@ -3,6 +3,31 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agg_option_recent: {
+        Row: {
+          INCOMING_QTY: number;
+          LAST_DAY: string | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          SOLD_UNTIL: number[] | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          INCOMING_QTY?: number;
+          LAST_DAY?: string | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          SOLD_UNTIL?: number[] | null;
+        };
+        Update: {
+          INCOMING_QTY?: number;
+          LAST_DAY?: string | null;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          SOLD_UNTIL?: number[] | null;
+        };
+        Relationships: [];
+      };
       agg_performance_option_daily: {
         Row: {
           CANCEL_AMT: number | null;

@@ -51,6 +51,8 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_performance_option_daily', '"OPTION_CD", "DATE_SK", "SALE_QTY"', `'O-$', 20261101, 2`),
   },
+  // Written by a trigger when the inbound line of the world is made.
+  'public.agg_option_recent': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',
