@@ -110,6 +110,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_option_recent: {
+        Row: {
+          INCOMING_QTY: number;
+          LAST_DAY: string | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          SOLD_UNTIL: number[] | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          INCOMING_QTY?: number;
+          LAST_DAY?: string | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          SOLD_UNTIL?: number[] | null;
+        };
+        Update: {
+          INCOMING_QTY?: number;
+          LAST_DAY?: string | null;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          SOLD_UNTIL?: number[] | null;
+        };
+        Relationships: [];
+      };
       agg_performance_option_daily: {
         Row: {
           CANCEL_AMT: number | null;

@@ -65,6 +65,8 @@ export const relations: Record<string, RelationAccess> = {
       `'O-$', 202611, 1, 2`,
     ),
   },
+  // Written by a trigger when the inbound line of the world is made.
+  'public.agg_option_recent': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',
