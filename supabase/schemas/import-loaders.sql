@@ -14,18 +14,9 @@ declare
   fresh integer;
   written integer;
 begin
-  perform private.require_columns(batch, array['OPTION_CD', 'BRAND_CD', 'BRAND_NM', 'ITEM_NM', 'OPTION_NM',
-    'PRODUCTID', 'BARCODE', 'CPITEMNAME', 'SALE_PRICE']);
-  create temporary table import_staged on commit drop as
-  select r[1] as "OPTION_CD", r[2] as "BRAND_CD", r[3] as "BRAND_NM", r[4] as "ITEM_NM",
-    r[5] as "OPTION_NM", r[6] as "PRODUCTID", r[7] as "BARCODE", r[8] as "CPITEMNAME",
-    r[9]::bigint as "SALE_PRICE"
-  from (
-    select string_to_array(line, chr(127), '') as r
-    from private.import_chunk c cross join lateral unnest(c.rows) line
-    where c.batch_id = batch.id offset 0
-  ) staged;
-  analyze pg_temp.import_staged ("OPTION_CD");
+  perform private.stage_rows(batch, array['OPTION_CD', 'BRAND_CD', 'BRAND_NM', 'ITEM_NM', 'OPTION_NM',
+    'PRODUCTID', 'BARCODE', 'CPITEMNAME', 'SALE_PRICE'],
+    array['public.dim_option', 'public.dim_brand'], '{}');
 
   insert into public.dim_brand as b ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
   select n."BRAND_CD", n."BRAND_NM", batch.partner_cd, row_number() over (order by n."BRAND_NM", n."BRAND_CD")
@@ -98,27 +89,12 @@ declare
   options integer;
   counts jsonb;
 begin
-  perform private.require_columns(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SKU_ID',
+  perform private.stage_rows(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SKU_ID',
     'OFFER_CONDITION', 'STOCK_QTY', 'EXH_DAY', 'REQ_IBQTY', 'REQ_IB_DT', 'ITEM_WINNER_YN', 'SALE_QTY_7D',
     'SALE_QTY_30D', 'SALE_AMT_7D', 'SALE_AMT_30D', 'MONTHLY_STORAGE_FEE', 'AGE_30', 'AGE_45', 'AGE_60', 'AGE_120',
-    'AGE_180', 'AGE_181', 'CUST_RETURN_30D', 'SEASON', 'PRODUCT_REG_DT']);
-  create temporary table import_staged on commit drop as
-  select r[1] as "OPTION_CD", batch.partner_cd as "PARTNER_CD", batch.period_start as "SNAP_DT",
-    r[2] as "PRODUCTID", r[3] as "ITEM_NM", r[4] as "OPTION_NM", r[5] as "SKU_ID",
-    r[6] as "OFFER_CONDITION", r[7]::integer as "STOCK_QTY", r[8] as "EXH_DAY",
-    r[9]::integer as "REQ_IBQTY", r[10] as "REQ_IB_DT", r[11] as "ITEM_WINNER_YN",
-    r[12]::integer as "SALE_QTY_7D", r[13]::integer as "SALE_QTY_30D",
-    r[14]::bigint as "SALE_AMT_7D", r[15]::bigint as "SALE_AMT_30D",
-    r[16]::bigint as "MONTHLY_STORAGE_FEE", r[17]::integer as "AGE_30", r[18]::integer as "AGE_45",
-    r[19]::integer as "AGE_60", r[20]::integer as "AGE_120", r[21]::integer as "AGE_180",
-    r[22]::integer as "AGE_181", r[23]::integer as "CUST_RETURN_30D", r[24] as "SEASON",
-    r[25] as "PRODUCT_REG_DT", now() as "MOD_DT"
-  from (
-    select string_to_array(line, chr(127), '') as r
-    from private.import_chunk c cross join lateral unnest(c.rows) line
-    where c.batch_id = batch.id offset 0
-  ) staged;
-  analyze pg_temp.import_staged ("OPTION_CD");
+    'AGE_180', 'AGE_181', 'CUST_RETURN_30D', 'SEASON', 'PRODUCT_REG_DT'],
+    array['public.fact_stock_snapshot', 'public.dim_option'],
+    jsonb_build_object('PARTNER_CD', batch.partner_cd, 'SNAP_DT', batch.period_start, 'MOD_DT', now()));
 
   options := private.claim_options(batch.partner_cd);
   counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'],
@@ -140,6 +116,7 @@ create or replace function private.load_sales_analysis(batch private.import_batc
 as $$
 declare
   options integer;
+  counts jsonb;
   day_new boolean := not exists (
       select from public.agg_performance_option_daily t
       where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" = batch.period_start::integer
@@ -148,27 +125,19 @@ declare
       where u."PARTNER_CD" = batch.partner_cd and u."CATEGORY" = batch.category and u."PERIOD_START" = batch.period_start
     );
 begin
-  perform private.require_columns(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SALE_QTY',
+  perform private.stage_rows(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SALE_QTY',
     'SALE_AMT', 'GROSS_QTY', 'GROSS_AMT', 'CANCEL_QTY', 'CANCEL_AMT', 'ORDER_CNT', 'VISITOR_CNT', 'VIEW_CNT',
-    'CART_CNT', 'WINNER_RATE']);
-  create temporary table import_staged on commit drop as
-  select r[1] as "OPTION_CD", batch.period_start::integer as "DATE_SK", batch.partner_cd as "PARTNER_CD",
-    r[2] as "PRODUCTID", r[3] as "ITEM_NM", r[4] as "OPTION_NM",
-    r[5]::integer as "SALE_QTY", r[6]::bigint as "SALE_AMT", r[7]::integer as "GROSS_QTY",
-    r[8]::bigint as "GROSS_AMT", r[9]::integer as "CANCEL_QTY", r[10]::bigint as "CANCEL_AMT",
-    r[11]::integer as "ORDER_CNT", r[12]::integer as "VISITOR_CNT", r[13]::integer as "VIEW_CNT",
-    r[14]::integer as "CART_CNT", r[15]::numeric(5, 2) as "WINNER_RATE"
-  from (
-    select string_to_array(line, chr(127), '') as r
-    from private.import_chunk c cross join lateral unnest(c.rows) line
-    where c.batch_id = batch.id offset 0
-  ) staged;
-  analyze pg_temp.import_staged ("OPTION_CD");
+    'CART_CNT', 'WINNER_RATE'],
+    array['public.agg_performance_option_daily', 'public.dim_option'],
+    jsonb_build_object('PARTNER_CD', batch.partner_cd, 'DATE_SK', batch.period_start));
 
   options := private.claim_options(batch.partner_cd);
-  return private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
-    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s', batch.partner_cd, batch.period_start::integer), batch.partial)
-    || jsonb_build_object('options_new', options, 'day_new', day_new);
+  counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
+    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s', batch.partner_cd, batch.period_start::integer), batch.partial);
+  if (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
+    perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer]);
+  end if;
+  return counts || jsonb_build_object('options_new', options, 'day_new', day_new);
 end
 $$;
 comment on function private.load_sales_analysis is 'Loads 판매분석; returns counts of rows.';
@@ -186,24 +155,12 @@ declare
   ignored text[];
   counts jsonb;
 begin
-  perform private.require_columns(batch, array['REQ_NO', 'OPTION_CD', 'IB_REQ_DT', 'SCH_DT', 'EX_QTY', 'IB_APRV_QTY',
+  perform private.stage_rows(batch, array['REQ_NO', 'OPTION_CD', 'IB_REQ_DT', 'SCH_DT', 'EX_QTY', 'IB_APRV_QTY',
     'SALE_READY_QTY', 'RETURN_PENDING_QTY', 'RETURN_READY_QTY', 'IB_APRV_NO', 'IB_REQ_NO', 'MILKRUNNO', 'PICKUP_DT',
     'IB_CENTER', 'REG_DT', 'PLT_AMT', 'TRUCK_AMT', 'EXPIR_DT', 'PROD_DT', 'LOGISTICS_COMPANY', 'INVOICE_NUM',
-    'DP_APRV_DT', 'REMARKS']);
-  create temporary table import_staged on commit drop as
-  -- In the order of the file; its parts may have come in any order.
-  select row_number() over (order by staged.part, staged.place) as "LINE_NO", batch.partner_cd as "CUST_CD", '2P'::text as "SVC", r[1] as "REQ_NO", r[2] as "OPTION_CD",
-    r[3] as "IB_REQ_DT", r[4] as "SCH_DT", r[5]::integer as "EX_QTY", r[6]::integer as "IB_APRV_QTY",
-    r[7]::integer as "SALE_READY_QTY", r[8]::integer as "RETURN_PENDING_QTY",
-    r[9]::integer as "RETURN_READY_QTY", r[10] as "IB_APRV_NO", r[11] as "IB_REQ_NO", r[12] as "MILKRUNNO",
-    r[13] as "PICKUP_DT", r[14] as "IB_CENTER", coalesce(r[15]::timestamptz, now()) as "REG_DT",
-    r[16]::integer as "PLT_AMT", r[17]::integer as "TRUCK_AMT", r[18] as "EXPIR_DT", r[19] as "PROD_DT",
-    r[20] as "LOGISTICS_COMPANY", r[21] as "INVOICE_NUM", r[22] as "DP_APRV_DT", r[23] as "REMARKS"
-  from (
-    select c.part, l.place, string_to_array(l.line, chr(127), '') as r
-    from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
-    where c.batch_id = batch.id offset 0
-  ) staged;
+    'DP_APRV_DT', 'REMARKS'],
+    array['public.raw_wing_inbound_request'],
+    jsonb_build_object('CUST_CD', batch.partner_cd, 'SVC', '2P', 'REG_DT', now()));
   analyze pg_temp.import_staged;
 
   perform private.refuse_foreign_options(array(
@@ -244,17 +201,13 @@ begin
 
   delete from public.raw_wing_inbound_request t
   using pg_temp.import_pair p where p.old_id = t."ID" and p.line_no is null;
-  insert into public.raw_wing_inbound_request ("CUST_CD", "SVC", "REQ_NO", "OPTION_CD", "IB_REQ_DT", "SCH_DT", "EX_QTY",
-    "IB_APRV_QTY", "SALE_READY_QTY", "RETURN_PENDING_QTY", "RETURN_READY_QTY", "IB_APRV_NO", "IB_REQ_NO", "MILKRUNNO",
-    "PICKUP_DT", "IB_CENTER", "REG_DT", "PLT_AMT", "TRUCK_AMT", "EXPIR_DT", "PROD_DT", "LOGISTICS_COMPANY",
-    "INVOICE_NUM", "DP_APRV_DT", "REMARKS")
-  select s."CUST_CD", s."SVC", s."REQ_NO", s."OPTION_CD", s."IB_REQ_DT", s."SCH_DT", s."EX_QTY",
-    s."IB_APRV_QTY", s."SALE_READY_QTY", s."RETURN_PENDING_QTY", s."RETURN_READY_QTY", s."IB_APRV_NO", s."IB_REQ_NO",
-    s."MILKRUNNO", s."PICKUP_DT", s."IB_CENTER", s."REG_DT", s."PLT_AMT", s."TRUCK_AMT", s."EXPIR_DT", s."PROD_DT",
-    s."LOGISTICS_COMPANY", s."INVOICE_NUM", s."DP_APRV_DT", s."REMARKS"
-  from pg_temp.import_staged s
-  join pg_temp.import_pair p on p.line_no = s."LINE_NO" and p.old_id is null
-  order by s."LINE_NO";
+  -- A column of the file is one of the table, and so is what was filled in.
+  execute format('insert into public.raw_wing_inbound_request (%1$s)
+    select %1$s from pg_temp.import_staged s
+    join pg_temp.import_pair p on p.line_no = s."LINE_NO" and p.old_id is null
+    order by s."LINE_NO"', (
+      select string_agg(quote_ident(a.attname), ', ') from pg_catalog.pg_attribute a
+      where a.attrelid = 'pg_temp.import_staged'::regclass and a.attnum > 0 and a.attname <> 'LINE_NO'));
   return counts;
 end
 $$;

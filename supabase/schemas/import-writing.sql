@@ -1,17 +1,58 @@
--- Raises PD422 unless the rows come in the order of columns that the loader was written for: program and
--- database are of different versions otherwise.
-create or replace function private.require_columns(batch private.import_batch, expected text[]) returns void
-  language plpgsql immutable
+-- Takes the rows of a report apart into the temporary table import_staged, which lives as long as the transaction: LINE_NO,
+-- which grows with the row's place in the file, the columns of the file in their order, and those of filled. A column has
+-- the name and the type that it has in the first of the tables that knows it. filled has the values of what the file does
+-- not bring, also for a cell that it leaves empty. Raises PD422 unless the file brings these columns in this order
+-- (program and database are of different versions otherwise), and for a cell that is no value of its type what
+-- PostgreSQL says (22P02, 22003 ...).
+create or replace function private.stage_rows(
+  batch private.import_batch, columns text[], tables regclass[], filled jsonb
+) returns void
+  language plpgsql volatile
   set search_path = ''
 as $$
+declare
+  typed text;
+  unknown text;
 begin
-  if batch.columns is distinct from expected then
+  if batch.columns is distinct from stage_rows.columns then
     raise exception 'columns do not fit this database' using errcode = 'PD422';
   end if;
+  select
+    string_agg(format(case
+        when w.place is null then '%2$L::%3$s as %1$I'
+        when w.value is null then 'r[%4$s]::%3$s as %1$I'
+        else 'coalesce(r[%4$s]::%3$s, %2$L::%3$s) as %1$I'
+      end, w.name, w.value, t.type, w.place), ', ' order by w.place, w.name),
+    string_agg(w.name, ', ') filter (where t.type is null)
+  into typed, unknown
+  from (
+    select coalesce(c.name, f.key) as name, c.place, f.value
+    from unnest(stage_rows.columns) with ordinality c (name, place)
+    full join jsonb_each_text(stage_rows.filled) f on f.key = c.name
+  ) w
+  left join lateral (
+    select pg_catalog.format_type(a.atttypid, a.atttypmod) as type
+    from unnest(stage_rows.tables) with ordinality o (oid, place)
+    join pg_catalog.pg_attribute a
+      on a.attrelid = o.oid and a.attname = w.name and a.attnum > 0 and not a.attisdropped
+    order by o.place limit 1
+  ) t on true;
+  if unknown is not null then
+    raise exception 'no table has these columns: %', unknown using errcode = 'PD422';
+  end if;
+  execute format('create temporary table import_staged on commit drop as
+    select staged.line_no as "LINE_NO", %s
+    from (
+      -- A report has fewer rows than a million.
+      select c.part * 1000000::bigint + l.place as line_no, string_to_array(l.line, chr(127), %L) as r
+      from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
+      where c.batch_id = %L offset 0
+    ) staged', typed, '', batch.id);
+  analyze pg_temp.import_staged ("OPTION_CD");
 end
 $$;
-comment on function private.require_columns is
-  'Raises PD422 unless the rows have the columns that the loader expects.';
+comment on function private.stage_rows is
+  'Takes the rows of a report apart into the temporary table import_staged, typed as in the tables; raises PD422.';
 
 -- Raises PD001 with the list of option ids that belong to another partner (DETAIL: a JSON array; HINT: how
 -- many there are in all). Such ids are never moved.

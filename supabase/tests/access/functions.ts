@@ -178,7 +178,6 @@ export const privateFunctions = {
     'rebuild_recent_sales',
     'refuse_foreign_options',
     'replace_rows',
-    'require_columns',
     'require_importer',
     'rewrite_brand_days',
     'rewrite_option_month',
@@ -186,6 +185,7 @@ export const privateFunctions = {
     'rewrite_incoming',
     'rewrite_recent_sales',
     'sales_changed',
+    'stage_rows',
     'update_member_email',
   ],
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
