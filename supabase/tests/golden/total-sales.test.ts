@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directDatabase } from '../../../importer/direct-database.ts';
-import { loadReport } from '../../../importer/load-report.ts';
+import { loadReport } from '@/reports/load-report.ts';
 import { masterReport, salesReport } from '../../../importer/testing/small-reports.ts';
 import { createCompany, type Company } from './company.ts';
 import { figuresOf, totalSales } from './sales-figures.ts';
