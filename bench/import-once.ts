@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connect } from '../host/postgres/connect.ts';
 import { directDatabase } from '../importer/direct-database.ts';
-import { loadReport } from '../importer/load-report.ts';
+import { loadReport } from '../src/reports/load-report.ts';
 import { ReportReader } from '../importer/report-reader.ts';
 
 /*

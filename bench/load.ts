@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { testInstallation, type HostProcess, type TestInstallation } from '../host/testing/host-process.ts';
+import { installationOf, type HostProcess, type TestInstallation } from '../host/testing/host-process.ts';
 import { residentMegabytes } from '../host/testing/memory.ts';
 import { LoadClient, noAnswers, type Answers } from './support/load-clients.ts';
 import { createPeople, type Person } from './support/load-people.ts';
@@ -40,6 +40,7 @@ const fullSize: LoadSize = { people: [64, 256], pauses: [1000, 0], seconds: 20, 
 export const smallLoad: LoadSize = { people: [4], pauses: [20, 0], seconds: 1, signIns: 4 };
 
 const built = fileURLToPath(new URL('../dist', import.meta.url));
+const program = fileURLToPath(new URL('../host/testing/run-host.ts', import.meta.url));
 
 /** The script and the styles that the page begins with; with all it preloads there would be little but files. */
 function filesOf(page: string): string[] {
@@ -51,7 +52,10 @@ function filesOf(page: string): string[] {
 /** Measures a new installation; that takes as long as the sizes say and the demo company's loading. */
 export async function benchLoad(size: LoadSize): Promise<LoadRow[]> {
   const page = path.join(built, 'index.html');
-  const desk = testInstallation(existsSync(page) ? built : undefined);
+  const desk = installationOf({
+    flags: ['--import', 'tsx', program],
+    ...(existsSync(page) ? { client: built } : {}),
+  });
   try {
     const { child, url } = await startAgain(desk);
     const people = await peopleIn(desk, Math.max(...size.people, size.signIns));

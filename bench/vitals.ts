@@ -7,6 +7,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { signedIn, staff } from '../e2e/support/members.ts';
+import { pageAddress } from '../src/pages/page-at.ts';
+import { pages } from '../src/pages/pages.ts';
 import { median } from './support/measure.ts';
 
 // npm run bench:vitals [-- --small]: what a person waits for and sees move, in Chromium at a quarter of its speed,
@@ -28,15 +30,16 @@ interface Visit {
   name: string;
   path: string;
   /** Without a session. */
-  isPublic?: boolean;
+  isPublic: boolean;
 }
 
-const visits: Visit[] = [
-  { name: '로그인', path: '/login', isPublic: true },
-  { name: '홈', path: '/' },
-  { name: '재고 현황', path: '/1/inventory' },
-  { name: '입고 관리', path: '/1/inbound' },
-];
+/** The sign-in page and every page of figures that is built. */
+const visits: Visit[] = pages
+  .filter(
+    ({ path, scope, built, needsLoading }) =>
+      path === '/login' || (built && !needsLoading && scope !== 'public' && scope !== 'member'),
+  )
+  .map((page) => ({ name: page.title, path: pageAddress(page, 1), isPublic: page.scope === 'public' }));
 
 /** Runs in the page before its own code; the browser keeps the entries from the start of the navigation. */
 function observe(): void {

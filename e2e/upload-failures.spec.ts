@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { textRow, workbookParts, zip } from '../importer/testing/zip.ts';
+import { textRow, workbookParts, zip } from '../src/reports/testing/zip.ts';
 import { ownerDatabase } from './support/database.ts';
 import { demoPassword, signedInAlone, staff } from './support/members.ts';
 import { newPartner } from './support/new-partner.ts';

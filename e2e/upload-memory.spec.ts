@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { salesRows, writeSpreadsheet } from '../bench/import-files.ts';
-import { hostileFiles } from '../importer/testing/hostile-files.ts';
+import { hostileFiles } from '../src/reports/testing/hostile-files.ts';
 import { newPartner } from './support/new-partner.ts';
 import { watchRenderers } from './support/renderer-memory.ts';
 import { choose, DAY, item, load, openUpload, sale, sales } from './support/upload.ts';

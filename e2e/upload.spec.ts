@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { salesHeader } from '../importer/testing/spreadsheets.ts';
-import { wingBytes, wingFiles } from '../importer/testing/wing.ts';
+import { salesHeader } from '../src/reports/testing/spreadsheets.ts';
+import { wingBytes, wingFiles } from '../src/reports/testing/wing.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { ownerDatabase } from './support/database.ts';
 import { seller, signedIn, staff } from './support/members.ts';

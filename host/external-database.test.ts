@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { checkExternalDatabase } from './external-database.ts';
 import { connect, type Sql } from './postgres/connect.ts';
-import { testInstallation, type TestInstallation } from './testing/host-process.ts';
+import type { TestInstallation } from './testing/host-process.ts';
+import { testInstallation } from './testing/test-installation.ts';
 
 let admin: Sql;
 let desk: TestInstallation;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   admin = connect(inject('cluster'), { max: 1 });
   await admin.unsafe(`create database ${name}`);
   await admin.unsafe(`create role ${name}_guest login`);
-  desk = testInstallation();
+  desk = testInstallation({ isNew: true });
 });
 afterAll(async () => {
   await desk.remove();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { testInstallation, type HostProcess } from './testing/host-process.ts';
+import type { HostProcess } from './testing/host-process.ts';
+import { testInstallation } from './testing/test-installation.ts';
 import { startWriters } from './testing/writers.ts';
 
 // FAULT_ROUNDS=20 npx vitest run host/faults.test.ts kills each of them about seven times and prints the figures.

@@ -4,7 +4,8 @@ import { fuzz, type Fuzzed } from './testing/fuzz/fuzz.ts';
 import { callerNames, sender, type CallerName } from './testing/fuzz/request.ts';
 import { canary } from './testing/fuzz/values.ts';
 import { emailOf, importIds, password, renewImports, seedWorld } from './testing/fuzz/world.ts';
-import { testInstallation, type HostProcess } from './testing/host-process.ts';
+import type { HostProcess } from './testing/host-process.ts';
+import { testInstallation } from './testing/test-installation.ts';
 
 // FUZZ_CALLS=100000 FUZZ_SEED=7 npm run fuzz sends that many requests of that seed and prints the figures.
 const calls = Number(process.env.FUZZ_CALLS ?? 2000);

@@ -3,7 +3,8 @@ import { connect as connectSocket, type AddressInfo } from 'node:net';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testInstallation, type TestInstallation } from './testing/host-process.ts';
+import type { TestInstallation } from './testing/host-process.ts';
+import { testInstallation } from './testing/test-installation.ts';
 
 let desk: TestInstallation;
 beforeAll(() => {

@@ -10,16 +10,17 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connect, type Sql } from './postgres/connect.ts';
 import { startCluster } from './postgres/cluster.ts';
-import { testInstallation, type HostProcess, type TestInstallation } from './testing/host-process.ts';
+import type { HostProcess, TestInstallation } from './testing/host-process.ts';
+import { programFile } from './testing/program-file.ts';
+import { testInstallation } from './testing/test-installation.ts';
 import { createAccount } from './testing/test-database.ts';
 
 const email = 'kim@example.com';
 const password = 'correct horse 1';
-const admin = path.join(import.meta.dirname, 'admin/main.ts');
 
 let desk: TestInstallation;
 beforeEach(() => {
-  desk = testInstallation();
+  desk = testInstallation({ isNew: true });
 });
 afterEach(() => desk.remove());
 
@@ -31,7 +32,7 @@ const stop = async (host: HostProcess) => {
 /** Runs an administration command; rejects with what it printed when it refuses. */
 const administer = async (args: string[], database = '') => {
   const env = { ...process.env, DATA_DIR: desk.dataDirectory, DATABASE_URL: database };
-  const command = ['--import', import.meta.resolve('tsx'), admin, ...args];
+  const command = [programFile('admin'), ...args];
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 };
 const addMember = async (sql: Sql) => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testInstallation, type HostProcess, type TestInstallation } from './testing/host-process.ts';
+import type { HostProcess, TestInstallation } from './testing/host-process.ts';
+import { testInstallation } from './testing/test-installation.ts';
 
 let desk: TestInstallation;
 beforeAll(() => {

@@ -10,7 +10,9 @@ import { WebSocket } from 'ws';
 import { generateSecrets, type BackendSecrets } from './backend/options.ts';
 import { loadSecrets } from './secrets.ts';
 import { followSigningKeys, rotateSigningKey } from './signing-key-file.ts';
-import { testInstallation, type HostProcess } from './testing/host-process.ts';
+import type { HostProcess } from './testing/host-process.ts';
+import { programFile } from './testing/program-file.ts';
+import { testInstallation } from './testing/test-installation.ts';
 
 const secretsIn = (directory: string) =>
   JSON.parse(readFileSync(path.join(directory, 'secrets.json'), 'utf8')) as BackendSecrets;
@@ -88,7 +90,6 @@ describe('an installation', () => {
     await client.auth.signInWithPassword({ email, password });
     return client;
   };
-  const program = path.join(import.meta.dirname, 'admin/main.ts');
 
   it('changes its key while it runs, signs nobody out, and is updated from a release without keys', async () => {
     const desk = testInstallation();
@@ -107,7 +108,7 @@ describe('an installation', () => {
     const kidOf = (text: string) => decodeProtectedHeader(text).kid;
 
     const environment = { ...process.env, DATA_DIR: desk.dataDirectory, DATABASE_URL: '' };
-    const command = ['--import', import.meta.resolve('tsx'), program, 'keys', 'rotate'];
+    const command = [programFile('admin'), 'keys', 'rotate'];
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment });
     expect(stdout).toContain('서명 키를 교체했습니다');
     expect(await who(client)).toBe(email);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testInstallation, type HostProcess } from './testing/host-process.ts';
+import type { HostProcess } from './testing/host-process.ts';
+import { testInstallation } from './testing/test-installation.ts';
 
 /** Throws in the host at a signal: first what postgres.js throws when a connection is killed, or else a defect. */
 const thrower = `

@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { testInstallation, type TestInstallation } from './testing/host-process.ts';
+import type { TestInstallation } from './testing/host-process.ts';
+import { testInstallation } from './testing/test-installation.ts';
 
 // START_ROUNDS=20 npx vitest run --project database host/two-starts.test.ts looks for rarer orders of events.
 const rounds = Number(process.env.START_ROUNDS ?? 1);
 
 let desk: TestInstallation;
 beforeEach(() => {
-  desk = testInstallation();
+  desk = testInstallation({ isNew: true });
 });
 afterEach(() => desk.remove());
 

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../host/testing/test-database.ts';
 import { directDatabase } from './direct-database.ts';
-import { loadReport } from './load-report.ts';
+import { loadReport } from '../src/reports/load-report.ts';
 import { memberDatabase } from './testing/load-wing.ts';
 import { salesReport } from './testing/small-reports.ts';
 

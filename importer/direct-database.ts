@@ -1,5 +1,5 @@
 import type { Sql } from '../host/postgres/connect.ts';
-import type { ImportDatabase, LoadCounts } from './load-report.ts';
+import type { ImportDatabase, LoadCounts } from '../src/reports/load-report.ts';
 
 /** The import functions over a connection to the database: the terminal's way in. */
 export function directDatabase(sql: Sql): ImportDatabase {

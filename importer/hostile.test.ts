@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { FileProblem } from './file-problem.ts';
-import { limits } from './limits.ts';
-import { parseReport } from './parse.ts';
+import { FileProblem } from '../src/reports/file-problem.ts';
+import { limits } from '../src/reports/limits.ts';
+import { parseReport } from '../src/reports/parse.ts';
 import { ReportReader } from './report-reader.ts';
 import {
   goodRow,
@@ -10,10 +10,10 @@ import {
   salesHeaderRow,
   wideRow,
   workbookWithSheet,
-} from './testing/hostile-files.ts';
-import { reportRows } from './testing/report-rows.ts';
-import { salesHeader, spreadsheet } from './testing/spreadsheets.ts';
-import { textRow, workbookParts, zip } from './testing/zip.ts';
+} from '../src/reports/testing/hostile-files.ts';
+import { reportRows } from '../src/reports/testing/report-rows.ts';
+import { salesHeader, spreadsheet } from '../src/reports/testing/spreadsheets.ts';
+import { textRow, workbookParts, zip } from '../src/reports/testing/zip.ts';
 
 // Big files on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ParsedReport } from './parsed-report.ts';
+import type { ParsedReport } from '../src/reports/parsed-report.ts';
 import { loadingDatabase } from './testing/loading.ts';
 import { inboundReport, masterReport, salesReport, stockReport } from './testing/small-reports.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directDatabase } from './direct-database.ts';
-import { type ImportDatabase, loadReport } from './load-report.ts';
+import { type ImportDatabase, loadReport } from '../src/reports/load-report.ts';
 import { loadingDatabase } from './testing/loading.ts';
 import { inboundReport } from './testing/small-reports.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directDatabase } from './direct-database.ts';
-import { LoadProblem } from './load-problem.ts';
+import { LoadProblem } from '../src/reports/load-problem.ts';
 import { loadingDatabase } from './testing/loading.ts';
 import { salesReport, stockReport } from './testing/small-reports.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { FileProblem } from './file-problem.ts';
-import { parseReport, recognise, type ReportFile } from './parse.ts';
-import type { ParsedReport } from './parsed-report.ts';
+import { FileProblem } from '../src/reports/file-problem.ts';
+import { parseReport, recognise, type ReportFile } from '../src/reports/parse.ts';
+import type { ParsedReport } from '../src/reports/parsed-report.ts';
 
 export type ThreadRequest =
   { task: 'parse'; file: ReportFile; today: string } | { task: 'recognise'; file: ReportFile };

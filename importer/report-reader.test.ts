@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ReportReader } from './report-reader.ts';
-import { salesHeader } from './testing/spreadsheets.ts';
-import { textRow, workbookParts, zip } from './testing/zip.ts';
+import { salesHeader } from '../src/reports/testing/spreadsheets.ts';
+import { textRow, workbookParts, zip } from '../src/reports/testing/zip.ts';
 
 const rows = Array.from({ length: 50_000 }, (_, index) =>
   textRow(index + 2, [String(index + 1), '빨강', `컵 ${index}`, '1', '1', '1', '1']),

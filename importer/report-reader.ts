@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { importText } from '../src/text/import.ts';
-import { FileProblem } from './file-problem.ts';
-import { limits } from './limits.ts';
-import type { ReportFile } from './parse.ts';
+import { FileProblem } from '../src/reports/file-problem.ts';
+import { limits } from '../src/reports/limits.ts';
+import type { ReportFile } from '../src/reports/parse.ts';
 import type { ThreadAnswer, ThreadMessage, ThreadRequest } from './parse-thread.ts';
-import type { ParsedReport } from './parsed-report.ts';
+import type { ParsedReport } from '../src/reports/parsed-report.ts';
 
 /** What a file may cost; see limits. */
 type ThreadBounds = Record<'stalledSeconds' | 'totalSeconds' | 'workerHeapMegabytes', number>;

@@ -11,7 +11,7 @@ const steps = [
   { name: 'format', run: () => runCommand('npx', ['prettier', '--check', '.']) },
   { name: 'dead-code', run: () => runCommand('npx', ['knip']) },
   { name: 'build', run: () => runCommand('node', ['scripts/build.mjs']) },
-  { name: 'size', run: () => runCommand('node', ['scripts/check-size.mjs']) },
+  { name: 'size', run: () => runCommand('node', ['--import', 'tsx', 'scripts/check-size.ts']) },
   { name: 'unit', run: () => runVitest('unit') },
   { name: 'database', run: () => runVitest('database') },
   { name: 'e2e', run: runPlaywright },

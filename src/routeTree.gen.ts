@@ -21,41 +21,26 @@ import { Route as SessionMemberBackendTestRouteImport } from './routes/_session/
 import { Route as SessionMemberPartnerRouteImport } from './routes/_session/_member/partner';
 import { Route as SessionMemberProfileRouteImport } from './routes/_session/_member/profile';
 import { Route as SessionMemberChosenIndexRouteImport } from './routes/_session/_member/_chosen/index';
-import { Route as SessionMemberChosenAdManagementRouteImport } from './routes/_session/_member/_chosen/ad-management';
-import { Route as SessionMemberChosenAiProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/ai-product-diagnosis';
-import { Route as SessionMemberChosenBrandProductSearchRouteImport } from './routes/_session/_member/_chosen/brand-product-search';
-import { Route as SessionMemberChosenBrandSalesRouteImport } from './routes/_session/_member/_chosen/brand-sales';
-import { Route as SessionMemberChosenCampaignPerformanceRouteImport } from './routes/_session/_member/_chosen/campaign-performance';
-import { Route as SessionMemberChosenInterventionAnalysisRouteImport } from './routes/_session/_member/_chosen/intervention-analysis';
-import { Route as SessionMemberChosenKeywordPerformanceRouteImport } from './routes/_session/_member/_chosen/keyword-performance';
-import { Route as SessionMemberChosenMydashboardRouteImport } from './routes/_session/_member/_chosen/mydashboard';
-import { Route as SessionMemberChosenPortfolioRouteImport } from './routes/_session/_member/_chosen/portfolio';
-import { Route as SessionMemberChosenProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/product-diagnosis';
-import { Route as SessionMemberChosenPartnerIdAdManagementRouteImport } from './routes/_session/_member/_chosen/$partnerId/ad-management';
-import { Route as SessionMemberChosenPartnerIdAiProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/$partnerId/ai-product-diagnosis';
-import { Route as SessionMemberChosenPartnerIdBrandProductSearchRouteImport } from './routes/_session/_member/_chosen/$partnerId/brand-product-search';
-import { Route as SessionMemberChosenPartnerIdBrandSalesRouteImport } from './routes/_session/_member/_chosen/$partnerId/brand-sales';
-import { Route as SessionMemberChosenPartnerIdCampaignPerformanceRouteImport } from './routes/_session/_member/_chosen/$partnerId/campaign-performance';
 import { Route as SessionMemberChosenPartnerIdInboundRouteImport } from './routes/_session/_member/_chosen/$partnerId/inbound';
-import { Route as SessionMemberChosenPartnerIdInterventionAnalysisRouteImport } from './routes/_session/_member/_chosen/$partnerId/intervention-analysis';
 import { Route as SessionMemberChosenPartnerIdInventoryRouteImport } from './routes/_session/_member/_chosen/$partnerId/inventory';
-import { Route as SessionMemberChosenPartnerIdKeywordPerformanceRouteImport } from './routes/_session/_member/_chosen/$partnerId/keyword-performance';
-import { Route as SessionMemberChosenPartnerIdMydashboardRouteImport } from './routes/_session/_member/_chosen/$partnerId/mydashboard';
-import { Route as SessionMemberChosenPartnerIdPortfolioRouteImport } from './routes/_session/_member/_chosen/$partnerId/portfolio';
-import { Route as SessionMemberChosenPartnerIdProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/$partnerId/product-diagnosis';
 import { Route as SessionMemberChosenPartnerIdSettlementRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement';
 import { Route as SessionMemberChosenPartnerIdSettlementCompensationRouteImport } from './routes/_session/_member/_chosen/$partnerId/settlement-compensation';
 import { Route as SessionMemberChosenPartnerIdUploadRouteImport } from './routes/_session/_member/_chosen/$partnerId/upload';
-import { Route as SessionMemberChosenProductAnalyticsProductIdRouteImport } from './routes/_session/_member/_chosen/product-analytics/$productId';
-import { Route as SessionMemberChosenProductIdRouteImport } from './routes/_session/_member/_chosen/product/$id';
-import { Route as SessionMemberChosenStatisticsTotalSalesRouteImport } from './routes/_session/_member/_chosen/statistics/total-sales';
-import { Route as SessionMemberChosenPartnerIdProductAnalyticsProductIdRouteImport } from './routes/_session/_member/_chosen/$partnerId/product-analytics/$productId';
-import { Route as SessionMemberChosenPartnerIdProductIdRouteImport } from './routes/_session/_member/_chosen/$partnerId/product/$id';
-import { Route as SessionMemberChosenPartnerIdStatisticsTotalSalesRouteImport } from './routes/_session/_member/_chosen/$partnerId/statistics/total-sales';
-import { Route as SessionMemberChosenBrandBrandCdIndexRouteImport } from './routes/_session/_member/_chosen/brand/$brandCd/index';
-import { Route as SessionMemberChosenBrandBrandCdProductsRouteImport } from './routes/_session/_member/_chosen/brand/$brandCd/products';
-import { Route as SessionMemberChosenPartnerIdBrandBrandCdIndexRouteImport } from './routes/_session/_member/_chosen/$partnerId/brand/$brandCd/index';
-import { Route as SessionMemberChosenPartnerIdBrandBrandCdProductsRouteImport } from './routes/_session/_member/_chosen/$partnerId/brand/$brandCd/products';
+import { Route as SessionMemberChosenChar123PartnerIdChar125AdManagementRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/ad-management';
+import { Route as SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/ai-product-diagnosis';
+import { Route as SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/brand-product-search';
+import { Route as SessionMemberChosenChar123PartnerIdChar125BrandSalesRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/brand-sales';
+import { Route as SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/campaign-performance';
+import { Route as SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/intervention-analysis';
+import { Route as SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/keyword-performance';
+import { Route as SessionMemberChosenChar123PartnerIdChar125MydashboardRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/mydashboard';
+import { Route as SessionMemberChosenChar123PartnerIdChar125PortfolioRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/portfolio';
+import { Route as SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/product-diagnosis';
+import { Route as SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId';
+import { Route as SessionMemberChosenChar123PartnerIdChar125ProductIdRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/product/$id';
+import { Route as SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/statistics/total-sales';
+import { Route as SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/index';
+import { Route as SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/products';
 
 const SessionRoute = SessionRouteImport.update({
   id: '/_session',
@@ -116,136 +101,16 @@ const SessionMemberChosenIndexRoute =
     path: '/',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenAdManagementRoute =
-  SessionMemberChosenAdManagementRouteImport.update({
-    id: '/ad-management',
-    path: '/ad-management',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenAiProductDiagnosisRoute =
-  SessionMemberChosenAiProductDiagnosisRouteImport.update({
-    id: '/ai-product-diagnosis',
-    path: '/ai-product-diagnosis',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenBrandProductSearchRoute =
-  SessionMemberChosenBrandProductSearchRouteImport.update({
-    id: '/brand-product-search',
-    path: '/brand-product-search',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenBrandSalesRoute =
-  SessionMemberChosenBrandSalesRouteImport.update({
-    id: '/brand-sales',
-    path: '/brand-sales',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenCampaignPerformanceRoute =
-  SessionMemberChosenCampaignPerformanceRouteImport.update({
-    id: '/campaign-performance',
-    path: '/campaign-performance',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenInterventionAnalysisRoute =
-  SessionMemberChosenInterventionAnalysisRouteImport.update({
-    id: '/intervention-analysis',
-    path: '/intervention-analysis',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenKeywordPerformanceRoute =
-  SessionMemberChosenKeywordPerformanceRouteImport.update({
-    id: '/keyword-performance',
-    path: '/keyword-performance',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenMydashboardRoute =
-  SessionMemberChosenMydashboardRouteImport.update({
-    id: '/mydashboard',
-    path: '/mydashboard',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPortfolioRoute =
-  SessionMemberChosenPortfolioRouteImport.update({
-    id: '/portfolio',
-    path: '/portfolio',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenProductDiagnosisRoute =
-  SessionMemberChosenProductDiagnosisRouteImport.update({
-    id: '/product-diagnosis',
-    path: '/product-diagnosis',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdAdManagementRoute =
-  SessionMemberChosenPartnerIdAdManagementRouteImport.update({
-    id: '/$partnerId/ad-management',
-    path: '/$partnerId/ad-management',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdAiProductDiagnosisRoute =
-  SessionMemberChosenPartnerIdAiProductDiagnosisRouteImport.update({
-    id: '/$partnerId/ai-product-diagnosis',
-    path: '/$partnerId/ai-product-diagnosis',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdBrandProductSearchRoute =
-  SessionMemberChosenPartnerIdBrandProductSearchRouteImport.update({
-    id: '/$partnerId/brand-product-search',
-    path: '/$partnerId/brand-product-search',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdBrandSalesRoute =
-  SessionMemberChosenPartnerIdBrandSalesRouteImport.update({
-    id: '/$partnerId/brand-sales',
-    path: '/$partnerId/brand-sales',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdCampaignPerformanceRoute =
-  SessionMemberChosenPartnerIdCampaignPerformanceRouteImport.update({
-    id: '/$partnerId/campaign-performance',
-    path: '/$partnerId/campaign-performance',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
 const SessionMemberChosenPartnerIdInboundRoute =
   SessionMemberChosenPartnerIdInboundRouteImport.update({
     id: '/$partnerId/inbound',
     path: '/$partnerId/inbound',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenPartnerIdInterventionAnalysisRoute =
-  SessionMemberChosenPartnerIdInterventionAnalysisRouteImport.update({
-    id: '/$partnerId/intervention-analysis',
-    path: '/$partnerId/intervention-analysis',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
 const SessionMemberChosenPartnerIdInventoryRoute =
   SessionMemberChosenPartnerIdInventoryRouteImport.update({
     id: '/$partnerId/inventory',
     path: '/$partnerId/inventory',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdKeywordPerformanceRoute =
-  SessionMemberChosenPartnerIdKeywordPerformanceRouteImport.update({
-    id: '/$partnerId/keyword-performance',
-    path: '/$partnerId/keyword-performance',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdMydashboardRoute =
-  SessionMemberChosenPartnerIdMydashboardRouteImport.update({
-    id: '/$partnerId/mydashboard',
-    path: '/$partnerId/mydashboard',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdPortfolioRoute =
-  SessionMemberChosenPartnerIdPortfolioRouteImport.update({
-    id: '/$partnerId/portfolio',
-    path: '/$partnerId/portfolio',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdProductDiagnosisRoute =
-  SessionMemberChosenPartnerIdProductDiagnosisRouteImport.update({
-    id: '/$partnerId/product-diagnosis',
-    path: '/$partnerId/product-diagnosis',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
 const SessionMemberChosenPartnerIdSettlementRoute =
@@ -266,66 +131,114 @@ const SessionMemberChosenPartnerIdUploadRoute =
     path: '/$partnerId/upload',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenProductAnalyticsProductIdRoute =
-  SessionMemberChosenProductAnalyticsProductIdRouteImport.update({
-    id: '/product-analytics/$productId',
-    path: '/product-analytics/$productId',
+const SessionMemberChosenChar123PartnerIdChar125AdManagementRoute =
+  SessionMemberChosenChar123PartnerIdChar125AdManagementRouteImport.update({
+    id: '/{-$partnerId}/ad-management',
+    path: '/{-$partnerId}/ad-management',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenProductIdRoute =
-  SessionMemberChosenProductIdRouteImport.update({
-    id: '/product/$id',
-    path: '/product/$id',
+const SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute =
+  SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRouteImport.update(
+    {
+      id: '/{-$partnerId}/ai-product-diagnosis',
+      path: '/{-$partnerId}/ai-product-diagnosis',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute =
+  SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRouteImport.update(
+    {
+      id: '/{-$partnerId}/brand-product-search',
+      path: '/{-$partnerId}/brand-product-search',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute =
+  SessionMemberChosenChar123PartnerIdChar125BrandSalesRouteImport.update({
+    id: '/{-$partnerId}/brand-sales',
+    path: '/{-$partnerId}/brand-sales',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenStatisticsTotalSalesRoute =
-  SessionMemberChosenStatisticsTotalSalesRouteImport.update({
-    id: '/statistics/total-sales',
-    path: '/statistics/total-sales',
+const SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute =
+  SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRouteImport.update(
+    {
+      id: '/{-$partnerId}/campaign-performance',
+      path: '/{-$partnerId}/campaign-performance',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute =
+  SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRouteImport.update(
+    {
+      id: '/{-$partnerId}/intervention-analysis',
+      path: '/{-$partnerId}/intervention-analysis',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute =
+  SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRouteImport.update(
+    {
+      id: '/{-$partnerId}/keyword-performance',
+      path: '/{-$partnerId}/keyword-performance',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125MydashboardRoute =
+  SessionMemberChosenChar123PartnerIdChar125MydashboardRouteImport.update({
+    id: '/{-$partnerId}/mydashboard',
+    path: '/{-$partnerId}/mydashboard',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute =
-  SessionMemberChosenPartnerIdProductAnalyticsProductIdRouteImport.update({
-    id: '/$partnerId/product-analytics/$productId',
-    path: '/$partnerId/product-analytics/$productId',
+const SessionMemberChosenChar123PartnerIdChar125PortfolioRoute =
+  SessionMemberChosenChar123PartnerIdChar125PortfolioRouteImport.update({
+    id: '/{-$partnerId}/portfolio',
+    path: '/{-$partnerId}/portfolio',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenPartnerIdProductIdRoute =
-  SessionMemberChosenPartnerIdProductIdRouteImport.update({
-    id: '/$partnerId/product/$id',
-    path: '/$partnerId/product/$id',
+const SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute =
+  SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRouteImport.update({
+    id: '/{-$partnerId}/product-diagnosis',
+    path: '/{-$partnerId}/product-diagnosis',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenPartnerIdStatisticsTotalSalesRoute =
-  SessionMemberChosenPartnerIdStatisticsTotalSalesRouteImport.update({
-    id: '/$partnerId/statistics/total-sales',
-    path: '/$partnerId/statistics/total-sales',
+const SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute =
+  SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRouteImport.update(
+    {
+      id: '/{-$partnerId}/product-analytics/$productId',
+      path: '/{-$partnerId}/product-analytics/$productId',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125ProductIdRoute =
+  SessionMemberChosenChar123PartnerIdChar125ProductIdRouteImport.update({
+    id: '/{-$partnerId}/product/$id',
+    path: '/{-$partnerId}/product/$id',
     getParentRoute: () => SessionMemberChosenRoute,
   } as any);
-const SessionMemberChosenBrandBrandCdIndexRoute =
-  SessionMemberChosenBrandBrandCdIndexRouteImport.update({
-    id: '/brand/$brandCd/',
-    path: '/brand/$brandCd/',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenBrandBrandCdProductsRoute =
-  SessionMemberChosenBrandBrandCdProductsRouteImport.update({
-    id: '/brand/$brandCd/products',
-    path: '/brand/$brandCd/products',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdBrandBrandCdIndexRoute =
-  SessionMemberChosenPartnerIdBrandBrandCdIndexRouteImport.update({
-    id: '/$partnerId/brand/$brandCd/',
-    path: '/$partnerId/brand/$brandCd/',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenPartnerIdBrandBrandCdProductsRoute =
-  SessionMemberChosenPartnerIdBrandBrandCdProductsRouteImport.update({
-    id: '/$partnerId/brand/$brandCd/products',
-    path: '/$partnerId/brand/$brandCd/products',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
+const SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute =
+  SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRouteImport.update(
+    {
+      id: '/{-$partnerId}/statistics/total-sales',
+      path: '/{-$partnerId}/statistics/total-sales',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute =
+  SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRouteImport.update(
+    {
+      id: '/{-$partnerId}/brand/$brandCd/',
+      path: '/{-$partnerId}/brand/$brandCd/',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
+const SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute =
+  SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRouteImport.update(
+    {
+      id: '/{-$partnerId}/brand/$brandCd/products',
+      path: '/{-$partnerId}/brand/$brandCd/products',
+      getParentRoute: () => SessionMemberChosenRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof SessionMemberChosenIndexRoute;
@@ -337,41 +250,26 @@ export interface FileRoutesByFullPath {
   '/backend-test': typeof SessionMemberBackendTestRoute;
   '/partner': typeof SessionMemberPartnerRoute;
   '/profile': typeof SessionMemberProfileRoute;
-  '/ad-management': typeof SessionMemberChosenAdManagementRoute;
-  '/ai-product-diagnosis': typeof SessionMemberChosenAiProductDiagnosisRoute;
-  '/brand-product-search': typeof SessionMemberChosenBrandProductSearchRoute;
-  '/brand-sales': typeof SessionMemberChosenBrandSalesRoute;
-  '/campaign-performance': typeof SessionMemberChosenCampaignPerformanceRoute;
-  '/intervention-analysis': typeof SessionMemberChosenInterventionAnalysisRoute;
-  '/keyword-performance': typeof SessionMemberChosenKeywordPerformanceRoute;
-  '/mydashboard': typeof SessionMemberChosenMydashboardRoute;
-  '/portfolio': typeof SessionMemberChosenPortfolioRoute;
-  '/product-diagnosis': typeof SessionMemberChosenProductDiagnosisRoute;
-  '/$partnerId/ad-management': typeof SessionMemberChosenPartnerIdAdManagementRoute;
-  '/$partnerId/ai-product-diagnosis': typeof SessionMemberChosenPartnerIdAiProductDiagnosisRoute;
-  '/$partnerId/brand-product-search': typeof SessionMemberChosenPartnerIdBrandProductSearchRoute;
-  '/$partnerId/brand-sales': typeof SessionMemberChosenPartnerIdBrandSalesRoute;
-  '/$partnerId/campaign-performance': typeof SessionMemberChosenPartnerIdCampaignPerformanceRoute;
   '/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
-  '/$partnerId/intervention-analysis': typeof SessionMemberChosenPartnerIdInterventionAnalysisRoute;
   '/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
-  '/$partnerId/keyword-performance': typeof SessionMemberChosenPartnerIdKeywordPerformanceRoute;
-  '/$partnerId/mydashboard': typeof SessionMemberChosenPartnerIdMydashboardRoute;
-  '/$partnerId/portfolio': typeof SessionMemberChosenPartnerIdPortfolioRoute;
-  '/$partnerId/product-diagnosis': typeof SessionMemberChosenPartnerIdProductDiagnosisRoute;
   '/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
-  '/product-analytics/$productId': typeof SessionMemberChosenProductAnalyticsProductIdRoute;
-  '/product/$id': typeof SessionMemberChosenProductIdRoute;
-  '/statistics/total-sales': typeof SessionMemberChosenStatisticsTotalSalesRoute;
-  '/$partnerId/product-analytics/$productId': typeof SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute;
-  '/$partnerId/product/$id': typeof SessionMemberChosenPartnerIdProductIdRoute;
-  '/$partnerId/statistics/total-sales': typeof SessionMemberChosenPartnerIdStatisticsTotalSalesRoute;
-  '/brand/$brandCd/products': typeof SessionMemberChosenBrandBrandCdProductsRoute;
-  '/brand/$brandCd/': typeof SessionMemberChosenBrandBrandCdIndexRoute;
-  '/$partnerId/brand/$brandCd/products': typeof SessionMemberChosenPartnerIdBrandBrandCdProductsRoute;
-  '/$partnerId/brand/$brandCd/': typeof SessionMemberChosenPartnerIdBrandBrandCdIndexRoute;
+  '/{-$partnerId}/ad-management': typeof SessionMemberChosenChar123PartnerIdChar125AdManagementRoute;
+  '/{-$partnerId}/ai-product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute;
+  '/{-$partnerId}/brand-product-search': typeof SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute;
+  '/{-$partnerId}/brand-sales': typeof SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute;
+  '/{-$partnerId}/campaign-performance': typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
+  '/{-$partnerId}/intervention-analysis': typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
+  '/{-$partnerId}/keyword-performance': typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
+  '/{-$partnerId}/mydashboard': typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
+  '/{-$partnerId}/portfolio': typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
+  '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
+  '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
+  '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
+  '/{-$partnerId}/brand/$brandCd/products': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute;
+  '/{-$partnerId}/brand/$brandCd/': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof SessionMemberChosenIndexRoute;
@@ -383,41 +281,26 @@ export interface FileRoutesByTo {
   '/backend-test': typeof SessionMemberBackendTestRoute;
   '/partner': typeof SessionMemberPartnerRoute;
   '/profile': typeof SessionMemberProfileRoute;
-  '/ad-management': typeof SessionMemberChosenAdManagementRoute;
-  '/ai-product-diagnosis': typeof SessionMemberChosenAiProductDiagnosisRoute;
-  '/brand-product-search': typeof SessionMemberChosenBrandProductSearchRoute;
-  '/brand-sales': typeof SessionMemberChosenBrandSalesRoute;
-  '/campaign-performance': typeof SessionMemberChosenCampaignPerformanceRoute;
-  '/intervention-analysis': typeof SessionMemberChosenInterventionAnalysisRoute;
-  '/keyword-performance': typeof SessionMemberChosenKeywordPerformanceRoute;
-  '/mydashboard': typeof SessionMemberChosenMydashboardRoute;
-  '/portfolio': typeof SessionMemberChosenPortfolioRoute;
-  '/product-diagnosis': typeof SessionMemberChosenProductDiagnosisRoute;
-  '/$partnerId/ad-management': typeof SessionMemberChosenPartnerIdAdManagementRoute;
-  '/$partnerId/ai-product-diagnosis': typeof SessionMemberChosenPartnerIdAiProductDiagnosisRoute;
-  '/$partnerId/brand-product-search': typeof SessionMemberChosenPartnerIdBrandProductSearchRoute;
-  '/$partnerId/brand-sales': typeof SessionMemberChosenPartnerIdBrandSalesRoute;
-  '/$partnerId/campaign-performance': typeof SessionMemberChosenPartnerIdCampaignPerformanceRoute;
   '/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
-  '/$partnerId/intervention-analysis': typeof SessionMemberChosenPartnerIdInterventionAnalysisRoute;
   '/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
-  '/$partnerId/keyword-performance': typeof SessionMemberChosenPartnerIdKeywordPerformanceRoute;
-  '/$partnerId/mydashboard': typeof SessionMemberChosenPartnerIdMydashboardRoute;
-  '/$partnerId/portfolio': typeof SessionMemberChosenPartnerIdPortfolioRoute;
-  '/$partnerId/product-diagnosis': typeof SessionMemberChosenPartnerIdProductDiagnosisRoute;
   '/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
-  '/product-analytics/$productId': typeof SessionMemberChosenProductAnalyticsProductIdRoute;
-  '/product/$id': typeof SessionMemberChosenProductIdRoute;
-  '/statistics/total-sales': typeof SessionMemberChosenStatisticsTotalSalesRoute;
-  '/$partnerId/product-analytics/$productId': typeof SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute;
-  '/$partnerId/product/$id': typeof SessionMemberChosenPartnerIdProductIdRoute;
-  '/$partnerId/statistics/total-sales': typeof SessionMemberChosenPartnerIdStatisticsTotalSalesRoute;
-  '/brand/$brandCd/products': typeof SessionMemberChosenBrandBrandCdProductsRoute;
-  '/brand/$brandCd': typeof SessionMemberChosenBrandBrandCdIndexRoute;
-  '/$partnerId/brand/$brandCd/products': typeof SessionMemberChosenPartnerIdBrandBrandCdProductsRoute;
-  '/$partnerId/brand/$brandCd': typeof SessionMemberChosenPartnerIdBrandBrandCdIndexRoute;
+  '/{-$partnerId}/ad-management': typeof SessionMemberChosenChar123PartnerIdChar125AdManagementRoute;
+  '/{-$partnerId}/ai-product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute;
+  '/{-$partnerId}/brand-product-search': typeof SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute;
+  '/{-$partnerId}/brand-sales': typeof SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute;
+  '/{-$partnerId}/campaign-performance': typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
+  '/{-$partnerId}/intervention-analysis': typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
+  '/{-$partnerId}/keyword-performance': typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
+  '/{-$partnerId}/mydashboard': typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
+  '/{-$partnerId}/portfolio': typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
+  '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
+  '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
+  '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
+  '/{-$partnerId}/brand/$brandCd/products': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute;
+  '/{-$partnerId}/brand/$brandCd': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -432,42 +315,27 @@ export interface FileRoutesById {
   '/_session/_member/backend-test': typeof SessionMemberBackendTestRoute;
   '/_session/_member/partner': typeof SessionMemberPartnerRoute;
   '/_session/_member/profile': typeof SessionMemberProfileRoute;
-  '/_session/_member/_chosen/ad-management': typeof SessionMemberChosenAdManagementRoute;
-  '/_session/_member/_chosen/ai-product-diagnosis': typeof SessionMemberChosenAiProductDiagnosisRoute;
-  '/_session/_member/_chosen/brand-product-search': typeof SessionMemberChosenBrandProductSearchRoute;
-  '/_session/_member/_chosen/brand-sales': typeof SessionMemberChosenBrandSalesRoute;
-  '/_session/_member/_chosen/campaign-performance': typeof SessionMemberChosenCampaignPerformanceRoute;
-  '/_session/_member/_chosen/intervention-analysis': typeof SessionMemberChosenInterventionAnalysisRoute;
-  '/_session/_member/_chosen/keyword-performance': typeof SessionMemberChosenKeywordPerformanceRoute;
-  '/_session/_member/_chosen/mydashboard': typeof SessionMemberChosenMydashboardRoute;
-  '/_session/_member/_chosen/portfolio': typeof SessionMemberChosenPortfolioRoute;
-  '/_session/_member/_chosen/product-diagnosis': typeof SessionMemberChosenProductDiagnosisRoute;
   '/_session/_member/_chosen/': typeof SessionMemberChosenIndexRoute;
-  '/_session/_member/_chosen/$partnerId/ad-management': typeof SessionMemberChosenPartnerIdAdManagementRoute;
-  '/_session/_member/_chosen/$partnerId/ai-product-diagnosis': typeof SessionMemberChosenPartnerIdAiProductDiagnosisRoute;
-  '/_session/_member/_chosen/$partnerId/brand-product-search': typeof SessionMemberChosenPartnerIdBrandProductSearchRoute;
-  '/_session/_member/_chosen/$partnerId/brand-sales': typeof SessionMemberChosenPartnerIdBrandSalesRoute;
-  '/_session/_member/_chosen/$partnerId/campaign-performance': typeof SessionMemberChosenPartnerIdCampaignPerformanceRoute;
   '/_session/_member/_chosen/$partnerId/inbound': typeof SessionMemberChosenPartnerIdInboundRoute;
-  '/_session/_member/_chosen/$partnerId/intervention-analysis': typeof SessionMemberChosenPartnerIdInterventionAnalysisRoute;
   '/_session/_member/_chosen/$partnerId/inventory': typeof SessionMemberChosenPartnerIdInventoryRoute;
-  '/_session/_member/_chosen/$partnerId/keyword-performance': typeof SessionMemberChosenPartnerIdKeywordPerformanceRoute;
-  '/_session/_member/_chosen/$partnerId/mydashboard': typeof SessionMemberChosenPartnerIdMydashboardRoute;
-  '/_session/_member/_chosen/$partnerId/portfolio': typeof SessionMemberChosenPartnerIdPortfolioRoute;
-  '/_session/_member/_chosen/$partnerId/product-diagnosis': typeof SessionMemberChosenPartnerIdProductDiagnosisRoute;
   '/_session/_member/_chosen/$partnerId/settlement': typeof SessionMemberChosenPartnerIdSettlementRoute;
   '/_session/_member/_chosen/$partnerId/settlement-compensation': typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   '/_session/_member/_chosen/$partnerId/upload': typeof SessionMemberChosenPartnerIdUploadRoute;
-  '/_session/_member/_chosen/product-analytics/$productId': typeof SessionMemberChosenProductAnalyticsProductIdRoute;
-  '/_session/_member/_chosen/product/$id': typeof SessionMemberChosenProductIdRoute;
-  '/_session/_member/_chosen/statistics/total-sales': typeof SessionMemberChosenStatisticsTotalSalesRoute;
-  '/_session/_member/_chosen/$partnerId/product-analytics/$productId': typeof SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute;
-  '/_session/_member/_chosen/$partnerId/product/$id': typeof SessionMemberChosenPartnerIdProductIdRoute;
-  '/_session/_member/_chosen/$partnerId/statistics/total-sales': typeof SessionMemberChosenPartnerIdStatisticsTotalSalesRoute;
-  '/_session/_member/_chosen/brand/$brandCd/products': typeof SessionMemberChosenBrandBrandCdProductsRoute;
-  '/_session/_member/_chosen/brand/$brandCd/': typeof SessionMemberChosenBrandBrandCdIndexRoute;
-  '/_session/_member/_chosen/$partnerId/brand/$brandCd/products': typeof SessionMemberChosenPartnerIdBrandBrandCdProductsRoute;
-  '/_session/_member/_chosen/$partnerId/brand/$brandCd/': typeof SessionMemberChosenPartnerIdBrandBrandCdIndexRoute;
+  '/_session/_member/_chosen/{-$partnerId}/ad-management': typeof SessionMemberChosenChar123PartnerIdChar125AdManagementRoute;
+  '/_session/_member/_chosen/{-$partnerId}/ai-product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute;
+  '/_session/_member/_chosen/{-$partnerId}/brand-product-search': typeof SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute;
+  '/_session/_member/_chosen/{-$partnerId}/brand-sales': typeof SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute;
+  '/_session/_member/_chosen/{-$partnerId}/campaign-performance': typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
+  '/_session/_member/_chosen/{-$partnerId}/intervention-analysis': typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
+  '/_session/_member/_chosen/{-$partnerId}/keyword-performance': typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
+  '/_session/_member/_chosen/{-$partnerId}/mydashboard': typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
+  '/_session/_member/_chosen/{-$partnerId}/portfolio': typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
+  '/_session/_member/_chosen/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
+  '/_session/_member/_chosen/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
+  '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
+  '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/products': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute;
+  '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/': typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -481,41 +349,26 @@ export interface FileRouteTypes {
     | '/backend-test'
     | '/partner'
     | '/profile'
-    | '/ad-management'
-    | '/ai-product-diagnosis'
-    | '/brand-product-search'
-    | '/brand-sales'
-    | '/campaign-performance'
-    | '/intervention-analysis'
-    | '/keyword-performance'
-    | '/mydashboard'
-    | '/portfolio'
-    | '/product-diagnosis'
-    | '/$partnerId/ad-management'
-    | '/$partnerId/ai-product-diagnosis'
-    | '/$partnerId/brand-product-search'
-    | '/$partnerId/brand-sales'
-    | '/$partnerId/campaign-performance'
     | '/$partnerId/inbound'
-    | '/$partnerId/intervention-analysis'
     | '/$partnerId/inventory'
-    | '/$partnerId/keyword-performance'
-    | '/$partnerId/mydashboard'
-    | '/$partnerId/portfolio'
-    | '/$partnerId/product-diagnosis'
     | '/$partnerId/settlement'
     | '/$partnerId/settlement-compensation'
     | '/$partnerId/upload'
-    | '/product-analytics/$productId'
-    | '/product/$id'
-    | '/statistics/total-sales'
-    | '/$partnerId/product-analytics/$productId'
-    | '/$partnerId/product/$id'
-    | '/$partnerId/statistics/total-sales'
-    | '/brand/$brandCd/products'
-    | '/brand/$brandCd/'
-    | '/$partnerId/brand/$brandCd/products'
-    | '/$partnerId/brand/$brandCd/';
+    | '/{-$partnerId}/ad-management'
+    | '/{-$partnerId}/ai-product-diagnosis'
+    | '/{-$partnerId}/brand-product-search'
+    | '/{-$partnerId}/brand-sales'
+    | '/{-$partnerId}/campaign-performance'
+    | '/{-$partnerId}/intervention-analysis'
+    | '/{-$partnerId}/keyword-performance'
+    | '/{-$partnerId}/mydashboard'
+    | '/{-$partnerId}/portfolio'
+    | '/{-$partnerId}/product-diagnosis'
+    | '/{-$partnerId}/product-analytics/$productId'
+    | '/{-$partnerId}/product/$id'
+    | '/{-$partnerId}/statistics/total-sales'
+    | '/{-$partnerId}/brand/$brandCd/products'
+    | '/{-$partnerId}/brand/$brandCd/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -527,41 +380,26 @@ export interface FileRouteTypes {
     | '/backend-test'
     | '/partner'
     | '/profile'
-    | '/ad-management'
-    | '/ai-product-diagnosis'
-    | '/brand-product-search'
-    | '/brand-sales'
-    | '/campaign-performance'
-    | '/intervention-analysis'
-    | '/keyword-performance'
-    | '/mydashboard'
-    | '/portfolio'
-    | '/product-diagnosis'
-    | '/$partnerId/ad-management'
-    | '/$partnerId/ai-product-diagnosis'
-    | '/$partnerId/brand-product-search'
-    | '/$partnerId/brand-sales'
-    | '/$partnerId/campaign-performance'
     | '/$partnerId/inbound'
-    | '/$partnerId/intervention-analysis'
     | '/$partnerId/inventory'
-    | '/$partnerId/keyword-performance'
-    | '/$partnerId/mydashboard'
-    | '/$partnerId/portfolio'
-    | '/$partnerId/product-diagnosis'
     | '/$partnerId/settlement'
     | '/$partnerId/settlement-compensation'
     | '/$partnerId/upload'
-    | '/product-analytics/$productId'
-    | '/product/$id'
-    | '/statistics/total-sales'
-    | '/$partnerId/product-analytics/$productId'
-    | '/$partnerId/product/$id'
-    | '/$partnerId/statistics/total-sales'
-    | '/brand/$brandCd/products'
-    | '/brand/$brandCd'
-    | '/$partnerId/brand/$brandCd/products'
-    | '/$partnerId/brand/$brandCd';
+    | '/{-$partnerId}/ad-management'
+    | '/{-$partnerId}/ai-product-diagnosis'
+    | '/{-$partnerId}/brand-product-search'
+    | '/{-$partnerId}/brand-sales'
+    | '/{-$partnerId}/campaign-performance'
+    | '/{-$partnerId}/intervention-analysis'
+    | '/{-$partnerId}/keyword-performance'
+    | '/{-$partnerId}/mydashboard'
+    | '/{-$partnerId}/portfolio'
+    | '/{-$partnerId}/product-diagnosis'
+    | '/{-$partnerId}/product-analytics/$productId'
+    | '/{-$partnerId}/product/$id'
+    | '/{-$partnerId}/statistics/total-sales'
+    | '/{-$partnerId}/brand/$brandCd/products'
+    | '/{-$partnerId}/brand/$brandCd';
   id:
     | '__root__'
     | '/_session'
@@ -575,42 +413,27 @@ export interface FileRouteTypes {
     | '/_session/_member/backend-test'
     | '/_session/_member/partner'
     | '/_session/_member/profile'
-    | '/_session/_member/_chosen/ad-management'
-    | '/_session/_member/_chosen/ai-product-diagnosis'
-    | '/_session/_member/_chosen/brand-product-search'
-    | '/_session/_member/_chosen/brand-sales'
-    | '/_session/_member/_chosen/campaign-performance'
-    | '/_session/_member/_chosen/intervention-analysis'
-    | '/_session/_member/_chosen/keyword-performance'
-    | '/_session/_member/_chosen/mydashboard'
-    | '/_session/_member/_chosen/portfolio'
-    | '/_session/_member/_chosen/product-diagnosis'
     | '/_session/_member/_chosen/'
-    | '/_session/_member/_chosen/$partnerId/ad-management'
-    | '/_session/_member/_chosen/$partnerId/ai-product-diagnosis'
-    | '/_session/_member/_chosen/$partnerId/brand-product-search'
-    | '/_session/_member/_chosen/$partnerId/brand-sales'
-    | '/_session/_member/_chosen/$partnerId/campaign-performance'
     | '/_session/_member/_chosen/$partnerId/inbound'
-    | '/_session/_member/_chosen/$partnerId/intervention-analysis'
     | '/_session/_member/_chosen/$partnerId/inventory'
-    | '/_session/_member/_chosen/$partnerId/keyword-performance'
-    | '/_session/_member/_chosen/$partnerId/mydashboard'
-    | '/_session/_member/_chosen/$partnerId/portfolio'
-    | '/_session/_member/_chosen/$partnerId/product-diagnosis'
     | '/_session/_member/_chosen/$partnerId/settlement'
     | '/_session/_member/_chosen/$partnerId/settlement-compensation'
     | '/_session/_member/_chosen/$partnerId/upload'
-    | '/_session/_member/_chosen/product-analytics/$productId'
-    | '/_session/_member/_chosen/product/$id'
-    | '/_session/_member/_chosen/statistics/total-sales'
-    | '/_session/_member/_chosen/$partnerId/product-analytics/$productId'
-    | '/_session/_member/_chosen/$partnerId/product/$id'
-    | '/_session/_member/_chosen/$partnerId/statistics/total-sales'
-    | '/_session/_member/_chosen/brand/$brandCd/products'
-    | '/_session/_member/_chosen/brand/$brandCd/'
-    | '/_session/_member/_chosen/$partnerId/brand/$brandCd/products'
-    | '/_session/_member/_chosen/$partnerId/brand/$brandCd/';
+    | '/_session/_member/_chosen/{-$partnerId}/ad-management'
+    | '/_session/_member/_chosen/{-$partnerId}/ai-product-diagnosis'
+    | '/_session/_member/_chosen/{-$partnerId}/brand-product-search'
+    | '/_session/_member/_chosen/{-$partnerId}/brand-sales'
+    | '/_session/_member/_chosen/{-$partnerId}/campaign-performance'
+    | '/_session/_member/_chosen/{-$partnerId}/intervention-analysis'
+    | '/_session/_member/_chosen/{-$partnerId}/keyword-performance'
+    | '/_session/_member/_chosen/{-$partnerId}/mydashboard'
+    | '/_session/_member/_chosen/{-$partnerId}/portfolio'
+    | '/_session/_member/_chosen/{-$partnerId}/product-diagnosis'
+    | '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId'
+    | '/_session/_member/_chosen/{-$partnerId}/product/$id'
+    | '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales'
+    | '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/products'
+    | '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -707,111 +530,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionMemberChosenIndexRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/ad-management': {
-      id: '/_session/_member/_chosen/ad-management';
-      path: '/ad-management';
-      fullPath: '/ad-management';
-      preLoaderRoute: typeof SessionMemberChosenAdManagementRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/ai-product-diagnosis': {
-      id: '/_session/_member/_chosen/ai-product-diagnosis';
-      path: '/ai-product-diagnosis';
-      fullPath: '/ai-product-diagnosis';
-      preLoaderRoute: typeof SessionMemberChosenAiProductDiagnosisRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/brand-product-search': {
-      id: '/_session/_member/_chosen/brand-product-search';
-      path: '/brand-product-search';
-      fullPath: '/brand-product-search';
-      preLoaderRoute: typeof SessionMemberChosenBrandProductSearchRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/brand-sales': {
-      id: '/_session/_member/_chosen/brand-sales';
-      path: '/brand-sales';
-      fullPath: '/brand-sales';
-      preLoaderRoute: typeof SessionMemberChosenBrandSalesRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/campaign-performance': {
-      id: '/_session/_member/_chosen/campaign-performance';
-      path: '/campaign-performance';
-      fullPath: '/campaign-performance';
-      preLoaderRoute: typeof SessionMemberChosenCampaignPerformanceRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/intervention-analysis': {
-      id: '/_session/_member/_chosen/intervention-analysis';
-      path: '/intervention-analysis';
-      fullPath: '/intervention-analysis';
-      preLoaderRoute: typeof SessionMemberChosenInterventionAnalysisRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/keyword-performance': {
-      id: '/_session/_member/_chosen/keyword-performance';
-      path: '/keyword-performance';
-      fullPath: '/keyword-performance';
-      preLoaderRoute: typeof SessionMemberChosenKeywordPerformanceRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/mydashboard': {
-      id: '/_session/_member/_chosen/mydashboard';
-      path: '/mydashboard';
-      fullPath: '/mydashboard';
-      preLoaderRoute: typeof SessionMemberChosenMydashboardRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/portfolio': {
-      id: '/_session/_member/_chosen/portfolio';
-      path: '/portfolio';
-      fullPath: '/portfolio';
-      preLoaderRoute: typeof SessionMemberChosenPortfolioRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/product-diagnosis': {
-      id: '/_session/_member/_chosen/product-diagnosis';
-      path: '/product-diagnosis';
-      fullPath: '/product-diagnosis';
-      preLoaderRoute: typeof SessionMemberChosenProductDiagnosisRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/ad-management': {
-      id: '/_session/_member/_chosen/$partnerId/ad-management';
-      path: '/$partnerId/ad-management';
-      fullPath: '/$partnerId/ad-management';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdAdManagementRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/ai-product-diagnosis': {
-      id: '/_session/_member/_chosen/$partnerId/ai-product-diagnosis';
-      path: '/$partnerId/ai-product-diagnosis';
-      fullPath: '/$partnerId/ai-product-diagnosis';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdAiProductDiagnosisRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/brand-product-search': {
-      id: '/_session/_member/_chosen/$partnerId/brand-product-search';
-      path: '/$partnerId/brand-product-search';
-      fullPath: '/$partnerId/brand-product-search';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdBrandProductSearchRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/brand-sales': {
-      id: '/_session/_member/_chosen/$partnerId/brand-sales';
-      path: '/$partnerId/brand-sales';
-      fullPath: '/$partnerId/brand-sales';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdBrandSalesRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/campaign-performance': {
-      id: '/_session/_member/_chosen/$partnerId/campaign-performance';
-      path: '/$partnerId/campaign-performance';
-      fullPath: '/$partnerId/campaign-performance';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdCampaignPerformanceRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
     '/_session/_member/_chosen/$partnerId/inbound': {
       id: '/_session/_member/_chosen/$partnerId/inbound';
       path: '/$partnerId/inbound';
@@ -819,46 +537,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionMemberChosenPartnerIdInboundRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/$partnerId/intervention-analysis': {
-      id: '/_session/_member/_chosen/$partnerId/intervention-analysis';
-      path: '/$partnerId/intervention-analysis';
-      fullPath: '/$partnerId/intervention-analysis';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdInterventionAnalysisRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
     '/_session/_member/_chosen/$partnerId/inventory': {
       id: '/_session/_member/_chosen/$partnerId/inventory';
       path: '/$partnerId/inventory';
       fullPath: '/$partnerId/inventory';
       preLoaderRoute: typeof SessionMemberChosenPartnerIdInventoryRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/keyword-performance': {
-      id: '/_session/_member/_chosen/$partnerId/keyword-performance';
-      path: '/$partnerId/keyword-performance';
-      fullPath: '/$partnerId/keyword-performance';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdKeywordPerformanceRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/mydashboard': {
-      id: '/_session/_member/_chosen/$partnerId/mydashboard';
-      path: '/$partnerId/mydashboard';
-      fullPath: '/$partnerId/mydashboard';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdMydashboardRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/portfolio': {
-      id: '/_session/_member/_chosen/$partnerId/portfolio';
-      path: '/$partnerId/portfolio';
-      fullPath: '/$partnerId/portfolio';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdPortfolioRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/$partnerId/product-diagnosis': {
-      id: '/_session/_member/_chosen/$partnerId/product-diagnosis';
-      path: '/$partnerId/product-diagnosis';
-      fullPath: '/$partnerId/product-diagnosis';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdProductDiagnosisRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
     '/_session/_member/_chosen/$partnerId/settlement': {
@@ -882,185 +565,180 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionMemberChosenPartnerIdUploadRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/product-analytics/$productId': {
-      id: '/_session/_member/_chosen/product-analytics/$productId';
-      path: '/product-analytics/$productId';
-      fullPath: '/product-analytics/$productId';
-      preLoaderRoute: typeof SessionMemberChosenProductAnalyticsProductIdRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/ad-management': {
+      id: '/_session/_member/_chosen/{-$partnerId}/ad-management';
+      path: '/{-$partnerId}/ad-management';
+      fullPath: '/{-$partnerId}/ad-management';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125AdManagementRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/product/$id': {
-      id: '/_session/_member/_chosen/product/$id';
-      path: '/product/$id';
-      fullPath: '/product/$id';
-      preLoaderRoute: typeof SessionMemberChosenProductIdRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/ai-product-diagnosis': {
+      id: '/_session/_member/_chosen/{-$partnerId}/ai-product-diagnosis';
+      path: '/{-$partnerId}/ai-product-diagnosis';
+      fullPath: '/{-$partnerId}/ai-product-diagnosis';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/statistics/total-sales': {
-      id: '/_session/_member/_chosen/statistics/total-sales';
-      path: '/statistics/total-sales';
-      fullPath: '/statistics/total-sales';
-      preLoaderRoute: typeof SessionMemberChosenStatisticsTotalSalesRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/brand-product-search': {
+      id: '/_session/_member/_chosen/{-$partnerId}/brand-product-search';
+      path: '/{-$partnerId}/brand-product-search';
+      fullPath: '/{-$partnerId}/brand-product-search';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/$partnerId/product-analytics/$productId': {
-      id: '/_session/_member/_chosen/$partnerId/product-analytics/$productId';
-      path: '/$partnerId/product-analytics/$productId';
-      fullPath: '/$partnerId/product-analytics/$productId';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdProductAnalyticsProductIdRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/brand-sales': {
+      id: '/_session/_member/_chosen/{-$partnerId}/brand-sales';
+      path: '/{-$partnerId}/brand-sales';
+      fullPath: '/{-$partnerId}/brand-sales';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandSalesRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/$partnerId/product/$id': {
-      id: '/_session/_member/_chosen/$partnerId/product/$id';
-      path: '/$partnerId/product/$id';
-      fullPath: '/$partnerId/product/$id';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdProductIdRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/campaign-performance': {
+      id: '/_session/_member/_chosen/{-$partnerId}/campaign-performance';
+      path: '/{-$partnerId}/campaign-performance';
+      fullPath: '/{-$partnerId}/campaign-performance';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/$partnerId/statistics/total-sales': {
-      id: '/_session/_member/_chosen/$partnerId/statistics/total-sales';
-      path: '/$partnerId/statistics/total-sales';
-      fullPath: '/$partnerId/statistics/total-sales';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdStatisticsTotalSalesRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/intervention-analysis': {
+      id: '/_session/_member/_chosen/{-$partnerId}/intervention-analysis';
+      path: '/{-$partnerId}/intervention-analysis';
+      fullPath: '/{-$partnerId}/intervention-analysis';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/brand/$brandCd/': {
-      id: '/_session/_member/_chosen/brand/$brandCd/';
-      path: '/brand/$brandCd';
-      fullPath: '/brand/$brandCd/';
-      preLoaderRoute: typeof SessionMemberChosenBrandBrandCdIndexRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/keyword-performance': {
+      id: '/_session/_member/_chosen/{-$partnerId}/keyword-performance';
+      path: '/{-$partnerId}/keyword-performance';
+      fullPath: '/{-$partnerId}/keyword-performance';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/brand/$brandCd/products': {
-      id: '/_session/_member/_chosen/brand/$brandCd/products';
-      path: '/brand/$brandCd/products';
-      fullPath: '/brand/$brandCd/products';
-      preLoaderRoute: typeof SessionMemberChosenBrandBrandCdProductsRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/mydashboard': {
+      id: '/_session/_member/_chosen/{-$partnerId}/mydashboard';
+      path: '/{-$partnerId}/mydashboard';
+      fullPath: '/{-$partnerId}/mydashboard';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/$partnerId/brand/$brandCd/': {
-      id: '/_session/_member/_chosen/$partnerId/brand/$brandCd/';
-      path: '/$partnerId/brand/$brandCd';
-      fullPath: '/$partnerId/brand/$brandCd/';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdBrandBrandCdIndexRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/portfolio': {
+      id: '/_session/_member/_chosen/{-$partnerId}/portfolio';
+      path: '/{-$partnerId}/portfolio';
+      fullPath: '/{-$partnerId}/portfolio';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/$partnerId/brand/$brandCd/products': {
-      id: '/_session/_member/_chosen/$partnerId/brand/$brandCd/products';
-      path: '/$partnerId/brand/$brandCd/products';
-      fullPath: '/$partnerId/brand/$brandCd/products';
-      preLoaderRoute: typeof SessionMemberChosenPartnerIdBrandBrandCdProductsRouteImport;
+    '/_session/_member/_chosen/{-$partnerId}/product-diagnosis': {
+      id: '/_session/_member/_chosen/{-$partnerId}/product-diagnosis';
+      path: '/{-$partnerId}/product-diagnosis';
+      fullPath: '/{-$partnerId}/product-diagnosis';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId': {
+      id: '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId';
+      path: '/{-$partnerId}/product-analytics/$productId';
+      fullPath: '/{-$partnerId}/product-analytics/$productId';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/{-$partnerId}/product/$id': {
+      id: '/_session/_member/_chosen/{-$partnerId}/product/$id';
+      path: '/{-$partnerId}/product/$id';
+      fullPath: '/{-$partnerId}/product/$id';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales': {
+      id: '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales';
+      path: '/{-$partnerId}/statistics/total-sales';
+      fullPath: '/{-$partnerId}/statistics/total-sales';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/': {
+      id: '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/';
+      path: '/{-$partnerId}/brand/$brandCd';
+      fullPath: '/{-$partnerId}/brand/$brandCd/';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRouteImport;
+      parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/products': {
+      id: '/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/products';
+      path: '/{-$partnerId}/brand/$brandCd/products';
+      fullPath: '/{-$partnerId}/brand/$brandCd/products';
+      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
   }
 }
 
 interface SessionMemberChosenRouteChildren {
-  SessionMemberChosenAdManagementRoute: typeof SessionMemberChosenAdManagementRoute;
-  SessionMemberChosenAiProductDiagnosisRoute: typeof SessionMemberChosenAiProductDiagnosisRoute;
-  SessionMemberChosenBrandProductSearchRoute: typeof SessionMemberChosenBrandProductSearchRoute;
-  SessionMemberChosenBrandSalesRoute: typeof SessionMemberChosenBrandSalesRoute;
-  SessionMemberChosenCampaignPerformanceRoute: typeof SessionMemberChosenCampaignPerformanceRoute;
-  SessionMemberChosenInterventionAnalysisRoute: typeof SessionMemberChosenInterventionAnalysisRoute;
-  SessionMemberChosenKeywordPerformanceRoute: typeof SessionMemberChosenKeywordPerformanceRoute;
-  SessionMemberChosenMydashboardRoute: typeof SessionMemberChosenMydashboardRoute;
-  SessionMemberChosenPortfolioRoute: typeof SessionMemberChosenPortfolioRoute;
-  SessionMemberChosenProductDiagnosisRoute: typeof SessionMemberChosenProductDiagnosisRoute;
   SessionMemberChosenIndexRoute: typeof SessionMemberChosenIndexRoute;
-  SessionMemberChosenPartnerIdAdManagementRoute: typeof SessionMemberChosenPartnerIdAdManagementRoute;
-  SessionMemberChosenPartnerIdAiProductDiagnosisRoute: typeof SessionMemberChosenPartnerIdAiProductDiagnosisRoute;
-  SessionMemberChosenPartnerIdBrandProductSearchRoute: typeof SessionMemberChosenPartnerIdBrandProductSearchRoute;
-  SessionMemberChosenPartnerIdBrandSalesRoute: typeof SessionMemberChosenPartnerIdBrandSalesRoute;
-  SessionMemberChosenPartnerIdCampaignPerformanceRoute: typeof SessionMemberChosenPartnerIdCampaignPerformanceRoute;
   SessionMemberChosenPartnerIdInboundRoute: typeof SessionMemberChosenPartnerIdInboundRoute;
-  SessionMemberChosenPartnerIdInterventionAnalysisRoute: typeof SessionMemberChosenPartnerIdInterventionAnalysisRoute;
   SessionMemberChosenPartnerIdInventoryRoute: typeof SessionMemberChosenPartnerIdInventoryRoute;
-  SessionMemberChosenPartnerIdKeywordPerformanceRoute: typeof SessionMemberChosenPartnerIdKeywordPerformanceRoute;
-  SessionMemberChosenPartnerIdMydashboardRoute: typeof SessionMemberChosenPartnerIdMydashboardRoute;
-  SessionMemberChosenPartnerIdPortfolioRoute: typeof SessionMemberChosenPartnerIdPortfolioRoute;
-  SessionMemberChosenPartnerIdProductDiagnosisRoute: typeof SessionMemberChosenPartnerIdProductDiagnosisRoute;
   SessionMemberChosenPartnerIdSettlementRoute: typeof SessionMemberChosenPartnerIdSettlementRoute;
   SessionMemberChosenPartnerIdSettlementCompensationRoute: typeof SessionMemberChosenPartnerIdSettlementCompensationRoute;
   SessionMemberChosenPartnerIdUploadRoute: typeof SessionMemberChosenPartnerIdUploadRoute;
-  SessionMemberChosenProductAnalyticsProductIdRoute: typeof SessionMemberChosenProductAnalyticsProductIdRoute;
-  SessionMemberChosenProductIdRoute: typeof SessionMemberChosenProductIdRoute;
-  SessionMemberChosenStatisticsTotalSalesRoute: typeof SessionMemberChosenStatisticsTotalSalesRoute;
-  SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute: typeof SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute;
-  SessionMemberChosenPartnerIdProductIdRoute: typeof SessionMemberChosenPartnerIdProductIdRoute;
-  SessionMemberChosenPartnerIdStatisticsTotalSalesRoute: typeof SessionMemberChosenPartnerIdStatisticsTotalSalesRoute;
-  SessionMemberChosenBrandBrandCdProductsRoute: typeof SessionMemberChosenBrandBrandCdProductsRoute;
-  SessionMemberChosenBrandBrandCdIndexRoute: typeof SessionMemberChosenBrandBrandCdIndexRoute;
-  SessionMemberChosenPartnerIdBrandBrandCdProductsRoute: typeof SessionMemberChosenPartnerIdBrandBrandCdProductsRoute;
-  SessionMemberChosenPartnerIdBrandBrandCdIndexRoute: typeof SessionMemberChosenPartnerIdBrandBrandCdIndexRoute;
+  SessionMemberChosenChar123PartnerIdChar125AdManagementRoute: typeof SessionMemberChosenChar123PartnerIdChar125AdManagementRoute;
+  SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute: typeof SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute;
+  SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute;
+  SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute;
+  SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute: typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
+  SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute: typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
+  SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute: typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
+  SessionMemberChosenChar123PartnerIdChar125MydashboardRoute: typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
+  SessionMemberChosenChar123PartnerIdChar125PortfolioRoute: typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
+  SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
+  SessionMemberChosenChar123PartnerIdChar125ProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
+  SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute: typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
+  SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute;
+  SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute: typeof SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute;
 }
 
 const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
-  SessionMemberChosenAdManagementRoute: SessionMemberChosenAdManagementRoute,
-  SessionMemberChosenAiProductDiagnosisRoute:
-    SessionMemberChosenAiProductDiagnosisRoute,
-  SessionMemberChosenBrandProductSearchRoute:
-    SessionMemberChosenBrandProductSearchRoute,
-  SessionMemberChosenBrandSalesRoute: SessionMemberChosenBrandSalesRoute,
-  SessionMemberChosenCampaignPerformanceRoute:
-    SessionMemberChosenCampaignPerformanceRoute,
-  SessionMemberChosenInterventionAnalysisRoute:
-    SessionMemberChosenInterventionAnalysisRoute,
-  SessionMemberChosenKeywordPerformanceRoute:
-    SessionMemberChosenKeywordPerformanceRoute,
-  SessionMemberChosenMydashboardRoute: SessionMemberChosenMydashboardRoute,
-  SessionMemberChosenPortfolioRoute: SessionMemberChosenPortfolioRoute,
-  SessionMemberChosenProductDiagnosisRoute:
-    SessionMemberChosenProductDiagnosisRoute,
   SessionMemberChosenIndexRoute: SessionMemberChosenIndexRoute,
-  SessionMemberChosenPartnerIdAdManagementRoute:
-    SessionMemberChosenPartnerIdAdManagementRoute,
-  SessionMemberChosenPartnerIdAiProductDiagnosisRoute:
-    SessionMemberChosenPartnerIdAiProductDiagnosisRoute,
-  SessionMemberChosenPartnerIdBrandProductSearchRoute:
-    SessionMemberChosenPartnerIdBrandProductSearchRoute,
-  SessionMemberChosenPartnerIdBrandSalesRoute:
-    SessionMemberChosenPartnerIdBrandSalesRoute,
-  SessionMemberChosenPartnerIdCampaignPerformanceRoute:
-    SessionMemberChosenPartnerIdCampaignPerformanceRoute,
   SessionMemberChosenPartnerIdInboundRoute:
     SessionMemberChosenPartnerIdInboundRoute,
-  SessionMemberChosenPartnerIdInterventionAnalysisRoute:
-    SessionMemberChosenPartnerIdInterventionAnalysisRoute,
   SessionMemberChosenPartnerIdInventoryRoute:
     SessionMemberChosenPartnerIdInventoryRoute,
-  SessionMemberChosenPartnerIdKeywordPerformanceRoute:
-    SessionMemberChosenPartnerIdKeywordPerformanceRoute,
-  SessionMemberChosenPartnerIdMydashboardRoute:
-    SessionMemberChosenPartnerIdMydashboardRoute,
-  SessionMemberChosenPartnerIdPortfolioRoute:
-    SessionMemberChosenPartnerIdPortfolioRoute,
-  SessionMemberChosenPartnerIdProductDiagnosisRoute:
-    SessionMemberChosenPartnerIdProductDiagnosisRoute,
   SessionMemberChosenPartnerIdSettlementRoute:
     SessionMemberChosenPartnerIdSettlementRoute,
   SessionMemberChosenPartnerIdSettlementCompensationRoute:
     SessionMemberChosenPartnerIdSettlementCompensationRoute,
   SessionMemberChosenPartnerIdUploadRoute:
     SessionMemberChosenPartnerIdUploadRoute,
-  SessionMemberChosenProductAnalyticsProductIdRoute:
-    SessionMemberChosenProductAnalyticsProductIdRoute,
-  SessionMemberChosenProductIdRoute: SessionMemberChosenProductIdRoute,
-  SessionMemberChosenStatisticsTotalSalesRoute:
-    SessionMemberChosenStatisticsTotalSalesRoute,
-  SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute:
-    SessionMemberChosenPartnerIdProductAnalyticsProductIdRoute,
-  SessionMemberChosenPartnerIdProductIdRoute:
-    SessionMemberChosenPartnerIdProductIdRoute,
-  SessionMemberChosenPartnerIdStatisticsTotalSalesRoute:
-    SessionMemberChosenPartnerIdStatisticsTotalSalesRoute,
-  SessionMemberChosenBrandBrandCdProductsRoute:
-    SessionMemberChosenBrandBrandCdProductsRoute,
-  SessionMemberChosenBrandBrandCdIndexRoute:
-    SessionMemberChosenBrandBrandCdIndexRoute,
-  SessionMemberChosenPartnerIdBrandBrandCdProductsRoute:
-    SessionMemberChosenPartnerIdBrandBrandCdProductsRoute,
-  SessionMemberChosenPartnerIdBrandBrandCdIndexRoute:
-    SessionMemberChosenPartnerIdBrandBrandCdIndexRoute,
+  SessionMemberChosenChar123PartnerIdChar125AdManagementRoute:
+    SessionMemberChosenChar123PartnerIdChar125AdManagementRoute,
+  SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute:
+    SessionMemberChosenChar123PartnerIdChar125AiProductDiagnosisRoute,
+  SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute:
+    SessionMemberChosenChar123PartnerIdChar125BrandProductSearchRoute,
+  SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute:
+    SessionMemberChosenChar123PartnerIdChar125BrandSalesRoute,
+  SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute:
+    SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute,
+  SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute:
+    SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute,
+  SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute:
+    SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute,
+  SessionMemberChosenChar123PartnerIdChar125MydashboardRoute:
+    SessionMemberChosenChar123PartnerIdChar125MydashboardRoute,
+  SessionMemberChosenChar123PartnerIdChar125PortfolioRoute:
+    SessionMemberChosenChar123PartnerIdChar125PortfolioRoute,
+  SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute:
+    SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute,
+  SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute:
+    SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute,
+  SessionMemberChosenChar123PartnerIdChar125ProductIdRoute:
+    SessionMemberChosenChar123PartnerIdChar125ProductIdRoute,
+  SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute:
+    SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute,
+  SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute:
+    SessionMemberChosenChar123PartnerIdChar125BrandBrandCdProductsRoute,
+  SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute:
+    SessionMemberChosenChar123PartnerIdChar125BrandBrandCdIndexRoute,
 };
 
 const SessionMemberChosenRouteWithChildren =

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { salesHeader, spreadsheet } from '../../importer/testing/spreadsheets.ts';
+import { salesHeader, spreadsheet } from '../../src/reports/testing/spreadsheets.ts';
 import { ownerDatabase } from './database.ts';
 import { signedIn, staff } from './members.ts';
 import type { NewPartner } from './new-partner.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programFile } from '../testing/program-file.ts';
 
-const program = path.join(import.meta.dirname, 'main.ts');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'partner-desk-backup-'));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs the program in an empty folder that is also its DATA_DIR. */
 async function run(...args: string[]) {
   const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
-  const command = ['--import', import.meta.resolve('tsx'), program, ...args];
+  const command = [programFile('backup'), ...args];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, command, {
       cwd: folder,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
-import { testInstallation, type HostProcess, type TestInstallation } from './host-process.ts';
+import type { HostProcess, TestInstallation } from './host-process.ts';
+import { testInstallation } from './test-installation.ts';
 import { residentMegabytes } from './memory.ts';
 import { createAccount } from './test-database.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,17 +6,25 @@ import { migrate } from '../migrations.ts';
 import { installPlatform } from '../platform/install.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { connect, type DatabaseAddress } from '../postgres/connect.ts';
+import { buildPrograms } from './built-programs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: DatabaseAddress;
+    /** Folder of the programs that tests start, built for this run. */
+    programs: string;
+    /** Folder of the installation that hosts on their own data folders copy; made by the first that needs it. */
+    installation: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template database that each test file copies. */
+/** One PostgreSQL for the whole run, with a migrated template database that each test file copies, and the programs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-test-'));
-  const cluster = await startCluster(directory, {
+  // PostgreSQL's own system user has to pass through.
+  chmodSync(directory, 0o711);
+  const building = buildPrograms();
+  const cluster = await startCluster(path.join(directory, 'cluster'), {
     fsync: 'off',
     synchronous_commit: 'off',
     max_connections: '200',
@@ -28,9 +36,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template);
   await template.end();
   await admin.end();
+  const programs = await building;
   project.provide('cluster', cluster.address);
+  project.provide('programs', programs);
+  project.provide('installation', path.join(directory, 'installation'));
   return async () => {
     await cluster.stop();
-    rmSync(directory, { recursive: true, force: true });
+    for (const folder of [directory, programs]) rmSync(folder, { recursive: true, force: true });
   };
 }

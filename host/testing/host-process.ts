@@ -1,14 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BackendSecrets } from '../backend/options.ts';
 import { connect, type Sql } from '../postgres/connect.ts';
 import { endPostmaster, runningPostmaster, type Postmaster } from '../postgres/postmaster.ts';
 import { runningAddress } from '../postgres/open-cluster.ts';
-
-const program = fileURLToPath(new URL('./run-host.ts', import.meta.url));
 
 export interface HostProcess {
   child: ChildProcess;
@@ -38,26 +35,34 @@ export interface TestInstallation {
   remove: () => Promise<void>;
 }
 
-/** A folder with an empty data directory; remove() deletes it. Without a built client its client is one page. */
-export function testInstallation(builtClient?: string): TestInstallation {
+/** How hosts of an installation are started. */
+export interface HostProgram {
+  /** Flags of node that run the program of run-host.ts, without its own. */
+  flags: string[];
+  /** Folder of a built client; without one its client is one page. */
+  client?: string;
+  /** Fills the data directory before the first start; `make` would start and stop a host on a data directory. */
+  fill?: (dataDirectory: string, make: (dataDirectory: string) => Promise<void>) => Promise<void>;
+}
+
+/** A folder for a data directory that is not there yet; remove() deletes it. */
+export function installationOf({ flags, client: built, fill }: HostProgram): TestInstallation {
   const directory = mkdtempSync(path.join(tmpdir(), 'pdesk-host-'));
   chmodSync(directory, 0o711);
   const dataDirectory = path.join(directory, 'data-dir');
-  const client = builtClient ?? path.join(directory, 'client');
-  if (builtClient === undefined) {
+  const client = built ?? path.join(directory, 'client');
+  if (built === undefined) {
     mkdirSync(client);
     writeFileSync(path.join(client, 'index.html'), '<!doctype html><title>Partner Desk</title>');
   }
   const children = new Set<ChildProcess>();
-  const launch = (args: string[]) => {
+  const launch = (args: string[], dataFolder = dataDirectory) => {
     const all = [
       '--max-semi-space-size=4',
-      '--import',
-      'tsx',
-      program,
+      ...flags,
       client,
       '--data-dir',
-      dataDirectory,
+      dataFolder,
       '--port',
       '0',
       ...args,
@@ -75,22 +80,31 @@ export function testInstallation(builtClient?: string): TestInstallation {
     });
     return { child, printed, ended };
   };
+  const start = async (args: string[], dataFolder?: string): Promise<HostProcess> => {
+    const { child, printed, ended } = launch(args, dataFolder);
+    const output = () => printed.stdout + printed.stderr;
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', () => {
+        const ready = /ready: (\S+)/.exec(printed.stdout);
+        if (ready?.[1]) resolve(ready[1]);
+      });
+      void ended.then((code) => reject(new Error(`The host ended with ${code}: ${output()}`)));
+    });
+    return { child, url, output, ended };
+  };
+  const makeInstallation = async (dataFolder: string) => {
+    const { child, ended } = await start(['--no-demo'], dataFolder);
+    child.kill('SIGTERM');
+    await ended;
+  };
   const postmaster = () => runningPostmaster(path.join(dataDirectory, 'data'));
   return {
     directory,
     dataDirectory,
     launch: (...args) => launch(args),
     start: async (...args) => {
-      const { child, printed, ended } = launch(args);
-      const output = () => printed.stdout + printed.stderr;
-      const url = await new Promise<string>((resolve, reject) => {
-        child.stdout.on('data', () => {
-          const ready = /ready: (\S+)/.exec(printed.stdout);
-          if (ready?.[1]) resolve(ready[1]);
-        });
-        void ended.then((code) => reject(new Error(`The host ended with ${code}: ${output()}`)));
-      });
-      return { child, url, output, ended };
+      if (fill && !existsSync(dataDirectory)) await fill(dataDirectory, makeInstallation);
+      return start(args);
     },
     refused: async (...args) => {
       const { printed, ended } = launch(args);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { importText } from '../../src/text/import.ts';
-import { readDay } from '../cells/days.ts';
+import { readDay } from '../../src/reports/cells/days.ts';
 
 export interface ImportArguments {
   partnerCd: string;

@@ -1,14 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importText } from '../../src/text/import.ts';
-import { errorSheet } from '../error-sheet.ts';
-import { FileProblem } from '../file-problem.ts';
-import { fileWarnings, loadNotes, loadWarnings } from '../load-notes.ts';
-import { LoadProblem } from '../load-problem.ts';
-import { loadReport, stageReport, type ImportDatabase, type LoadCounts } from '../load-report.ts';
-import type { ReportFile } from '../parse.ts';
-import type { ParsedReport } from '../parsed-report.ts';
-import { daysInFileName } from '../period.ts';
+import { errorSheet } from '../../src/reports/error-sheet.ts';
+import { FileProblem } from '../../src/reports/file-problem.ts';
+import { fileWarnings, loadNotes, loadWarnings } from '../../src/reports/load-notes.ts';
+import { LoadProblem } from '../../src/reports/load-problem.ts';
+import {
+  loadReport,
+  stageReport,
+  type ImportDatabase,
+  type LoadCounts,
+} from '../../src/reports/load-report.ts';
+import type { ReportFile } from '../../src/reports/parse.ts';
+import type { ParsedReport } from '../../src/reports/parsed-report.ts';
+import { daysInFileName } from '../../src/reports/period.ts';
 import { ReportReader } from '../report-reader.ts';
 import type { ImportArguments } from './arguments.ts';
 

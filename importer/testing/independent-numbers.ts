@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
-import { wingFiles, wingPath } from './wing.ts';
+import { wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
 
 /*
  * The numbers of the stock page and of the inbound list worked out from the spreadsheets alone: another reader,

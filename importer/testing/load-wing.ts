@@ -1,9 +1,9 @@
 import { asCaller } from '../../host/testing/test-database.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { directDatabase } from '../direct-database.ts';
-import { loadReport, type ImportDatabase, type LoadCounts } from '../load-report.ts';
-import { parseReport } from '../parse.ts';
-import { wingBytes, wingFiles } from './wing.ts';
+import { loadReport, type ImportDatabase, type LoadCounts } from '../../src/reports/load-report.ts';
+import { parseReport } from '../../src/reports/parse.ts';
+import { wingBytes, wingFiles } from '../../src/reports/testing/wing.ts';
 
 /** The day after the samples' last day. */
 export const wingToday = '20261121';

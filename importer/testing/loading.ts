@@ -1,8 +1,8 @@
 import { afterAll, beforeEach } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../host/testing/test-database.ts';
 import { directDatabase } from '../direct-database.ts';
-import { loadReport, stageReport } from '../load-report.ts';
-import type { ParsedReport } from '../parsed-report.ts';
+import { loadReport, stageReport } from '../../src/reports/load-report.ts';
+import type { ParsedReport } from '../../src/reports/parsed-report.ts';
 
 /** What a test file loads reports into: a new database for every test, with the partners P1 and P2. */
 export function loadingDatabase() {

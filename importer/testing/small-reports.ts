@@ -1,6 +1,6 @@
-import type { ParsedReport } from '../parsed-report.ts';
-import { reportKinds } from '../kinds.ts';
-import { packRow } from '../packed-row.ts';
+import type { ParsedReport } from '../../src/reports/parsed-report.ts';
+import { reportKinds } from '../../src/reports/kinds.ts';
+import { packRow } from '../../src/reports/packed-row.ts';
 
 /** A parsed report of few rows, each given by the target columns it fills; the others are null. */
 export function smallReport(

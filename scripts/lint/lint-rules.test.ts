@@ -72,6 +72,13 @@ const breaches: [rule: string, file: string, text: string, message: RegExp][] = 
     /must not import host/,
   ],
   [
+    'the page does not import the way in of the terminal',
+    'src/features/upload/a.ts',
+    `export { b } from '../../../importer/b';`,
+    /must not import importer/,
+  ],
+  ['reading reports needs no backend', 'src/reports/a.ts', `export { b } from '@/data/b';`, /downwards only/],
+  [
     'only the queries file talks to the backend',
     'src/features/stock/stock-page.ts',
     `export { supabase } from '@/data/supabase';`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePartner, enterPartnerPage, isPartnerPath, partnerIdOfPath } from './partner-selection.ts';
+import { choosePartner, enterPartnerPage, partnerIdOfPath } from './partner-selection.ts';
 
 const accessible = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const nothing = { cookieId: null, urlId: null, currentId: null };
@@ -80,12 +80,5 @@ describe('the partner in a path', () => {
     ['/', null],
   ])('%s has %s', (pathname, id) => {
     expect(partnerIdOfPath(pathname)).toBe(id);
-  });
-
-  it('knows the pages that exist without a partner', () => {
-    expect(isPartnerPath('/')).toBe(true);
-    expect(isPartnerPath('/statistics/total-sales')).toBe(true);
-    expect(isPartnerPath('/12/inventory')).toBe(true);
-    expect(isPartnerPath('/abc/inventory')).toBe(false);
   });
 });

@@ -15,32 +15,6 @@ export function partnerIdOfPath(pathname: string): number | null {
   return segment === undefined ? null : Number(segment);
 }
 
-const ROOT_PAGES = new Set([
-  '',
-  'portfolio',
-  'mydashboard',
-  'brand-sales',
-  'brand',
-  'product-analytics',
-  'intervention-analysis',
-  'brand-product-search',
-  'product-diagnosis',
-  'ai-product-diagnosis',
-  'statistics',
-  'campaign-performance',
-  'keyword-performance',
-  'ad-management',
-  'product',
-]);
-
-/**
- * Whether the first segment is a partner id or one of the pages that also exist without one (section 2). The
- * router cannot tell `/12/inventory` from `/abc/inventory`; the second is no page.
- */
-export function isPartnerPath(pathname: string): boolean {
-  return partnerIdOfPath(pathname) !== null || ROOT_PAGES.has(pathname.split('/')[1] ?? '');
-}
-
 /**
  * The selected partner (section 4): the first of the cookie's id, the URL's id and the current selection that is
  * in the accessible list; else the only one of the list, which nobody needs to choose; undefined clears the selection.

@@ -16,7 +16,7 @@ export function useSelectPartner(): (partner: Partner) => void {
     selectPartner(partner);
     setPartnerModal(false);
     await navigate({
-      to: '/$partnerId/product-diagnosis',
+      to: '/{-$partnerId}/product-diagnosis',
       params: { partnerId: String(partner.id) },
       replace: true,
     });

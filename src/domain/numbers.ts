@@ -1,25 +1,47 @@
+import type { Unit } from './metrics.ts';
+
 /** Shown where there is no value, or no denominator: never 0. */
 export const NO_VALUE = '-';
 
-const count = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const twoDecimals = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+type Value = number | null | undefined;
+
+const places = [0, 1, 2].map(
+  (digits) =>
+    new Intl.NumberFormat('ko-KR', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+const compact = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFractionDigits: 1 });
+
+const fixed = (value: number, decimals: number): string => {
+  const text = (places[decimals] ?? places[0])?.format(value) ?? '';
+  // What rounds to nothing has no sign.
+  return /^-[0.]+$/.test(text) ? text.slice(1) : text;
+};
 
 /** Pieces, rows, orders: whole numbers with thousands separators. */
-export function formatCount(value: number | null | undefined): string {
-  return value === null || value === undefined ? NO_VALUE : count.format(value);
+export function formatCount(value: Value): string {
+  return formatUnit('count', value);
 }
 
-/** An amount of money: 12,300원. */
-export function formatWon(value: number | null | undefined): string {
-  return value === null || value === undefined ? NO_VALUE : `${count.format(value)}원`;
-}
+const UNIT_ENDINGS: Record<Unit, string> = {
+  won: '원',
+  count: '',
+  percent: '%',
+  points: '%p',
+  days: '',
+  perDay: '',
+};
 
 /**
- * An average, such as pieces a day: one decimal place, two below 10, where one would show 0.0 for an option that
- * sells once a month.
+ * A figure as it stands in a cell, a tooltip and a total: 1,204 · 12,300원 · 3.42% · 1.5%p. An average a day has one
+ * decimal place, two below 10, where one would show 0.0 for an option that sells once a month.
  */
-export function formatAverage(value: number | null | undefined): string {
+export function formatUnit(unit: Unit, value: Value, decimals = 0): string {
   if (value === null || value === undefined) return NO_VALUE;
-  return (Math.abs(value) < 9.995 ? twoDecimals : oneDecimal).format(value);
+  const shown = unit === 'perDay' ? (Math.abs(value) < 9.995 ? 2 : 1) : decimals;
+  return `${fixed(value, shown)}${UNIT_ENDINGS[unit]}`;
+}
+
+/** A figure at a chart's axis, where there is little room: 1.2만, 3.4억. Won is named by the chart's unit. */
+export function formatAxis(unit: Unit, value: number): string {
+  return `${compact.format(value)}${unit === 'won' ? '' : UNIT_ENDINGS[unit]}`;
 }

@@ -51,19 +51,31 @@ describe('an exported file', () => {
     ]);
   });
 
-  it('shows counts with separators and averages with one decimal, two below 10, and leaves texts alone', async () => {
+  it('shows numbers as the screen does, in rows and in the sum, and leaves texts alone', async () => {
     const numbers: ExportColumn[] = [
       { header: '옵션 ID', field: 'id' },
       { header: '재고', field: 'stock', format: 'count' },
-      { header: '평균', field: 'average', format: 'average' },
+      { header: '평균', field: 'average', format: 'perDay' },
+      { header: '매출', field: 'sales', format: 'won' },
+      { header: '구매전환율', field: 'rate', format: 'percent', decimals: 2 },
     ];
     const sheets = [{ ...job().sheets[0], columns: numbers, summaryLabel: '합계' }] as ExportJob['sheets'];
-    const answer = { rows: [{ id: '1', stock: 1204, average: 38.4286 }], totals: { stock: 1204 } };
+    const figures = { stock: 1204, average: 38.4286, sales: 12300, rate: 56.13 };
+    const answer = { rows: [{ id: '1', ...figures }], totals: { stock: 1204, sales: 12300, rate: 7.1 } };
     const file = await makeExport({ sheets }, () => {}, answering(answer));
     const { sheets: read } = await readXlsx(Buffer.from(await file.arrayBuffer()), { readStyles: true });
     const format = (row: number, column: number) => read[0]?.cells?.get(`${row},${column}`)?.style?.numFmt;
     for (const row of [1, 2])
-      expect([1, 2].map((column) => format(row, column))).toEqual(['#,##0', '[<10]#,##0.00;#,##0.0']);
+      expect([1, 2, 3, 4].map((column) => format(row, column))).toEqual([
+        '#,##0',
+        '[<10]#,##0.00;#,##0.0',
+        '#,##0"원"',
+        '#,##0.00%',
+      ]);
+    expect((await readBack(file)).slice(1)).toEqual([
+      ['1', 1204, 38.4286, 12300, 0.5613],
+      ['합계', 1204, null, 12300, 0.071],
+    ]);
     expect(format(1, 0) ?? 'General').toBe('General');
   });
 

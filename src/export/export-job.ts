@@ -1,7 +1,8 @@
 import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells, type ExportRow } from './export-rows.ts';
-import type { ExportCell, ExportColumn, ExportJob, ExportSheet } from './export-types.ts';
+import type { ExportCell, ExportJob, ExportSheet } from './export-types.ts';
+import { numberFormat } from './number-format.ts';
 import { writeWorkbook, type CellSheet } from './workbook.ts';
 
 /** Why a file could not be made; the page shows the specification's sentence, this goes to the console. */
@@ -39,11 +40,6 @@ async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answ
   return readAnswer(sheet, await response.json());
 }
 
-const NUMBER_FORMATS: Partial<Record<NonNullable<ExportColumn['format']>, string>> = {
-  count: '#,##0',
-  average: '[<10]#,##0.00;#,##0.0',
-};
-
 function cellColumns({ columns }: ExportSheet, rows: readonly ExportRow[]): CellSheet['columns'] {
   function* cells() {
     for (const [index, row] of rows.entries()) yield rowCells(columns, row, index + 1);
@@ -52,10 +48,10 @@ function cellColumns({ columns }: ExportSheet, rows: readonly ExportRow[]): Cell
     columns.map(({ header }) => header),
     cells(),
   );
-  return columns.map(({ header, format }, column) => ({
-    header,
-    width: widths[column] ?? 0,
-    numberFormat: format && NUMBER_FORMATS[format],
+  return columns.map((column, place) => ({
+    header: column.header,
+    width: widths[place] ?? 0,
+    numberFormat: numberFormat(column),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '../domain/korea-time.ts';
 import { cellText } from './cell-text.ts';
 import type { ExportCell, ExportColumn } from './export-types.ts';
+import { cellNumber } from './number-format.ts';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
 
@@ -8,7 +9,7 @@ function valueCell(column: ExportColumn, value: unknown): ExportCell {
   if (value === null || value === undefined || value === '') {
     return column.empty === undefined ? null : cellText(column.empty);
   }
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return cellNumber(column, value);
   const text = column.labels?.[String(value)] ?? String(value);
   if (column.format === 'day') return cellText(formatDay(text));
   if (column.format === 'moment') return cellText(formatMoment(text));
@@ -26,9 +27,9 @@ export function summaryCells(
   label: string,
   totals: ExportRow,
 ): ExportCell[] {
-  const cells: ExportCell[] = columns.map(({ field }) => {
-    const total = field === null ? undefined : totals[field];
-    return typeof total === 'number' ? total : null;
+  const cells: ExportCell[] = columns.map((column) => {
+    const total = column.field === null ? undefined : totals[column.field];
+    return typeof total === 'number' ? cellNumber(column, total) : null;
   });
   const labelAt = cells.indexOf(null);
   if (labelAt >= 0) cells[labelAt] = cellText(label);

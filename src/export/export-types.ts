@@ -1,3 +1,5 @@
+import type { Unit } from '../domain/metrics.ts';
+
 /**
  * An export as plain data, so that it can be handed to a worker: which request gives the rows, and how a row
  * becomes cells. The worker asks the server itself; not one row passes through the page.
@@ -8,10 +10,12 @@ export interface ExportColumn {
   /** The row's field; null counts the rows from 1. */
   field: string | null;
   /**
-   * day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time; count, average: a number that the program shows
-   * with thousands separators, without decimals or as averages are shown (domain/numbers.ts). Other text and numbers stay as they are.
+   * day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time; a unit: a number that the program shows as the screen
+   * does (domain/numbers.ts). Other text and numbers stay as they are.
    */
-  format?: 'day' | 'moment' | 'count' | 'average';
+  format?: 'day' | 'moment' | Unit;
+  /** Decimal places of a number. */
+  decimals?: number;
   /** Words for codes; a code that is not listed stays as it is. */
   labels?: Readonly<Record<string, string>>;
   /** Stands where the row has no value. */

@@ -1,6 +1,5 @@
 /** Sentences of the backend test page. */
 export const backendTestText = {
-  title: '백엔드 테스트',
   subtitle: '서비스마다 응답하는지, 얼마나 빠른지 확인합니다.',
   run: '다시 확인',
   checkedAt: (time: string) => `${time} 확인`,

@@ -5,5 +5,6 @@ export const exportText = {
   cancel: '다운로드 취소',
   done: '파일을 저장했습니다',
   failed: '다운로드 실패',
+  failure: '엑셀 다운로드에 실패했습니다. 다시 시도해주세요.',
   confirm: '확인',
 } as const;

@@ -10,8 +10,6 @@ export const homeText = {
   salesUntil: (day: string) => `${day}까지의 판매`,
   stockOf: (day: string) => `${day} 기준 재고`,
   weekdays: ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'],
-  pieces: (count: string) => `${count}개`,
-  cases: (count: string) => `${count}건`,
   open: (page: string) => `${page} 열기`,
   kpi: {
     yesterday: '어제 판매수량',
@@ -24,11 +22,7 @@ export const homeText = {
     missingDays: (days: string) => `판매 데이터가 없는 날: ${days}`,
     /** A kind of data, in a sentence of loadedText. */
     sales7: '최근 7일 판매분석',
-    soonOut: '7일 안에 품절',
-    soonOutFormula: '재고와 입고예정을 7일 평균 판매로 나눈 DOC가 7일 미만인 옵션 수입니다.',
     soonOutDetail: (count: string) => `14일 안에는 ${count}개`,
-    inboundErrors: '입고오류',
-    inboundErrorsFormula: '최근 30일 안에 입고예정이던 요청 가운데 수량이 맞지 않는 요청 수입니다.',
     inboundDue: (count: string) => `이번 주 입고예정 ${count}건`,
   },
   todo: {
@@ -66,6 +60,5 @@ export const homeText = {
     yesterday: (time: string) => `어제 ${time}`,
     until: (day: string) => `${day}까지`,
   },
-  failed: '이 카드를 불러오지 못했습니다.',
   loading: '아침 요약을 불러오는 중입니다',
 };

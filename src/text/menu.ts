@@ -2,6 +2,11 @@
 export const menuText = {
   groups: { operations: '운영', analysis: '분석', settlement: '정산' },
   pages: {
+    login: { title: '로그인' },
+    signup: { title: '회원가입' },
+    'find-password': { title: '비밀번호 찾기' },
+    'reset-password': { title: '새 비밀번호 설정' },
+    home: { title: '홈' },
     'product-diagnosis': {
       title: '상품 관리',
       description: '모든 옵션의 판매, 재고, 위너 상태를 한 표에서 보여줍니다.',
@@ -63,10 +68,9 @@ export const menuText = {
     },
     product: { title: '상품 상세', description: '한 상품의 옵션, 재고, 입고 내역을 보여줍니다.' },
     'ad-management': { title: '광고 관리', description: '캠페인의 예산과 목표, 변경 이력을 보여줍니다.' },
+    partner: { title: '파트너 선택' },
+    profile: { title: '설정' },
+    upload: { title: '데이터 업로드' },
+    'backend-test': { title: '백엔드 테스트' },
   },
-  upload: '데이터 업로드',
-  profile: '설정',
-  backendTest: '백엔드 테스트',
 } as const;
-
-export type PageName = keyof typeof menuText.pages;

@@ -1,5 +1,4 @@
 export const partnersText = {
-  title: '파트너 선택',
   question: '어떤 파트너의 데이터가 보고싶으신가요?',
   none: '선택할 수 있는 파트너가 없습니다!',
   noneContact: '파트너 선택 관련 문의는 개발팀으로 연락 바랍니다.',

@@ -2,7 +2,6 @@ import { withParticle } from '@/domain/particle.ts';
 
 /** Sentences of the settings page. */
 export const profileText = {
-  title: '설정',
   subtitle: '내 정보와 로그인 보안을 관리합니다.',
   save: '저장',
   cancel: '취소',

@@ -10,7 +10,6 @@ export const shellText = {
     menuDescription: '페이지와 파트너를 고르는 메뉴',
     open: '메뉴 열기',
     toggle: '사이드바 접기/펼치기',
-    home: '홈',
     search: '빠른 이동',
     noPartners: '연결된 파트너가 없어 메뉴를 보여드릴 수 없습니다.',
     noPartnersLink: '파트너 연결 안내',
@@ -24,9 +23,6 @@ export const shellText = {
   user: {
     action: '사용자 메뉴',
     menu: (name: string) => `${name} 사용자 메뉴`,
-    settings: '설정',
-    upload: '데이터 업로드',
-    backendTest: '백엔드 테스트',
     shortcuts: '키보드 단축키',
     theme: '화면 테마',
     themes: { system: '시스템 설정', light: '라이트', dark: '다크' },

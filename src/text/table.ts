@@ -15,7 +15,12 @@ export const tableText = {
   copy: (name: string, value: string) => `${name} ${value} 복사`,
   scrollRegion: (table: string) => `${table} 표. 가로로 스크롤할 수 있습니다`,
   resetLayout: '열 초기화',
-  resetLayoutHint: '열 순서와 너비를 처음 상태로 되돌립니다',
+  resetLayoutHint: '열 순서와 너비, 선택을 처음 상태로 되돌립니다',
+  chooseColumns: '열 선택',
+  columns: {
+    title: '표에 보일 열',
+    absent: '아직 데이터가 없는 열',
+  },
   moved: (column: string, place: number) => `${column} 열을 ${place}번째로 옮겼습니다`,
   resized: (column: string, width: number) => `${column} 열 너비 ${width}픽셀`,
   menu: (column: string) => `${column} 열 메뉴`,

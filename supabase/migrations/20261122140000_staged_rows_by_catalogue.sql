@@ -119,6 +119,7 @@ create or replace function private.load_sales_analysis(batch private.import_batc
 as $$
 declare
   options integer;
+  counts jsonb;
   day_new boolean := not exists (
       select from public.agg_performance_option_daily t
       where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" = batch.period_start::integer
@@ -134,9 +135,12 @@ begin
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'DATE_SK', batch.period_start));
 
   options := private.claim_options(batch.partner_cd);
-  return private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
-    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s', batch.partner_cd, batch.period_start::integer), batch.partial)
-    || jsonb_build_object('options_new', options, 'day_new', day_new);
+  counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
+    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s', batch.partner_cd, batch.period_start::integer), batch.partial);
+  if (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
+    perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer]);
+  end if;
+  return counts || jsonb_build_object('options_new', options, 'day_new', day_new);
 end
 $$;
 comment on function private.load_sales_analysis is 'Loads 판매분석; returns counts of rows.';

@@ -42,6 +42,7 @@ function rowsOf(partner: string, secret: string): string {
       values ('${partner}', 'O-${partner}', '20261031', '${secret}');
     insert into public.agg_performance_option_daily ("PARTNER_CD", "OPTION_CD", "DATE_SK", "SALE_QTY")
       values ('${partner}', 'O-${partner}', 20261101, 2);
+    select private.sales_changed('${partner}', array[20261101]);
     insert into public.raw_wing_inbound_request
       ("CUST_CD", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY", "REMARKS", "IB_CENTER")
       values ('${partner}', 'R-${partner}', '20261101', '20261105', 'O-${partner}', 10, '${secret}', '${secret}');

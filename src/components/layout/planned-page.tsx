@@ -1,13 +1,14 @@
-import { menuText, type PageName } from '@/text/menu.ts';
+import { useLocation } from '@tanstack/react-router';
+import { pageAt } from '@/pages/page-at.ts';
 import { Page } from './page.tsx';
 import { PageHeader } from './page-header.tsx';
 
 /** A page whose data is not there yet: its title and one sentence on what it shows. */
-export function PlannedPage({ name }: { name: PageName }) {
-  const { title, description } = menuText.pages[name];
+export function PlannedPage() {
+  const page = pageAt(useLocation({ select: ({ pathname }) => pathname }));
   return (
     <Page>
-      <PageHeader title={title} description={description} />
+      <PageHeader title={page?.title ?? ''} description={page?.description} />
     </Page>
   );
 }

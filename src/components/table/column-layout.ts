@@ -1,9 +1,11 @@
-import { MIN_COLUMN_WIDTH } from './table-column.ts';
+import { MIN_COLUMN_WIDTH, type TableColumn } from './table-column.ts';
 
-/** Order and widths (px) that a person gave a table's columns. */
+/** What a person made of a table's columns: their order, widths (px), and which are shown. */
 export interface ColumnLayout {
   order: string[];
   widths: Record<string, number>;
+  /** Only what differs from the default, by column id. */
+  visible?: Record<string, boolean>;
 }
 
 /** Local storage key of a table's layout. */
@@ -13,14 +15,37 @@ export const DEFAULT_LAYOUT: ColumnLayout = { order: [], widths: {} };
 
 export function isColumnLayout(value: unknown): value is ColumnLayout {
   if (typeof value !== 'object' || value === null) return false;
-  const { order, widths } = value as Record<string, unknown>;
+  const { order, widths, visible = {} } = value as Record<string, unknown>;
   return (
     Array.isArray(order) &&
     order.every((id) => typeof id === 'string') &&
-    typeof widths === 'object' &&
-    widths !== null &&
-    Object.values(widths).every((width) => typeof width === 'number' && Number.isFinite(width))
+    isRecordOf(widths, (width) => typeof width === 'number' && Number.isFinite(width)) &&
+    isRecordOf(visible, (shown) => typeof shown === 'boolean')
   );
+}
+
+const isRecordOf = (value: unknown, isEntry: (entry: unknown) => boolean) =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isEntry);
+
+/** Whether each column is shown, by id: as TanStack Table takes it. */
+export function columnVisibility(
+  columns: readonly Pick<TableColumn<never>, 'id' | 'initiallyHidden'>[],
+  { visible = {} }: ColumnLayout,
+): Record<string, boolean> {
+  return Object.fromEntries(
+    columns.map(({ id, initiallyHidden }) => [id, visible[id] ?? initiallyHidden !== true]),
+  );
+}
+
+/** The layout with a column shown or hidden. */
+export function showColumn(
+  layout: ColumnLayout,
+  { id, initiallyHidden }: Pick<TableColumn<never>, 'id' | 'initiallyHidden'>,
+  shown: boolean,
+): ColumnLayout {
+  const { [id]: _before, ...visible } = layout.visible ?? {};
+  if (shown === (initiallyHidden === true)) visible[id] = shown;
+  return { ...layout, visible };
 }
 
 /**
@@ -37,18 +62,27 @@ export function fullOrder(defaults: readonly string[], kept: readonly string[]):
   return order;
 }
 
-/** Moves a column to the place of another: before it when it comes from the right, after it from the left. */
-export function moveColumn(order: readonly string[], id: string, to: number): string[] {
-  const rest = order.filter((other) => other !== id);
+/**
+ * Moves a column to the place of another: before it when it comes from the right, after it from the left. Places are
+ * those of the shown columns; the hidden ones keep theirs.
+ */
+export function moveColumn(order: readonly string[], id: string, to: number, shown = order): string[] {
+  const rest = shown.filter((other) => other !== id);
   rest.splice(Math.max(0, Math.min(rest.length, to)), 0, id);
-  return rest;
+  const moved = rest.values();
+  return order.map((other) => (shown.includes(other) ? (moved.next().value ?? other) : other));
 }
 
 export function clampWidth(width: number): number {
   return Math.max(MIN_COLUMN_WIDTH, Math.round(width));
 }
 
-export function isDefaultLayout(defaults: readonly string[], { order, widths }: ColumnLayout): boolean {
-  const shown = fullOrder(defaults, order);
-  return Object.keys(widths).length === 0 && defaults.every((id, index) => shown[index] === id);
+export function isDefaultLayout(
+  defaults: readonly string[],
+  { order, widths, visible = {} }: ColumnLayout,
+): boolean {
+  const now = fullOrder(defaults, order);
+  return (
+    Object.keys({ ...widths, ...visible }).length === 0 && defaults.every((id, index) => now[index] === id)
+  );
 }

@@ -57,10 +57,19 @@ interface TestTableProps {
   state?: TableState<Row>;
   summary?: boolean;
   notes?: Record<string, string>;
+  totals?: Record<string, number | null>;
+  more?: TableColumn<Row>[];
   stuck?: string;
 }
 
-function Table({ state = ready, summary = false, notes = {}, stuck = '' }: TestTableProps) {
+function Table({
+  state = ready,
+  summary = false,
+  notes = {},
+  totals = { stock: 1208 },
+  more = [],
+  stuck = '',
+}: TestTableProps) {
   const columnLayout = useColumnLayout('test');
   const [sort, setSort] = useState<Sort>(null);
   return (
@@ -69,7 +78,9 @@ function Table({ state = ready, summary = false, notes = {}, stuck = '' }: TestT
       <DataTable
         tableId="test"
         label="재고"
-        columns={columns.map((column) => (column.id === stuck ? { ...column, sticky: true } : column))}
+        columns={[...columns, ...more].map((column) =>
+          column.id === stuck ? { ...column, sticky: true } : column,
+        )}
         phoneColumn={phoneColumn}
         columnLayout={columnLayout}
         sticky={2}
@@ -81,7 +92,7 @@ function Table({ state = ready, summary = false, notes = {}, stuck = '' }: TestT
           onSort(next);
           setSort(next);
         }}
-        summary={summary ? { label: '합계', totals: { stock: 1208 }, notes } : undefined}
+        summary={summary ? { label: '합계', totals, notes } : undefined}
         selectedKey="b"
       />
     </>
@@ -118,6 +129,20 @@ describe('rows', () => {
   it('end with a summary whose label stands beside the totals', () => {
     render(<Table summary />);
     expect(cells(2)).toEqual(['', '합계', '1,208']);
+  });
+
+  it('write a total as its column writes a figure: nothing without a total, - without a denominator', () => {
+    const figure = (id: string): TableColumn<Row> => ({
+      id,
+      header: id,
+      width: 80,
+      cell: () => '',
+      exported: false,
+      format: (value) => (value === null ? '-' : `${value}%`),
+    });
+    const more = [figure('rate'), figure('share'), figure('days')];
+    render(<Table summary more={more} totals={{ stock: 1208, rate: 12.5, share: null }} />);
+    expect(cells(2)).toEqual(['', '합계', '1,208', '12.5%', '-', '']);
   });
 
   it('say at a total what it counts, by keyboard and by a press', async () => {

@@ -65,11 +65,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     narrow: tablet,
     extraWidth: touch ? TOUCH_MENU_WIDTH : 0,
   });
+  const shown = model.placed.map(({ column }) => column.id);
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const actions = {
     sort: onSort,
     move: (id: string, place: number) => {
-      columnLayout.change({ ...layout, order: moveColumn(model.order, id, place) });
+      columnLayout.change({ ...layout, order: moveColumn(model.order, id, place, shown) });
       setAnnouncement(tableText.moved(headerOf(id), place + 1));
     },
     resize: (id: string, drawn: number) => {
@@ -102,7 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   tableId={tableId}
                   placed={placed}
                   place={place}
-                  order={model.order}
+                  order={shown}
                   sort={sort}
                   movable={!phone}
                   actions={actions}

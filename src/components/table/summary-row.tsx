@@ -2,13 +2,17 @@ import { TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
+import type { TableColumn } from './table-column.ts';
 import { Cell, FillerCell } from './table-rows.tsx';
 import type { PlacedColumn } from './use-table-model.ts';
 
-/** Totals by column id, as the server summed them. */
+/**
+ * Totals by column id, as the server made them: sums, and ratios of sums (null without a denominator). A column that
+ * is not in it, such as one of days of cover, has no total.
+ */
 export interface TableSummary {
   label: string;
-  totals: Readonly<Record<string, number>>;
+  totals: Readonly<Record<string, number | null>>;
   /** What a reader of a total must know, by column id. */
   notes?: Readonly<Record<string, string>>;
 }
@@ -37,19 +41,26 @@ export function SummaryRow<Row>({ placed, summary }: SummaryRowProps<Row>) {
   );
 }
 
-function Total({ column, summary }: { column: { id: string; header: string }; summary: TableSummary }) {
+interface TotalProps<Row> {
+  column: Pick<TableColumn<Row>, 'id' | 'header' | 'format'>;
+  summary: TableSummary;
+}
+
+function Total<Row>({ column, summary }: TotalProps<Row>) {
   const total = summary.totals[column.id];
   const note = summary.notes?.[column.id];
   if (total === undefined) return null;
-  if (note === undefined) return formatCount(total);
+  const { format = formatCount } = column;
+  const text = format(total);
+  if (note === undefined) return text;
   return (
     <Tooltip text={note} onPress>
       <button
         type="button"
-        aria-label={tableText.summaryHelp(column.header, formatCount(total))}
+        aria-label={tableText.summaryHelp(column.header, text)}
         className="focus-ring rounded-sm underline decoration-dotted underline-offset-4"
       >
-        {formatCount(total)}
+        {text}
       </button>
     </Tooltip>
   );

@@ -20,6 +20,8 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   /** strong: the row's key number; quiet: what is read second. */
   tone?: 'strong' | 'quiet';
+  /** How a figure of this column is written, in 합계 too; without it as a count. null: it has no denominator. */
+  format?: (value: number | null) => string;
   /** Explains the heading behind an icon. */
   help?: string;
   /** false: the column is no data (row number, a button). */
@@ -28,6 +30,8 @@ export interface TableColumn<Row> {
   wrap?: true;
   /** Stays on the left when the table is scrolled past it. */
   sticky?: true;
+  /** Shown only once a person chooses it (column-chooser.tsx). */
+  initiallyHidden?: true;
   /** Takes the width that is left over, until the person drags it. One a table. */
   grow?: true;
   /** On a phone: merged into the first column, or moved to the end. */
@@ -48,12 +52,9 @@ export function nextSort(sort: Sort, column: string): Sort {
   return sort.direction === 'asc' ? { by: column, direction: 'desc' } : null;
 }
 
-/** The file's columns, with the headings of the screen; a column of numbers has its separators. */
+/** The file's columns, with the headings of the screen. */
 export function exportColumns<Row>(columns: readonly TableColumn<Row>[]): ExportColumn[] {
-  return columns.flatMap(({ header, align, exported }): ExportColumn[] => {
-    if (exported === false) return [];
-    return [{ header, ...(align === 'end' ? { format: 'count' } : {}), ...exported }];
-  });
+  return columns.flatMap(({ header, exported }) => (exported === false ? [] : [{ header, ...exported }]));
 }
 
 export function phoneColumns<Row>(

@@ -1,8 +1,14 @@
-import { columnOrderingFeature, columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ColumnLayout, fullOrder } from './column-layout.ts';
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ColumnLayout, columnVisibility, fullOrder } from './column-layout.ts';
 import { MIN_COLUMN_WIDTH, type TableColumn } from './table-column.ts';
 
-const features = tableFeatures({ columnOrderingFeature, columnSizingFeature });
+const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
 
 /** A column where it stands now. */
 export interface PlacedColumn<Row> {
@@ -46,10 +52,11 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     state: {
       columnOrder: order,
       columnSizing: layout.widths,
+      columnVisibility: columnVisibility(columns, layout),
     },
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const models = table.getAllLeafColumns();
+  const models = table.getVisibleLeafColumns();
   const stuck = models.filter(
     ({ id }, place) => (place >= firstSticky && place < sticky) || byId.get(id)?.sticky === true,
   );

@@ -4,6 +4,7 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
+import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
 /**
  * What each function of the database that a client may call returns. Pages take their types from these schemas, and
@@ -20,4 +21,8 @@ export const answers = {
   inbound_requests: inboundRequests,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
+  total_sales_brands: totalSalesBrands,
+  total_sales_days: totalSalesDays,
+  total_sales_products: totalSalesProducts,
+  total_sales_summary: totalSalesSummary,
 } satisfies Record<keyof Database['public']['Functions'], z.ZodMiniType>;

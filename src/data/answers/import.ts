@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LoadCounts } from '../../../importer/load-report.ts';
+import type { LoadCounts } from '@/reports/load-report.ts';
 
 /** Counts of rows, and what else the person should know, as each kind of report has it. */
 export const loadCounts: z.ZodMiniType<LoadCounts> = z.object({

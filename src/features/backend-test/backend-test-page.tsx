@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { useMember } from '@/data/member.tsx';
 import { backendTestText } from '@/text/backend-test.ts';
+import { menuText } from '@/text/menu.ts';
 import { backendTestQueries, services } from './backend-test-queries.ts';
 import { ServiceRow } from './service-row.tsx';
 
@@ -19,7 +20,7 @@ export function BackendTestPage() {
   return (
     <Page>
       <div className="flex max-w-3xl flex-col gap-3.5">
-        <PageHeader title={backendTestText.title} description={backendTestText.subtitle}>
+        <PageHeader title={menuText.pages['backend-test'].title} description={backendTestText.subtitle}>
           <Button busy={isChecking} onClick={() => checks.forEach(({ refetch }) => void refetch())}>
             <RotateCw aria-hidden />
             {backendTestText.run}

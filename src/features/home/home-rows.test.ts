@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, dailyChart, dayInWords, greeting, loadAge, subtitle, withUnit } from './home-rows.ts';
+import { dailyChart, dayInWords, greeting, loadAge, subtitle } from './home-rows.ts';
 
 /** A moment given in Korea time. */
 const korea = (time: string) => new Date(`2026-11-21T${time}:00+09:00`);
@@ -22,28 +22,6 @@ describe('the greeting follows the hour in Korea', () => {
     expect(dayInWords(korea('00:30'))).toBe('11월 21일 토요일');
     expect(dayInWords(korea('23:30'))).toBe('11월 21일 토요일');
   });
-});
-
-describe('a change', () => {
-  it.each([
-    [1284, 1210, { text: '+6.1%', tone: 'good' }],
-    [90, 120, { text: '-25.0%', tone: 'bad' }],
-    [50, 50, { text: '0.0%', tone: 'flat' }],
-    [10_000, 10_001, { text: '0.0%', tone: 'flat' }],
-    [0, 40, { text: '-100.0%', tone: 'bad' }],
-    [10, 0, null],
-    [10, null, null],
-    [null, 10, null],
-    [5, -2, null],
-  ])('from %j against %j', (current, previous, shown) => {
-    expect(change(current, previous)).toEqual(shown);
-  });
-});
-
-it('shows a dash where nothing was loaded, and 0 where nothing was sold', () => {
-  expect(withUnit(null, (count) => `${count}개`)).toBe('-');
-  expect(withUnit(0, (count) => `${count}개`)).toBe('0개');
-  expect(withUnit(38_410, (count) => `${count}개`)).toBe('38,410개');
 });
 
 it('draws days without a load as gaps', () => {

@@ -7,7 +7,8 @@ import {
   formatMonthDay,
   koreaToday,
 } from '@/domain/korea-time.ts';
-import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
+import { metricOf } from '@/components/figures/metric.ts';
+import { NO_VALUE } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';
 import type { HomeDaily } from '@/data/home-summary.ts';
 
@@ -50,19 +51,6 @@ export function subtitle(
     .join(' · ');
 }
 
-/** A relative change in percent with its sign; null without both figures or with nothing to compare to. */
-export function change(current: number | null, previous: number | null) {
-  if (current === null || previous === null || previous <= 0) return null;
-  const percent = Math.round(((current - previous) / previous) * 1000) / 10;
-  const tone = percent > 0 ? 'good' : percent < 0 ? 'bad' : 'flat';
-  return { text: `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`, tone } as const;
-}
-
-/** A count with its unit; without a value a dash alone. */
-export function withUnit(value: number | null, unit: (count: string) => string): string {
-  return value === null ? NO_VALUE : unit(formatCount(value));
-}
-
 /** The 30-day chart: full days for tooltip and table, month.day for the axis. */
 export function dailyChart(daily: HomeDaily): ChartData {
   return {
@@ -72,7 +60,7 @@ export function dailyChart(daily: HomeDaily): ChartData {
       { name: homeText.chart.previous, tone: 'quiet', values: daily.map(({ previousQty }) => previousQty) },
       { name: homeText.chart.current, tone: 'primary', values: daily.map(({ qty }) => qty) },
     ],
-    format: formatCount,
+    format: metricOf('saleQty').format,
   };
 }
 

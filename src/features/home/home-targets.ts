@@ -3,7 +3,7 @@ import type { PageTarget } from './page-link.tsx';
 
 /** Where the cards lead: the page that lists exactly what the card counts. */
 export const homeTargets = {
-  sales: { to: '/$partnerId/statistics/total-sales' },
+  sales: { to: '/{-$partnerId}/statistics/total-sales' },
   stock: (doc: 'out' | 'under7' | 'under14') => ({ to: '/$partnerId/inventory', search: { doc } }),
   inboundErrors: ({ errorFrom, errorTo }: HomeInbound) => ({
     to: '/$partnerId/inbound',

@@ -5,7 +5,7 @@ import { usePartner } from '@/data/partner.tsx';
 
 /** A page of the partner with the filters that show what a card counts. */
 export interface PageTarget {
-  to: '/$partnerId/inventory' | '/$partnerId/inbound' | '/$partnerId/statistics/total-sales';
+  to: '/$partnerId/inventory' | '/$partnerId/inbound' | '/{-$partnerId}/statistics/total-sales';
   search?: Record<string, string>;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportColumns } from '@/components/table/table-column.ts';
 import { rowCells, summaryCells } from '@/export/export-rows.ts';
-import { errorReason, reported, reportedDay } from './inbound-cells.tsx';
+import { errorReason } from './inbound-cells.tsx';
 import { inboundFileName, type InboundLine, type InboundRequest } from './inbound-rows.ts';
 import { lineColumns } from './line-columns.tsx';
 import { requestColumns } from './request-columns.tsx';
@@ -70,16 +70,6 @@ describe('why a line is 입고오류', () => {
       '2개가 더 들어왔습니다.',
     ]);
   });
-});
-
-it('shows dashes for what is not reported', () => {
-  expect([reported(null), reported(''), reportedDay(''), reportedDay('해당없음')]).toEqual([
-    '-',
-    '-',
-    '-',
-    '-',
-  ]);
-  expect([reportedDay('20281231'), reportedDay('28년 12월')]).toEqual(['2028.12.31', '28년 12월']);
 });
 
 describe('exports', () => {

@@ -1,88 +1,74 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { FilterCard } from '@/components/filters/filter-card.tsx';
-import { knownBrand } from '@/components/filters/known-brand.ts';
-import { sameFilters } from '@/components/filters/same-filters.ts';
-import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
-import { Page } from '@/components/layout/page.tsx';
-import { PageHeader } from '@/components/layout/page-header.tsx';
-import { LastUpdate } from '@/components/table/last-update.tsx';
-import { NewDataButton } from '@/components/table/new-data-button.tsx';
-import { withoutDefaults } from '@/components/table/search-params.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FigurePage } from '@/components/figure-page/figure-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
+import { exportColumns } from '@/components/table/table-column.ts';
 import { homeQuery } from '@/data/home-query.ts';
-import { usePartner } from '@/data/partner.tsx';
+import { filtersText } from '@/text/filters.ts';
+import { inboundText } from '@/text/inbound.ts';
+import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
-import { DetailSection } from './detail-section.tsx';
-import { InboundFilters } from './inbound-filters.tsx';
+import { DETAIL_ID, DetailSection } from './detail-section.tsx';
 import { inboundQueries } from './inbound-queries.ts';
-import {
-  countConditions,
-  INBOUND_DEFAULTS,
-  type InboundFilters as Filters,
-  type InboundSearch,
-  parseInboundSearch,
-} from './inbound-search.ts';
-import { RequestSection } from './request-section.tsx';
+import { inboundFileName } from './inbound-rows.ts';
+import { inboundSearch } from './inbound-search.ts';
+import { requestColumns, requestPhoneColumn } from './request-columns.tsx';
 
-const route = getRouteApi('/_session/_member/_chosen/$partnerId/inbound');
-const { title, description } = menuText.pages.inbound;
-/** A search and a reset clear the chosen request (specification section 4). */
-const UNCHOSEN = { page: 1, detail: '', detailSort: '' };
+const text = inboundText.requests;
+const { requestsSheet: sheet, failure } = inboundText.export;
 
 /** Inbound management (specification section 2). The URL holds filters, sort, page and the chosen request. */
 export function InboundPage() {
-  const committed = parseInboundSearch(route.useSearch());
-  const navigate = route.useNavigate();
-  const queryClient = useQueryClient();
-  const { code } = usePartner();
-  const { brands, options } = useBrandOptions(code);
-  const { brand, unknown } = knownBrand(committed.brand, brands.data);
-  const search: InboundSearch = { ...committed, brand };
-  const detailSection = useRef<HTMLElement>(null);
-  const summary = useQuery(homeQuery(code));
-  const lastUpdate = useQuery(inboundQueries.lastUpdate(code));
-  const { sort: _sort, page: _page, detail: _detail, detailSort: _detailSort, ...filters } = search;
-
-  const change = (part: Partial<InboundSearch>, { replace } = { replace: false }) =>
-    void navigate({
-      search: (before) => withoutDefaults({ ...parseInboundSearch(before), ...part }, INBOUND_DEFAULTS),
-      replace,
-      resetScroll: false,
-    });
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: inboundQueries.all(code) });
-  const commit = (next: Filters) => {
-    // The same search again asks for the newest rows.
-    if (sameFilters(next, filters) && unknown === null) refresh();
-    change({ ...next, ...UNCHOSEN });
-  };
+  const page = usePageSearch(inboundSearch, inboundQueries.all);
+  const { search, args, change, partnerCode, unknownBrand } = page;
+  const query = useQuery(inboundQueries.requests.page(partnerCode, args));
+  const summary = useQuery(homeQuery(partnerCode));
+  const lastUpdate = useQuery(inboundQueries.lastUpdate(partnerCode));
+  const columns = requestColumns((reqNo) => {
+    change({ detail: reqNo, detailSort: '' });
+    document.getElementById(DETAIL_ID)?.scrollIntoView({ block: 'nearest' });
+  });
   return (
-    <Page>
-      <PageHeader title={title} description={description}>
-        <NewDataButton partnerCode={code} onRefresh={refresh} />
-        <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
-      </PageHeader>
-      <FilterCard conditions={countConditions(filters)}>
-        {(close) => (
-          <InboundFilters
-            filters={filters}
-            brands={{ options, loading: brands.isPending, failed: brands.isError }}
-            onReset={() => change({ ...INBOUND_DEFAULTS, sort: search.sort })}
-            onSearch={(next) => {
-              commit(next);
-              close();
-            }}
-          />
-        )}
-      </FilterCard>
-      <RequestSection
-        search={search}
-        neverLoaded={summary.data?.inbound?.errorCount === null}
-        unknownBrand={unknown}
-        onChange={change}
-        onChosen={() => detailSection.current?.scrollIntoView({ block: 'nearest' })}
+    <FigurePage
+      page={page}
+      words={menuText.pages.inbound}
+      lastUpdate={lastUpdate}
+      filterGrid="md:grid md:grid-cols-6 xl:grid-cols-[repeat(3,minmax(0,1fr))_17.5rem_minmax(12rem,1fr)]"
+    >
+      <ListResult
+        page={page}
+        query={query}
+        tableId="inbound-requests"
+        title={text.title}
+        label={text.table}
+        empty={text.empty}
+        neverLoaded={summary.data?.inbound?.errorCount === null ? loadedText.kinds.inbound : null}
+        columns={columns}
+        phoneColumn={requestPhoneColumn}
+        // No, status, detail button and id stay on the left (specification section 2).
+        sticky={4}
+        rowKey={(row) => row.reqNo}
+        selectedKey={search.detail}
+        short
+        notes={
+          unknownBrand === null ? null : <ResultNotes notes={[filtersText.unknownBrand(unknownBrand)]} />
+        }
+        file={{
+          name: () => inboundFileName(sheet, new Date()),
+          failure,
+          job: async () => ({
+            sheets: [
+              {
+                name: sheet,
+                request: await inboundQueries.requests.everyRow(partnerCode, args),
+                columns: exportColumns(columns),
+              },
+            ],
+          }),
+        }}
       />
-      <DetailSection ref={detailSection} search={search} onChange={change} />
-    </Page>
+      <DetailSection search={search} onChange={change} />
+    </FigurePage>
   );
 }

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  countConditions,
-  detailArgs,
-  INBOUND_DEFAULTS,
-  parseInboundSearch,
-  rangeParams,
-  requestArgs,
-  searchedRange,
-} from './inbound-search.ts';
+import { countConditions, readDrafts, toDrafts } from '@/components/filters/filter.ts';
+import { type InboundSearch, inboundSearch } from './inbound-search.ts';
 
 // 00:30 on 21 November in Korea.
 beforeEach(() => {
@@ -17,18 +10,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const parse = (search: object) => parseInboundSearch(search);
+const { filters } = inboundSearch;
+const parse = (search: object) => inboundSearch.parse(search);
+const conditions = (search: InboundSearch) => countConditions(filters, inboundSearch.conditions(search));
+const range = (search: InboundSearch) => {
+  const { date_start: start, date_end: end } = inboundSearch.args(search);
+  return { start, end };
+};
+/** What the card searches for once a range was chosen in it. */
+const searched = (chosen: object | null) => {
+  const drafts = toDrafts(filters, inboundSearch.conditions(parse({})));
+  const place = filters.findIndex(({ defaults }) => 'start' in defaults);
+  return readDrafts(filters, drafts.with(place, chosen));
+};
 
 describe('the inbound page in the URL', () => {
   it('keeps a range that reaches into the future, as the morning page asks for what is due this week', () => {
     const week = { start: '20261116', end: '20261122' };
-    expect(searchedRange(parse(week))).toEqual(week);
+    expect(range(parse(week))).toEqual(week);
   });
 
   it('is SCH and the last 30 days ending today in Korea, without parameters', () => {
-    expect(parse({})).toEqual(INBOUND_DEFAULTS);
-    expect(searchedRange(parse({}))).toEqual({ start: '20261023', end: '20261121' });
-    expect(countConditions(INBOUND_DEFAULTS)).toBe(0);
+    expect(parse({})).toEqual(inboundSearch.defaults);
+    expect(range(parse({}))).toEqual({ start: '20261023', end: '20261121' });
+    expect(conditions(parse({}))).toBe(0);
   });
 
   it.each([
@@ -36,15 +41,18 @@ describe('the inbound page in the URL', () => {
     ['reversed', { start: '20261102', end: '20261101' }],
     ['broken', { start: '2026-11-01', end: '20261105' }],
   ])('takes the default for a %s range', (_, range) => {
-    expect(parse(range)).toEqual(INBOUND_DEFAULTS);
+    expect(parse(range)).toEqual(inboundSearch.defaults);
   });
 
   it('keeps the default range out of the URL, so that it moves with the day', () => {
-    expect(rangeParams({ start: '20261023', end: '20261121' })).toEqual({ start: '', end: '' });
-    expect(rangeParams({ start: '20261101', end: '20261110' })).toEqual({
-      start: '20261101',
-      end: '20261110',
-    });
+    const preset = { start: '20261023', end: '20261121' };
+    const other = { start: '20261101', end: '20261110' };
+    expect(searched(preset).values).toMatchObject({ start: '', end: '' });
+    expect(searched(other)).toMatchObject({ values: other, isWhole: true });
+  });
+
+  it('has nothing to search by without a range', () => {
+    expect(searched(null).isWhole).toBe(false);
   });
 
   it('counts the conditions that differ, not the chosen request', () => {
@@ -60,13 +68,12 @@ describe('the inbound page in the URL', () => {
       reqNo: '8',
       detail: '9',
     });
-    expect(countConditions(search)).toBe(8);
+    expect(conditions(search)).toBe(8);
   });
 
   it('asks for one page of requests and for the lines of the chosen one', () => {
     const search = parse({ view: 'REQ', ids: '1 2', detail: 12345, detailSort: 'exQty.desc', page: 2 });
-    expect(requestArgs('P1', search)).toEqual({
-      partner_cd: 'P1',
+    expect(inboundSearch.args(search)).toEqual({
       view: 'REQ',
       date_start: '20261023',
       date_end: '20261121',
@@ -81,11 +88,6 @@ describe('the inbound page in the URL', () => {
       page_number: 2,
       page_size: 50,
     });
-    expect(detailArgs('P1', search)).toEqual({
-      partner_cd: 'P1',
-      req_no: '12345',
-      sort_by: 'exQty',
-      sort_direction: 'desc',
-    });
+    expect(search).toMatchObject({ detail: '12345', detailSort: 'exQty.desc' });
   });
 });

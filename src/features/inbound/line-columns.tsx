@@ -1,98 +1,66 @@
-import { CopyCell } from '@/components/table/copy-cell.tsx';
-import { rowNumberColumn } from '@/components/table/row-number-column.ts';
-import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
-import { formatCount, NO_VALUE } from '@/domain/numbers.ts';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { NO_VALUE } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
-import { LineStatus, reported, reportedDay } from './inbound-cells.tsx';
+import { LineStatus, statusTones } from './inbound-cells.tsx';
 import type { InboundLine } from './inbound-rows.ts';
-
-type TextField =
-  'barcode' | 'cpItemName' | 'optionNm' | 'logisticsCompany' | 'invoiceNum' | 'ibCenter' | 'remarks';
-type DayField = 'expirDt' | 'prodDt' | 'dpAprvDt';
-type QuantityField =
-  'stockQty' | 'exQty' | 'ibAprvQty' | 'saleReadyQty' | 'returnPendingQty' | 'returnReadyQty';
 
 const text = inboundText.detail;
 const header = text.columns;
-
-const reportedText = (
-  id: TextField,
-  width: number,
-  extra: Partial<TableColumn<InboundLine>> = {},
-): TableColumn<InboundLine> => ({
-  id,
-  header: header[id],
-  width,
-  cell: (row) => reported(row[id]),
-  exported: { field: id, empty: NO_VALUE },
-  ...extra,
-});
-
-const day = (id: DayField): TableColumn<InboundLine> => ({
-  id,
-  header: header[id],
-  width: 90,
-  phone: 'last',
-  cell: (row) => reportedDay(row[id]),
-  exported: { field: id, format: 'day', empty: NO_VALUE, labels: { [text.noDate]: NO_VALUE } },
-});
-
-const quantity = (id: QuantityField): TableColumn<InboundLine> => ({
-  id,
-  header: header[id],
-  // The heading takes two lines.
-  width: 68,
-  align: 'end',
-  cell: (row) => formatCount(row[id]),
-  exported: { field: id },
-});
+/** The heading of a quantity takes two lines. */
+const QUANTITY = { width: 68 };
+const DAY = { width: 90, phone: 'last', none: text.noDate } as const;
 
 /** The lines of the chosen request, in the order of specification section 2. */
-export const lineColumns: readonly TableColumn<InboundLine>[] = [
-  rowNumberColumn,
+export const lineColumns = columnsOf<InboundLine>([
+  { kind: 'rowNumber' },
   {
+    kind: 'badge',
     id: 'status',
     header: header.status,
     width: 74,
+    labels: inboundText.statuses,
+    tones: statusTones,
     cell: (row) => <LineStatus line={row} />,
-    exported: { field: 'status', labels: inboundText.statuses },
+  },
+  { kind: 'copy', id: 'optionCd', header: header.optionCd, width: 112, phone: 'last', name: text.copyName },
+  { kind: 'text', id: 'barcode', header: header.barcode, width: 124, tone: 'quiet', phone: 'last' },
+  {
+    kind: 'text',
+    id: 'cpItemName',
+    header: header.cpItemName,
+    width: 120,
+    grow: true,
+    wrap: true,
+    phone: 'merged',
   },
   {
-    id: 'optionCd',
-    header: header.optionCd,
-    width: 112,
-    phone: 'last',
-    cell: (row) => <CopyCell name={text.copyName} value={row.optionCd} />,
-    exported: { field: 'optionCd' },
+    kind: 'text',
+    id: 'optionNm',
+    header: header.optionNm,
+    width: 90,
+    wrap: true,
+    tone: 'quiet',
+    phone: 'merged',
   },
-  reportedText('barcode', 124, { tone: 'quiet', phone: 'last' }),
-  reportedText('cpItemName', 120, { grow: true, wrap: true, phone: 'merged' }),
-  reportedText('optionNm', 90, { wrap: true, tone: 'quiet', phone: 'merged' }),
-  day('expirDt'),
-  day('prodDt'),
-  quantity('stockQty'),
-  quantity('exQty'),
-  quantity('ibAprvQty'),
-  quantity('saleReadyQty'),
-  quantity('returnPendingQty'),
-  quantity('returnReadyQty'),
-  reportedText('logisticsCompany', 92),
-  reportedText('invoiceNum', 132),
-  day('dpAprvDt'),
-  reportedText('ibCenter', 92),
-  reportedText('remarks', 160, { wrap: true }),
-];
+  { kind: 'day', id: 'expirDt', header: header.expirDt, ...DAY },
+  { kind: 'day', id: 'prodDt', header: header.prodDt, ...DAY },
+  { metric: 'stockQty', header: header.stockQty, ...QUANTITY },
+  { metric: 'exQty', ...QUANTITY },
+  { metric: 'ibAprvQty', ...QUANTITY },
+  { metric: 'saleReadyQty', ...QUANTITY },
+  { metric: 'returnPendingQty', ...QUANTITY },
+  { metric: 'returnReadyQty', ...QUANTITY },
+  { kind: 'text', id: 'logisticsCompany', header: header.logisticsCompany, width: 92 },
+  { kind: 'text', id: 'invoiceNum', header: header.invoiceNum, width: 132 },
+  { kind: 'day', id: 'dpAprvDt', header: header.dpAprvDt, ...DAY },
+  { kind: 'text', id: 'ibCenter', header: header.ibCenter, width: 92 },
+  { kind: 'text', id: 'remarks', header: header.remarks, width: 160, wrap: true },
+]);
 
-/** Product over option. */
-export const linePhoneColumn: PhoneColumn<InboundLine> = {
+export const linePhoneColumn = phoneColumn<InboundLine>({
   header: header.product,
   width: 160,
-  cell: (row) => (
-    <div className="py-2">
-      <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">
-        {reported(row.cpItemName)}
-      </div>
-      <div className="text-muted-foreground truncate text-xs">{reported(row.optionNm)}</div>
-    </div>
-  ),
-};
+  name: (row) => row.cpItemName || NO_VALUE,
+  detail: (row) => row.optionNm || NO_VALUE,
+});

@@ -38,7 +38,7 @@ async function enter(ids: number[], pathname: string): Promise<string> {
     if (isNotFound(end)) return 'not found';
     if (!isRedirect(end)) throw end;
     const { to, params } = end.options as unknown as { to: string; params?: { partnerId: string } };
-    return to.replace('$partnerId', params?.partnerId ?? '');
+    return to.replace(/\{-\$partnerId\}/, params?.partnerId ?? '');
   }
 }
 

@@ -3,13 +3,14 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { toast } from '@/data/toast.ts';
 import type { Member } from '@/data/member-query.ts';
 import { type Partner, partnersQuery } from '@/data/partner-query.ts';
-import { enterPartnerPage, isPartnerPath, partnerIdOfPath } from '@/data/partner-selection.ts';
+import { enterPartnerPage, partnerIdOfPath } from '@/data/partner-selection.ts';
 import {
   rememberedPartnerIds,
   requestPartnerModal,
   selectPartner,
   usePartnerStore,
 } from '@/data/partner-store.ts';
+import { isPartnerPath } from '@/pages/page-at.ts';
 import { partnersText } from '@/text/partners.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function enterWithPartner(
     if (usePartnerStore.getState().selected?.id !== partner.id) selectPartner(partner);
     if (pathname !== '/' || Object.values(remembered).includes(partner.id)) return partner;
     const params = { partnerId: String(partner.id) };
-    throw redirect({ to: '/$partnerId/product-diagnosis', params, replace: true });
+    throw redirect({ to: '/{-$partnerId}/product-diagnosis', params, replace: true });
   }
   if (entry.do === 'deny') {
     const { title, text } = partnersText.toasts.denied;

@@ -1,4 +1,5 @@
 import { DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog.tsx';
+import { menuText } from '@/text/menu.ts';
 import { partnersText } from '@/text/partners.ts';
 import { PartnerChoice } from './partner-choice.tsx';
 
@@ -10,7 +11,7 @@ export default function PartnerModalContent() {
         isSearchFocused
         heading={
           <DialogHeader>
-            <DialogTitle className="text-2xl">{partnersText.title}</DialogTitle>
+            <DialogTitle className="text-2xl">{menuText.pages.partner.title}</DialogTitle>
             <DialogDescription>{partnersText.question}</DialogDescription>
           </DialogHeader>
         }

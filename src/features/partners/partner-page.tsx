@@ -1,3 +1,4 @@
+import { menuText } from '@/text/menu.ts';
 import { partnersText } from '@/text/partners.ts';
 import { PartnerChoice } from './partner-choice.tsx';
 
@@ -8,7 +9,7 @@ export function PartnerPage() {
       <PartnerChoice
         heading={
           <header>
-            <h1 className="text-3xl font-bold tracking-tight md:text-4xl">{partnersText.title}</h1>
+            <h1 className="text-3xl font-bold tracking-tight md:text-4xl">{menuText.pages.partner.title}</h1>
             <p className="text-muted-foreground mt-1">{partnersText.question}</p>
           </header>
         }

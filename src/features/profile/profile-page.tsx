@@ -1,6 +1,7 @@
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { useMember } from '@/data/member.tsx';
+import { menuText } from '@/text/menu.ts';
 import { profileText } from '@/text/profile.ts';
 import { FactorsCard } from './factors-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
@@ -11,7 +12,7 @@ export function ProfilePage() {
   const member = useMember();
   return (
     <Page>
-      <PageHeader title={profileText.title} description={profileText.subtitle} />
+      <PageHeader title={menuText.pages.profile.title} description={profileText.subtitle} />
       <div className="grid max-w-2xl gap-3.5">
         <IdentityCard member={member} />
         <PasswordCard email={member.email} />

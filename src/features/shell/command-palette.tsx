@@ -15,8 +15,8 @@ import { useMember } from '@/data/member.tsx';
 import { useMayLoad, useSelectedPartner } from '@/data/partner.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { useSelectPartner } from '@/data/use-select-partner.ts';
+import { pageAddress } from '@/pages/page-at.ts';
 import { shellText } from '@/text/shell.ts';
-import { menuPath } from './pages.ts';
 import { paletteItems } from './palette-items.ts';
 import { addressOf, useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -47,13 +47,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             <CommandEmpty>{text.empty}</CommandEmpty>
             {items.pages.length > 0 ? (
               <CommandGroup heading={text.pages}>
-                {items.pages.map(({ id, title, icon: Icon }) => (
+                {items.pages.map((page) => (
                   <CommandItem
-                    key={id}
-                    value={`page ${id}`}
-                    onSelect={run(() => go(addressOf(tabs, id, menuPath(id, partner?.id))))}
+                    key={page.path}
+                    value={`page ${page.path}`}
+                    onSelect={run(() => go(addressOf(tabs, page.path, pageAddress(page, partner?.id))))}
                   >
-                    <Icon aria-hidden /> {title}
+                    <page.icon aria-hidden /> {page.title}
                   </CommandItem>
                 ))}
               </CommandGroup>

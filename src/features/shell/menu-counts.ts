@@ -1,5 +1,6 @@
 import type { HomeSummary } from '@/data/home-summary.ts';
 import { formatCount } from '@/domain/numbers.ts';
+import type { PagePath } from '@/pages/pages.ts';
 import { shellText } from '@/text/shell.ts';
 
 /** What waits on a menu page: the figure at its item, and the same in words. */
@@ -9,9 +10,9 @@ export interface MenuCount {
 }
 
 /** The counts of the morning page by the menu page that lists them; what counts nothing has none. */
-export function menuCounts(summary: HomeSummary | undefined): Readonly<Record<string, MenuCount>> {
+export function menuCounts(summary: HomeSummary | undefined): Partial<Record<string, MenuCount>> {
   const { soonOut, inboundErrors } = shellText.counts;
-  const counts = [
+  const counts: { id: PagePath; count: number; words: (count: string) => string }[] = [
     { id: '/inventory', count: summary?.stock?.docUnder7 ?? 0, words: soonOut },
     { id: '/inbound', count: summary?.inbound?.errorCount ?? 0, words: inboundErrors },
   ];

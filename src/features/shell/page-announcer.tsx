@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { pageTitle } from './pages.ts';
-import { tabId } from './tabs.ts';
+import { tabTitle } from '@/pages/page-at.ts';
 import { shellText } from '@/text/shell.ts';
+import { tabId } from './tabs.ts';
 
 /**
  * Tells screen readers which page has come, as a browser does for a page that it loads. Where the pressed control
@@ -18,7 +18,7 @@ export function PageAnnouncer() {
     previous.current = path;
     if (!isNewPage || path === undefined) return;
     const heading = document.querySelector('#content h1')?.textContent;
-    setTitle(pageTitle(tabId(path)) ?? heading ?? shellText.product);
+    setTitle(tabTitle(tabId(path)) ?? heading ?? shellText.product);
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   }, [path]);

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pages } from '@/pages/pages.ts';
 import { paletteItems } from './palette-items.ts';
 
 const tab = { id: '/product/11', title: '상품 상세', path: '/1/product/11', state: { scroll: 0 } };
@@ -14,26 +14,12 @@ const partners = Array.from({ length: 200 }, (_, index) => ({
 
 const all = { tabs: [tab], partners, mayUpload: true };
 const pageIds = (query: string, from: Parameters<typeof paletteItems>[1] = all) =>
-  paletteItems(query, from).pages.map(({ id }) => id);
-
-/** Every page of the signed-in product that its address alone names, from the files of the routes. */
-function routedPages(): string[] {
-  const folder = new URL('../../routes/_session/', import.meta.url);
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !/brand\/|product\/|product-analytics\/|\$\.tsx$/.test(file))
-    .map((file) =>
-      file
-        .replace(/^_member\/?/, '/')
-        .replace('/_chosen', '')
-        .replace('/$partnerId', ''),
-    )
-    .map((file) => file.replace(/(index)?\.tsx$/, ''))
-    .filter((page, index, pages) => pages.indexOf(page) === index && page !== '');
-}
+  paletteItems(query, from).pages.map(({ path }) => path);
 
 describe('the pages of the palette', () => {
   it('are every page that a member with a partner may open', () => {
-    expect(pageIds('').toSorted()).toEqual(routedPages().toSorted());
+    const openable = pages.filter(({ path, scope }) => scope !== 'public' && !path.includes('$'));
+    expect(pageIds('')).toEqual(openable.map(({ path }) => path));
   });
 
   it('are without the upload for a member who may not load reports', () => {
@@ -61,12 +47,8 @@ describe('paletteItems', () => {
     expect(items.pages.map(({ title }) => title)).toEqual([]);
     expect(items.partners.map(({ name }) => name)).toEqual(['상하푸드']);
     expect(paletteItems('ㅅㅍ', all).tabs).toEqual([tab]);
-    expect(paletteItems('ㅅㅍ', all).pages.map(({ id }) => id)).toEqual([
-      '/product-diagnosis',
-      '/ai-product-diagnosis',
-      '/brand-product-search',
-    ]);
-    expect(paletteItems('홈', all).pages.map(({ id }) => id)).toEqual(['/']);
+    expect(pageIds('ㅅㅍ')).toEqual(['/product-diagnosis', '/ai-product-diagnosis', '/brand-product-search']);
+    expect(pageIds('홈')).toEqual(['/']);
   });
 
   it('shows a short list of two hundred partners and finds every one of them', () => {

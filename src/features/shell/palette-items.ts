@@ -1,6 +1,6 @@
 import type { Partner } from '@/data/partner-query.ts';
 import { matchesBusinessNumber, matchesHangul } from '@/domain/hangul-search.ts';
-import { besideMenu, home, menu, type MenuItem, partnerless, upload } from './pages.ts';
+import { type ListedPage, listedPages } from '@/pages/page-lists.ts';
 import type { Tab } from './tabs.ts';
 
 /** With 200 partners the list stays short; who looks for one types. */
@@ -18,7 +18,7 @@ interface Findable {
 export function paletteItems(
   query: string,
   from: Findable,
-): { pages: MenuItem[]; tabs: Tab[]; partners: Partner[] } {
+): { pages: ListedPage[]; tabs: Tab[]; partners: Partner[] } {
   return {
     pages: openPages(from).filter(({ title }) => matchesHangul(title, query)),
     tabs: from.tabs.filter(({ title }) => matchesHangul(title, query)),
@@ -29,8 +29,9 @@ export function paletteItems(
 }
 
 /** Every page that the member may open by its address alone; without partners those that need none. */
-function openPages({ partners, mayUpload }: Findable): readonly MenuItem[] {
-  if (partners?.length === 0) return partnerless;
-  const ofPartner = [...menu.flatMap(({ items }) => items), ...besideMenu, ...(mayUpload ? [upload] : [])];
-  return [home, ...ofPartner, ...partnerless];
+function openPages({ partners, mayUpload }: Findable): readonly ListedPage[] {
+  const hasNone = partners?.length === 0;
+  return listedPages.filter(({ scope, needsLoading }) =>
+    hasNone ? scope === 'member' : mayUpload || !needsLoading,
+  );
 }

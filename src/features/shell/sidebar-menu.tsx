@@ -8,9 +8,10 @@ import { homeQuery } from '@/data/home-query.ts';
 import { useMember } from '@/data/member.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
+import { pageAddress } from '@/pages/page-at.ts';
+import { homePages, type ListedPage, menuGroups } from '@/pages/page-lists.ts';
 import { shellText } from '@/text/shell.ts';
 import { type MenuCount, menuCounts } from './menu-counts.ts';
-import { home, menu, menuPath } from './pages.ts';
 import { tabId } from './tabs.ts';
 import { addressOf, useTabs } from './tabs-store.ts';
 
@@ -48,33 +49,29 @@ function PageMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
   const counts = menuCounts(summary);
   const tabs = useTabs((state) => state.tabs);
   const activeId = useRouterState({ select: (state) => tabId(state.location.pathname) });
-  const entry = (id: string, href: string, title: string, icon: LucideIcon) => (
+  const entry = (page: ListedPage) => (
     <MenuLink
-      key={id}
-      href={href}
-      title={title}
-      icon={icon}
-      count={counts[id]}
-      isActive={activeId === id}
+      key={page.path}
+      href={addressOf(tabs, page.path, pageAddress(page, partner?.id))}
+      title={page.title}
+      icon={page.icon}
+      count={counts[page.path]}
+      isActive={activeId === page.path}
       isCollapsed={isCollapsed}
       onChoose={onChoose}
     />
   );
   return (
     <nav aria-label={shellText.sidebar.menu} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
-      <ul className="pt-1">{entry(home.id, home.id, home.title, home.icon)}</ul>
-      {menu.map(({ title, items }) => (
+      <ul className="pt-1">{homePages.map(entry)}</ul>
+      {menuGroups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
           {isCollapsed ? (
             <div aria-hidden className="bg-border mx-1.5 my-2 h-px" />
           ) : (
             <h2 className="text-subtle-foreground text-2xs px-2 pt-3 pb-1 font-semibold">{title}</h2>
           )}
-          <ul className="flex flex-col gap-0.5">
-            {items.map(({ id, title, icon }) =>
-              entry(id, addressOf(tabs, id, menuPath(id, partner?.id)), title, icon),
-            )}
-          </ul>
+          <ul className="flex flex-col gap-0.5">{items.map(entry)}</ul>
         </section>
       ))}
     </nav>

@@ -1,3 +1,5 @@
+import { pageAt } from '@/pages/page-at.ts';
+
 /** An opened page (specification section 3). */
 export interface Tab {
   /** The page without partner and search: one page is one tab, whoever's data it shows. */
@@ -124,8 +126,8 @@ export function mergeTabs(
   return { tabs: [...kept, ...brought], activePath: own.activePath };
 }
 
-const isPartnerFree = (id: string) => id === '/profile' || id === '/backend-test';
-const isAboutOneThing = (id: string) => /^\/(brand|product|product-analytics)\//.test(id);
+const isPartnerFree = (id: string) => pageAt(id)?.scope === 'member';
+const isAboutOneThing = (id: string) => pageAt(id)?.path.includes('$') ?? false;
 
 /** Whether a stored value is a list of tabs; the storage may hold anything. */
 export function isTabs(value: unknown): value is Tabs {

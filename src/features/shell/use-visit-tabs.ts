@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { tabTitle } from '@/pages/page-at.ts';
 import { shellText } from '@/text/shell.ts';
-import { pageTitle } from './pages.ts';
 import { leaveTabs, tabId, visitPage } from './tabs.ts';
 import { updateTabs, useTabs } from './tabs-store.ts';
 
@@ -20,7 +20,7 @@ export function useVisitTabs(): void {
     if (isNotFound) return updateTabs(leaveTabs);
     const { pathname } = new URL(path, location.origin);
     const id = tabId(pathname);
-    const title = pageTitle(id);
+    const title = tabTitle(id);
     document.title = title ? `${title} · ${shellText.product}` : shellText.product;
     updateTabs((state) => (title ? visitPage(state, { id, title, path }) : leaveTabs(state)));
   }, [owner, path, isNotFound]);

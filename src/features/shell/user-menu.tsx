@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { Activity, Ellipsis, FileUp, Keyboard, LogOut, Settings } from 'lucide-react';
+import { Ellipsis, Keyboard, LogOut } from 'lucide-react';
+import { HrefLink } from '@/components/layout/href-link.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import {
   DropdownMenu,
@@ -12,8 +12,9 @@ import {
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
 import { useMayLoad, useSelectedPartner } from '@/data/partner.tsx';
-import { PLACEHOLDER_PARTNER_ID } from '@/data/partner-selection.ts';
 import { useSignOut } from '@/data/use-sign-out.ts';
+import { pageAddress } from '@/pages/page-at.ts';
+import { userPages } from '@/pages/page-lists.ts';
 import { shellText } from '@/text/shell.ts';
 import { MemberAvatar } from './member-avatar.tsx';
 import type { Overlay } from './shell.tsx';
@@ -58,26 +59,15 @@ export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" className="w-48">
         <DropdownMenuLabel className="truncate">{member.email}</DropdownMenuLabel>
-        <DropdownMenuItem asChild onSelect={onChoose}>
-          <Link to="/profile">
-            <Settings aria-hidden /> {text.settings}
-          </Link>
-        </DropdownMenuItem>
-        {mayLoad ? (
-          <DropdownMenuItem asChild onSelect={onChoose}>
-            <Link
-              to="/$partnerId/upload"
-              params={{ partnerId: String(partner?.id ?? PLACEHOLDER_PARTNER_ID) }}
-            >
-              <FileUp aria-hidden /> {text.upload}
-            </Link>
-          </DropdownMenuItem>
-        ) : null}
-        <DropdownMenuItem asChild onSelect={onChoose}>
-          <Link to="/backend-test">
-            <Activity aria-hidden /> {text.backendTest}
-          </Link>
-        </DropdownMenuItem>
+        {userPages
+          .filter(({ needsLoading }) => mayLoad || !needsLoading)
+          .map((page) => (
+            <DropdownMenuItem key={page.path} asChild onSelect={onChoose}>
+              <HrefLink href={pageAddress(page, partner?.id)}>
+                <page.icon aria-hidden /> {page.title}
+              </HrefLink>
+            </DropdownMenuItem>
+          ))}
         <DropdownMenuItem onSelect={() => onOpen('shortcuts')}>
           <Keyboard aria-hidden /> {text.shortcuts}
         </DropdownMenuItem>

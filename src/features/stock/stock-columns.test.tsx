@@ -145,15 +145,9 @@ describe('the stock table', () => {
     ]);
     const headers = (wanted: string) =>
       stockExportColumns.filter(({ format }) => format === wanted).map(({ header }) => header);
-    expect(headers('count')).toEqual([
-      'No',
-      '판매가능재고',
-      '입고예정',
-      'DOC',
-      '정상화 DOC',
-      '추가입고 추천수량',
-    ]);
-    expect(headers('average')).toEqual(['7일 평균', '30일 평균']);
+    expect(headers('count')).toEqual(['No', '판매가능재고', '입고예정', '추가입고 추천수량']);
+    expect(headers('days')).toEqual(['DOC', '정상화 DOC']);
+    expect(headers('perDay')).toEqual(['7일 평균', '30일 평균']);
     expect(rowCells(stockExportColumns, { ...live }, 7)).toEqual([
       7,
       '반품-최상',

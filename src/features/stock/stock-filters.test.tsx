@@ -1,27 +1,39 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Params } from '@/components/filters/filter.ts';
+import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { DocStateBadges } from './doc-state-badges.tsx';
-import { StockFilters } from './stock-filters.tsx';
-import { STOCK_DEFAULTS, type StockFilters as Filters } from './stock-search.ts';
+import { type StockSearch, stockSearch } from './stock-search.ts';
+
+vi.mock('@/data/partner.tsx', () => ({ usePartner: () => ({ id: 3, code: 'P1' }) }));
+vi.mock('@/data/brand-query.ts', () => ({
+  brandsQuery: () => ({ queryKey: ['brands'], queryFn: () => [] }),
+}));
+vi.mock('./stock-queries.ts', () => ({
+  stockQueries: {
+    snapshotDates: () => ({ queryKey: ['dates'], queryFn: () => ['20261121', '20261031'] }),
+  },
+}));
 
 beforeEach(() => stubDom());
 afterEach(cleanup);
 
 describe('DOC 상태', () => {
-  const show = (filters: Partial<Filters>, onSearch = vi.fn<(filters: Filters) => void>()) => {
-    const { sort: _sort, page: _page, ...defaults } = STOCK_DEFAULTS;
+  const show = (filters: Partial<StockSearch>, onSearch = vi.fn<(conditions: Params) => void>()) => {
     render(
-      <StockFilters
-        filters={{ ...defaults, ...filters }}
-        dates={['20261121', '20261031']}
-        datesLoading={false}
-        brands={{ options: [{ value: 'all', label: '전체' }], loading: false, failed: false, exist: true }}
-        onSearch={onSearch}
-        onReset={() => {}}
-      />,
+      <QueryClientProvider client={new QueryClient()}>
+        <PageFilters
+          filters={stockSearch.filters}
+          values={stockSearch.conditions({ ...stockSearch.defaults, ...filters })}
+          grid=""
+          onSearch={onSearch}
+          onReset={() => {}}
+        />
+      </QueryClientProvider>,
     );
     return onSearch;
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countConditions, parseStockSearch, STOCK_DEFAULTS, stockArgs } from './stock-search.ts';
+import { countConditions } from '@/components/filters/filter.ts';
+import { type StockSearch, stockSearch } from './stock-search.ts';
 
 // 00:30 on 21 November in Korea.
 beforeEach(() => {
@@ -9,12 +10,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const parse = (search: object) => parseStockSearch(search);
+const parse = (search: object) => stockSearch.parse(search);
+const conditions = (search: StockSearch) =>
+  countConditions(stockSearch.filters, stockSearch.conditions(search));
 
 describe('the stock page in the URL', () => {
   it('is today, everything, without parameters', () => {
-    expect(parse({})).toEqual(STOCK_DEFAULTS);
-    expect(countConditions(STOCK_DEFAULTS)).toBe(0);
+    expect(parse({})).toEqual(stockSearch.defaults);
+    expect(stockSearch.defaults).toEqual({
+      date: '',
+      brand: 'all',
+      grade: 'all',
+      doc: 'all',
+      name: '',
+      ids: '',
+      sort: '',
+      page: 1,
+    });
+    expect(conditions(parse({}))).toBe(0);
   });
 
   it('takes today and later days as the live view, in Korea time', () => {
@@ -37,14 +50,13 @@ describe('the stock page in the URL', () => {
       ids: '1,2',
       page: 3,
     });
-    expect(countConditions(search)).toBe(5);
-    expect(countConditions(parse({ date: '20261031', brand: 'B1' }))).toBe(2);
+    expect(conditions(search)).toBe(5);
+    expect(conditions(parse({ date: '20261031', brand: 'B1' }))).toBe(2);
   });
 
   it('asks the function for one page of fifty', () => {
     const search = parse({ date: '20261031', name: ' 세럼 ', ids: '1 2,1', sort: 'doc.asc', page: 3 });
-    expect(stockArgs('P1001', search)).toEqual({
-      partner_cd: 'P1001',
+    expect(stockSearch.args(search)).toEqual({
       snap_date: '20261031',
       brand_cd: 'all',
       offer_condition: 'all',
@@ -56,6 +68,6 @@ describe('the stock page in the URL', () => {
       page_number: 3,
       page_size: 50,
     });
-    expect(stockArgs('P1001', parse({})).snap_date).toBeNull();
+    expect(stockSearch.args(parse({}))).not.toHaveProperty('snap_date');
   });
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { readDay } from '../../../importer/cells/days.ts';
-import { givenDayProblem } from '../../../importer/period.ts';
 import { DayPicker } from '@/components/date-range/day-picker.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { type Day, formatDay, koreaToday } from '@/domain/korea-time.ts';
+import { readDay } from '@/reports/cells/days.ts';
+import { givenDayProblem } from '@/reports/period.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { DayProblem } from './upload-types.ts';
 

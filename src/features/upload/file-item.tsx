@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { fileWarnings } from '../../../importer/load-notes.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { fileWarnings } from '@/reports/load-notes.ts';
 import { uploadText } from '@/text/upload.ts';
 import { BadRows } from './bad-rows.tsx';
 import { DayField } from './day-field.tsx';

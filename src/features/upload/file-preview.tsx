@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { loadNotes, loadWarnings } from '../../../importer/load-notes.ts';
-import type { LoadCounts } from '../../../importer/load-report.ts';
 import { cn } from '@/components/ui/cn.ts';
 import { formatCount } from '@/domain/numbers.ts';
+import { loadNotes, loadWarnings } from '@/reports/load-notes.ts';
+import type { LoadCounts } from '@/reports/load-report.ts';
 import { uploadText } from '@/text/upload.ts';
 import { Warning } from './warning.tsx';
 import { changesNothing } from './upload-file.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RowError } from '../../../importer/parsed-report.ts';
-import { TableRegion } from '@/components/table/table-region.tsx';
 import { usePhone } from '@/components/layout/use-phone.ts';
+import { TableRegion } from '@/components/table/table-region.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { formatCount } from '@/domain/numbers.ts';
+import type { RowError } from '@/reports/parsed-report.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { FileReport } from './upload-types.ts';
 

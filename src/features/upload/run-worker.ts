@@ -1,4 +1,4 @@
-import { limits } from '../../../importer/limits.ts';
+import { limits } from '@/reports/limits.ts';
 import { importText } from '@/text/import.ts';
 import { callImport, cancelImport } from './upload-mutations.ts';
 import type {

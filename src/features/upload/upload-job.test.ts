@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../importer/limits.ts';
-import { salesHeader, spreadsheet } from '../../../importer/testing/spreadsheets.ts';
+import { limits } from '@/reports/limits.ts';
+import { salesHeader, spreadsheet } from '@/reports/testing/spreadsheets.ts';
 import { badRowsFile, type Call, dayProblem, prepareFile } from './upload-job.ts';
 import type { PrepareInput, Progress } from './upload-types.ts';
 

@@ -1,11 +1,11 @@
-import { errorSheet } from '../../../importer/error-sheet.ts';
-import { FileProblem } from '../../../importer/file-problem.ts';
-import { reportKinds } from '../../../importer/kinds.ts';
-import { inMegabytes, limits } from '../../../importer/limits.ts';
-import { type ImportDatabase, type LoadCounts, stageReport } from '../../../importer/load-report.ts';
-import { parseReport, recognise, type ReportFile } from '../../../importer/parse.ts';
-import type { ParsedReport } from '../../../importer/parsed-report.ts';
-import { daysInFileName, givenDayProblem } from '../../../importer/period.ts';
+import { errorSheet } from '@/reports/error-sheet.ts';
+import { FileProblem } from '@/reports/file-problem.ts';
+import { reportKinds } from '@/reports/kinds.ts';
+import { inMegabytes, limits } from '@/reports/limits.ts';
+import { type ImportDatabase, type LoadCounts, stageReport } from '@/reports/load-report.ts';
+import { parseReport, recognise, type ReportFile } from '@/reports/parse.ts';
+import type { ParsedReport } from '@/reports/parsed-report.ts';
+import { daysInFileName, givenDayProblem } from '@/reports/period.ts';
 import { importText } from '@/text/import.ts';
 import { refusalOf } from './upload-problem.ts';
 import type {

@@ -1,8 +1,8 @@
-import type { LoadCounts } from '../../../importer/load-report.ts';
 import { backendFetch } from '@/data/backend-fetch.ts';
 import { backendConfig } from '@/data/config.ts';
 import { toFailure } from '@/data/errors.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
+import type { LoadCounts } from '@/reports/load-report.ts';
 import { commitRefusal } from './upload-problem.ts';
 import type { CallAnswer, CallError, ImportFunction, Loaded } from './upload-types.ts';
 

@@ -17,7 +17,7 @@ export function UploadPage() {
   const { queue, files, loading } = useUploadQueue(partner.code);
   return (
     <Page>
-      <PageHeader title={menuText.upload} description={uploadText.description} />
+      <PageHeader title={menuText.pages.upload.title} description={uploadText.description} />
       <div className="grid gap-3.5 lg:grid-cols-[minmax(18rem,1fr)_2fr]">
         <PartnerCard />
         <DropZone onFiles={(chosen) => queue.add(chosen)} />

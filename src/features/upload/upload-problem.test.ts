@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FileProblem } from '../../../importer/file-problem.ts';
-import { loadProblem } from '../../../importer/load-problem.ts';
+import { FileProblem } from '@/reports/file-problem.ts';
+import { loadProblem } from '@/reports/load-problem.ts';
 import { callRefusal, commitRefusal, refusalOf } from './upload-problem.ts';
 import type { CallError } from './upload-types.ts';
 

@@ -1,5 +1,5 @@
-import { FileProblem } from '../../../importer/file-problem.ts';
-import { LoadProblem, loadProblem } from '../../../importer/load-problem.ts';
+import { FileProblem } from '@/reports/file-problem.ts';
+import { LoadProblem, loadProblem } from '@/reports/load-problem.ts';
 import { importText } from '@/text/import.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { CallError, Refusal } from './upload-types.ts';

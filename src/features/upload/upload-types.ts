@@ -1,6 +1,6 @@
-import type { LoadCounts } from '../../../importer/load-report.ts';
-import type { ParsedReport, RowError } from '../../../importer/parsed-report.ts';
 import type { FailureKind } from '@/data/errors.ts';
+import type { LoadCounts } from '@/reports/load-report.ts';
+import type { ParsedReport, RowError } from '@/reports/parsed-report.ts';
 
 export type ImportFunction =
   'import_start' | 'import_add_rows' | 'import_preview' | 'import_commit' | 'import_cancel';

@@ -51,6 +51,22 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_performance_option_daily', '"OPTION_CD", "DATE_SK", "SALE_QTY"', `'O-$', 20261101, 2`),
   },
+  'public.agg_brand_daily': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_brand_daily', '"BRAND_CD", "DATE_SK", "SALE_QTY"', `'B-$', 20261101, 2`),
+  },
+  'public.agg_option_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_option_monthly',
+      '"OPTION_CD", "MONTH_SK", "DAY_CNT", "SALE_QTY"',
+      `'O-$', 202611, 1, 2`,
+    ),
+  },
+  // Written by a trigger when the inbound line of the world is made.
+  'public.agg_option_recent': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',

@@ -12,7 +12,10 @@ export interface Call {
  * Partner P1 with all that a page may show: options with everything and with nothing, 61 days of sales but for one,
  * requests in every state, a past day, loads with and without a period. P2 has nothing. Returns days of it.
  */
-export async function fillCompany({ sql, memberId }: Company): Promise<{ past: string; days: string[] }> {
+export async function fillCompany({
+  sql,
+  memberId,
+}: Company): Promise<{ past: string; days: string[]; periods: string[][] }> {
   const [row] = await sql<{ today: string; past: string; first: string; last: string }[]>`
     select t::text as today, private.day_text(t - 40) as past, private.day_text(t - 200) as first,
       private.day_text(t + 200) as last from private.korea_today() t`;
@@ -41,13 +44,49 @@ export async function fillCompany({ sql, memberId }: Company): Promise<{ past: s
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     values ('재고현황', 'fact_stock', 'P1', ${row.past}, ${row.past}), ('옵션마스터', 'dim_option', 'P1', null, null)`;
   await sql`update public.auth_member_partner set "CAN_LOAD" = true where "USER_ID" = ${memberId}`;
-  return { past: row.past, days: [row.first, row.last] };
+  return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
+}
+
+/**
+ * Sales with every measure: of products and of an option without one, of brands and of none, sold, cancelled and seen
+ * only. Returns periods: yesterday; a day with pieces and nothing else; two days a year ago of which one is loaded; the day
+ * after them, which is not loaded and compared with one that is.
+ */
+async function fillSales(sql: Company['sql']): Promise<string[][]> {
+  const [days] = await sql<{ days: string[] }[]>`
+    select array(select private.day_text(private.korea_today() - ago) from unnest(array[401, 400, 399, 30, 1]) ago) as days`;
+  const [before = '', old = '', after = '', pieces = '', last = ''] = days?.days ?? [];
+  const sold: [string, string, number, number | null][] = [
+    ['1', old, 2, 20_000],
+    ['1', last, 80, 800_000],
+    ['3', last, 5, 50_000],
+    ['4', last, 15, 150_000],
+    ['5', last, -1, -10_000],
+    ['6', last, 1, null],
+  ];
+  for (const [id] of sold.slice(3)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
+  for (const [id, day, qty, amount] of sold)
+    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",
+        "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY", "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE")
+      values (${id}, 'P1', ${Number(day)}, ${qty}, ${amount}, ${amount && qty}, ${amount}, ${amount && 0}, ${amount && 0},
+        ${amount && 1}, ${amount && 9}, ${amount && 99}, ${amount && 3}, ${amount && 50})
+      on conflict ("OPTION_CD", "DATE_SK") do update set ("SALE_QTY", "SALE_AMT", "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY",
+        "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE") = row(excluded."SALE_QTY",
+        excluded."SALE_AMT", excluded."GROSS_QTY", excluded."GROSS_AMT", excluded."CANCEL_QTY", excluded."CANCEL_AMT",
+        excluded."ORDER_CNT", excluded."VISITOR_CNT", excluded."VIEW_CNT", excluded."CART_CNT", excluded."WINNER_RATE")`;
+  await sql`select private.rebuild_rollups('P1'), private.rebuild_recent_sales('P1')`;
+  return [
+    [last, last],
+    [pieces, pieces],
+    [before, old],
+    [after, after],
+  ];
 }
 
 /** Calls every function that a page reads through, about a partner with everything and one with nothing. */
 export async function readCalls(
   client: SupabaseClient,
-  { past, days }: Awaited<ReturnType<typeof fillCompany>>,
+  { past, days, periods }: Awaited<ReturnType<typeof fillCompany>>,
 ): Promise<Call[]> {
   const [date_start, date_end] = days;
   const wanted: [string, Record<string, unknown>][] = ['P1', 'P2'].flatMap((partner_cd) => [
@@ -57,6 +96,12 @@ export async function readCalls(
     ['home_summary', { partner_cd }],
     ['inbound_requests', { partner_cd, view: 'SCH', date_start, date_end }],
     ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: null }],
+    ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
+      periods.map(([date_start, date_end]): [string, object] => [
+        `total_sales_${part}`,
+        { partner_cd, date_start, date_end },
+      ]),
+    ),
     ...['R0', 'R1', 'R2'].map((req_no): [string, object] => ['inbound_detail', { partner_cd, req_no }]),
   ]) as [string, Record<string, unknown>][];
   return callAll(client, [...wanted, ['stock_list', { partner_cd: 'P1', snap_date: past }]]);

@@ -6,6 +6,13 @@ type Inner = z.core.$ZodType;
 /** What a schema allows and answers show: `rows[].skuId null`, `rows[].status error`, `emptied absent` ... */
 type Shown = Set<string>;
 
+/** An object that stands in several places has to show what it allows in one of them: its name is the first. */
+const names = new WeakMap<Inner, string>();
+function nameOf(object: Inner, path: string): string {
+  if (!names.has(object)) names.set(object, path);
+  return names.get(object) ?? path;
+}
+
 /** Everything that a schema allows and that an answer has to show for the schema to be true. */
 export function allowed(schema: Inner, path = 'answer', found: Shown = new Set()): Shown {
   const { def } = schema as unknown as { def: Definition };
@@ -13,7 +20,8 @@ export function allowed(schema: Inner, path = 'answer', found: Shown = new Set()
     found.add(`${path} value`).add(`${path} ${def.type === 'nullable' ? 'null' : 'absent'}`);
     allowed(def.innerType, path, found);
   } else if (def.type === 'object') {
-    for (const [key, value] of Object.entries(def.shape)) allowed(value, `${path}.${key}`, found);
+    const name = nameOf(schema, path);
+    for (const [key, value] of Object.entries(def.shape)) allowed(value, `${name}.${key}`, found);
   } else if (def.type === 'array') {
     found.add(`${path}[] value`);
     allowed(def.element, `${path}[]`, found);
@@ -33,7 +41,8 @@ export function shown(schema: Inner, value: unknown, path = 'answer', found: Sho
     if (isThere) shown(def.innerType, value, path, found);
   } else if (def.type === 'object') {
     const parts = value as Record<string, unknown>;
-    for (const [key, part] of Object.entries(def.shape)) shown(part, parts[key], `${path}.${key}`, found);
+    const name = nameOf(schema, path);
+    for (const [key, part] of Object.entries(def.shape)) shown(part, parts[key], `${name}.${key}`, found);
   } else if (def.type === 'array') {
     for (const element of value as unknown[]) {
       found.add(`${path}[] value`);

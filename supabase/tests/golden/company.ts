@@ -85,7 +85,14 @@ export async function addOption(sql: Sql, facts: OptionFacts, day: string = toda
   for (const [from, to, pieces] of facts.sales ?? [])
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY")
       select ${facts.id}, ${partner}, private.date_sk(${day}::date - ago), ${pieces} from generate_series(${from}::int, ${to}::int) ago`;
+  if (facts.sales) await salesChanged(sql, partner);
   for (const line of facts.lines ?? []) await addLine(sql, facts.id, { partner, ...line });
+}
+
+/** What a load does after it wrote sales, here of any day of the partner. */
+export async function salesChanged(sql: Sql, partner: string): Promise<void> {
+  await sql`select private.sales_changed(${partner}, array(
+    select distinct "DATE_SK" from public.agg_performance_option_daily where "PARTNER_CD" = ${partner}))`;
 }
 
 export async function addLine(sql: Sql, option: string, line: LineFacts): Promise<void> {

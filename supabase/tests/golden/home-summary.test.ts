@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import { addLine, addOption, createCompany, stockList, type Company } from './company.ts';
+import { addLine, addOption, createCompany, salesChanged, stockList, type Company } from './company.ts';
 import { inboundList } from './inbound.ts';
 
 interface Summary {
@@ -71,6 +71,7 @@ it('sales: windows end yesterday and add up the listed options of the partner', 
   await addOption(sql, { id: '9', stock: 99, partner: 'P2', brand: 'C1', sales: [[1, 30, 500]] });
   // Rows of P1 for an option of P2 are shown to nobody.
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY") values ('stranger', 'P1', 20261120, 700)`;
+  await salesChanged(sql, 'P1');
   const summary = await home();
   // yesterday 1+10; last 7: 7x1 + 10; 7 before: 7x2 - 3; 8 days ago: 2-3.
   expect(summary.sales).toEqual({ yesterday: 11, last7: 17, previous7: 11, sameWeekdayLastWeek: -1 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import { addOption, createCompany, stockIds, stockList, type Company } from './company.ts';
+import { addOption, createCompany, salesChanged, stockIds, stockList, type Company } from './company.ts';
 
 let company: Company;
 
@@ -115,6 +115,7 @@ it.each([
       await company.sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY")
     select ${id}, 'P1', private.date_sk(${day}::date - ${ago}::int), case ${ago}::int when 8 then 30 else 5000 end`;
     await sell(id, day.replaceAll('-', ''), 5000);
+    await salesChanged(company.sql, 'P1');
     // 7+7 = 14, 14/7 = 2; 14+30+16 = 60, 60/30 = 2.
     expect((await stockList(company, { day, ids: [id] })).rows).toMatchObject([
       { avgSales7Days: 2, avgSales30Days: 2 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StockRow } from '../../../src/features/stock/stock-rows.ts';
-import { addOption, createCompany, stockIds, stockList, type Company } from './company.ts';
+import { addOption, createCompany, salesChanged, stockIds, stockList, type Company } from './company.ts';
 import { stockCases } from './stock-cases.ts';
 
 let company: Company;
@@ -46,6 +46,7 @@ it('a fact that names another partner is shown to nobody and counted nowhere', a
   const { sql } = company;
   await addOption(sql, { id: '1', stock: 10, sales: [[1, 30, 1]] });
   await sql`update public.agg_performance_option_daily set "PARTNER_CD" = 'P2' where "OPTION_CD" = '1' and "DATE_SK" > 20261116`;
+  await salesChanged(sql, 'P1');
   // Left are Nov 14 to 16, three pieces: 10x7/3 = 23.3 -> 23.
   expect((await stockList(company, { ids: ['1'] })).rows).toMatchObject([{ avgSales7Days: 0.4286, doc: 23 }]);
   await sql`update public.fact_stock set "PARTNER_CD" = 'P2' where "OPTION_CD" = '1'`;

@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PlannedPage } from '@/components/layout/planned-page.tsx';
 
 export const Route = createFileRoute('/_session/_member/_chosen/$partnerId/settlement')({
-  component: () => <PlannedPage name="settlement" />,
+  component: PlannedPage,
 });

@@ -1,0 +1,75 @@
+// Measures the built client against the budgets of the registry's pages (kilobytes of gzipped JavaScript) and prints
+// them.
+// Reads the build's manifest: what a page loads is the closure of its static imports.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { pages } from '../src/pages/pages.ts';
+import { routeFile } from '../src/pages/route-file.ts';
+
+const dist = new URL('../dist/', import.meta.url);
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+  readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
+);
+
+/** Files of a manifest entry and of everything that it imports before it runs. */
+function closure(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of chunk.imports ?? []) closure(imported, seen);
+  return seen;
+}
+
+function union(...keys: string[]): Set<string> {
+  return new Set(keys.flatMap((key) => [...closure(key)]));
+}
+
+function kilobytes(keys: Iterable<string>): number {
+  const files = new Set(
+    [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')),
+  );
+  return (
+    [...files].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length,
+      0,
+    ) / 1000
+  );
+}
+
+/** Keys of the lazy chunks that a route file was split into. */
+function route(file: string): string[] {
+  const keys = Object.keys(manifest).filter((key) => key.startsWith(`src/routes/${file}`));
+  if (keys.length === 0) throw new Error(`No chunk of src/routes/${file} in the build`);
+  return keys;
+}
+
+const entry = 'index.html';
+const shell = union(
+  entry,
+  ...['_session.tsx', '_session/_member.tsx', '_session/_member/_chosen.tsx'].flatMap(route),
+);
+
+/** What a page loads beyond the shell, or one before the sign-in in all. */
+function row(page: (typeof pages)[number]): [what: string, size: number, budget: number] | undefined {
+  if (!page.built) return undefined;
+  const own = route(routeFile(page));
+  return page.scope === 'public'
+    ? [`first load of ${page.path}`, kilobytes(union(entry, ...own)), page.built.budget]
+    : [
+        `${page.title} adds`,
+        kilobytes([...union(...own)].filter((key) => !shell.has(key))),
+        page.built.budget,
+      ];
+}
+
+const rows: [what: string, size: number, budget: number][] = [
+  ['first load of the shell', kilobytes(shell), 260],
+  ...pages.map(row).filter((measured) => measured !== undefined),
+];
+
+let over = 0;
+for (const [what, size, budget] of rows) {
+  if (size > budget) over += 1;
+  console.log(`${size > budget ? 'over' : 'ok  '}  ${size.toFixed(1).padStart(6)} kB of ${budget}  ${what}`);
+}
+process.exit(over === 0 ? 0 : 1);

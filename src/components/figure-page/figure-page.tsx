@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageFilters } from '@/components/filters/page-filters.tsx';
+import { Page } from '@/components/layout/page.tsx';
+import { PageHeader } from '@/components/layout/page-header.tsx';
+import { LastUpdate } from '@/components/table/last-update.tsx';
+import { NewDataButton } from '@/components/table/new-data-button.tsx';
+import type { PageState } from './use-page-search.ts';
+
+interface FigurePageProps {
+  page: Pick<PageState, 'filters' | 'conditions' | 'partnerCode' | 'refresh' | 'onSearch' | 'onReset'>;
+  words: { title: string; description: string };
+  /** Moment of the newest load, null when there was none. */
+  lastUpdate: UseQueryResult<string | null>;
+  /** Classes of the grid of filters. */
+  filterGrid: string;
+  /** false: nothing can be searched yet. */
+  searchable?: boolean;
+  /** Lists, or parts of a dashboard. */
+  children: ReactNode;
+}
+
+/** The bones of a page of figures: header with the age of the data, filter card, and what it shows. */
+export function FigurePage({ page, words, lastUpdate, filterGrid, searchable, children }: FigurePageProps) {
+  return (
+    <Page>
+      <PageHeader {...words}>
+        <NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />
+        <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
+      </PageHeader>
+      <PageFilters
+        filters={page.filters}
+        values={page.conditions}
+        grid={filterGrid}
+        enabled={searchable ?? true}
+        onSearch={page.onSearch}
+        onReset={page.onReset}
+      />
+      {children}
+    </Page>
+  );
+}

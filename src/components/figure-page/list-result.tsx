@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { listState } from '@/components/table/list-state.ts';
+import { nothingLoaded } from '@/components/table/nothing-loaded.tsx';
+import { ResultCard } from '@/components/table/result-card.tsx';
+import { useLastPage } from '@/components/table/use-last-page.ts';
+import type { PageState } from './use-page-search.ts';
+
+interface ListAnswer<Row> {
+  total: number;
+  rows: readonly Row[];
+}
+
+interface ListResultProps<Row extends object> extends Omit<
+  ComponentProps<typeof ResultCard<Row>>,
+  'state' | 'sort' | 'onSort' | 'paging'
+> {
+  page: Pick<PageState<{ sort: string; page: number }>, 'search' | 'change'>;
+  query: UseQueryResult<ListAnswer<Row>>;
+  /** Said when nothing was found. */
+  empty: string;
+  /** The kind of report, when none was ever loaded: the card says then how it gets here. */
+  neverLoaded: string | null;
+}
+
+/** The page's list in its four states, sorted and paged by the URL. */
+export function ListResult<Row extends object>(props: ListResultProps<Row>) {
+  const { page, query, empty, neverLoaded, ...card } = props;
+  const { search, change } = page;
+  const found = listState(query, ({ rows }) => rows, empty);
+  useLastPage(query, search.page, (last) => change({ page: last }, { replace: true }));
+  return (
+    <ResultCard
+      {...card}
+      state={
+        found.kind === 'empty' && neverLoaded !== null ? { ...found, ...nothingLoaded(neverLoaded) } : found
+      }
+      sort={search.sort}
+      onSort={(sort) => change({ sort, page: 1 })}
+      paging={{ page: search.page, total: query.data?.total, onPage: (next) => change({ page: next }) }}
+    />
+  );
+}

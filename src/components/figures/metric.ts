@@ -1,0 +1,42 @@
+import { metricChange, type MetricChange } from '@/domain/metric-change.ts';
+import { type Metric, type MetricId, metrics } from '@/domain/metrics.ts';
+import { formatAxis, formatUnit } from '@/domain/numbers.ts';
+import type { ExportColumn } from '@/export/export-types.ts';
+import { metricsText } from '@/text/metrics.ts';
+
+/** A figure of the dictionary with its words, for whatever shows it. */
+export interface MetricView extends Pick<Metric, 'unit' | 'decimals'> {
+  label: string;
+  formula: string;
+  /** false: a number that is only summed or shown as reported; its formula would tell a reader of a heading nothing. */
+  isComputed: boolean;
+  /** In a cell, a tooltip, a total: 38,410. */
+  format: (value: number | null) => string;
+  /** Alone, with its unit: 38,410개. */
+  withUnit: (value: number | null) => string;
+  /** At a chart's axis: 3.8만. */
+  axis: (value: number) => string;
+  change: (current: number | null, previous: number | null) => MetricChange;
+  /** In a spreadsheet. */
+  exported: Pick<ExportColumn, 'format' | 'decimals'>;
+}
+
+/** What the dictionary says of a figure: the one way to label, format, compare and export it. */
+export function metricOf(id: MetricId): MetricView {
+  const metric: Metric = metrics[id];
+  const { label, formula, counter = '' } = metricsText[id];
+  const { unit, decimals, source } = metric;
+  const format = (value: number | null) => formatUnit(unit, value, decimals);
+  return {
+    unit,
+    decimals,
+    label,
+    formula,
+    isComputed: 'ratio' in source || 'rule' in source,
+    format,
+    withUnit: (value) => (value === null ? format(value) : `${format(value)}${counter}`),
+    axis: (value) => formatAxis(unit, value),
+    change: (current, previous) => metricChange(metric, current, previous),
+    exported: { format: unit, decimals },
+  };
+}

@@ -1,0 +1,191 @@
+import { choiceParam, dayParam, optionIdsParam, textParam } from '@/components/table/search-params.ts';
+import { type DatePreset, type DayRange, presetRange } from '@/domain/date-presets.ts';
+import { koreaToday } from '@/domain/korea-time.ts';
+import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
+import { BrandFilterField } from './brand-filter-field.tsx';
+import { DayField, type DaysQuery } from './day-field.tsx';
+import type { FieldState, Filter, Params } from './filter.ts';
+import { fitsOneSearch, OptionIdsField } from './option-ids-field.tsx';
+import type { OptionIdsDraft } from './option-ids-input.tsx';
+import { PeriodField } from './period-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** What every kind is told: its label, and the classes of its place in the card. */
+interface Shown {
+  label: string;
+  className: string;
+}
+
+/** A filter of one parameter whose field edits the parameter itself. */
+function plainFilter<Name extends string, Arg extends string, Value extends string>(
+  name: Name,
+  arg: Arg,
+  initial: Value,
+  read: (given: unknown) => Value,
+  field: (state: FieldState<Value>) => ReturnType<Filter['field']>,
+): Filter<Readonly<Record<Name, Value>>, Record<Arg, Value>, Value> {
+  const own = (value: Value) => ({ [name]: value }) as Readonly<Record<Name, Value>>;
+  return {
+    defaults: own(initial),
+    parse: (search) => own(read(search[name])),
+    args: (values) => ({ [arg]: values[name] }) as Record<Arg, Value>,
+    toDraft: (values) => values[name],
+    fromDraft: own,
+    field,
+  };
+}
+
+interface ChoiceOptions<Name extends string, Arg extends string, Value extends string> extends Shown {
+  param: Name;
+  arg: Arg;
+  /** Label by value, in the order of the dropdown. */
+  choices: Readonly<Record<Value, string>>;
+  initial: NoInfer<Value>;
+  /** Why there is no choice under other conditions; null: there is one. */
+  closed?: (values: Params) => string | null;
+}
+
+/** One of a few values. */
+export function choiceFilter<const Name extends string, const Arg extends string, Value extends string>(
+  options: ChoiceOptions<Name, Arg, Value>,
+) {
+  const { param, arg, choices, initial, closed = () => null, label, className } = options;
+  const list = Object.entries<string>(choices).map(([value, text]) => ({ value, label: text }));
+  const schema = choiceParam([initial, ...list.map(({ value }) => value as Value)], initial);
+  const filter = plainFilter(
+    param,
+    arg,
+    initial as Value,
+    (given) => schema.parse(given),
+    ({ draft, onChange, values }) => {
+      const why = closed(values);
+      return (
+        <SelectField
+          label={label}
+          className={className}
+          value={why === null ? draft : ''}
+          options={list}
+          disabled={why !== null}
+          placeholder={why ?? undefined}
+          onChange={(value) => onChange(value as Value)}
+        />
+      );
+    },
+  );
+  return { ...filter, isClosed: (values: Params) => closed(values) !== null };
+}
+
+/** Part of a text, such as a product's name. */
+export function textFilter<const Name extends string, const Arg extends string>(
+  options: Shown & { param: Name; arg: Arg; placeholder?: string },
+) {
+  const { param, arg, placeholder, ...shown } = options;
+  const filter = plainFilter(
+    param,
+    arg,
+    '',
+    (given) => textParam.parse(given),
+    ({ draft, onChange }) => (
+      <TextField {...shown} value={draft} placeholder={placeholder ?? shown.label} onChange={onChange} />
+    ),
+  );
+  return { ...filter, fromDraft: (draft: string) => filter.fromDraft(draft.trim()) };
+}
+
+/** A brand of the partner, or all. */
+export function brandFilter(shown: Shown) {
+  return plainFilter(
+    'brand',
+    'brand_cd',
+    'all',
+    (given) => textParam.parse(given) || 'all',
+    ({ draft, onChange }) => <BrandFilterField {...shown} value={draft} onChange={onChange} />,
+  );
+}
+
+/** Option ids, any number that fits one search. */
+export function optionIdsFilter({
+  className,
+}: Pick<Shown, 'className'>): Filter<{ ids: string }, { option_ids: string[] }, OptionIdsDraft> {
+  return {
+    defaults: { ids: '' },
+    parse: ({ ids }) => ({ ids: optionIdsParam.parse(ids) }),
+    args: ({ ids }) => ({ option_ids: parseOptionIds(ids) }),
+    toDraft: ({ ids }) => ({ ids: parseOptionIds(ids), pending: '' }),
+    fromDraft: ({ ids, pending }) => ({ ids: mergeOptionIds(ids, pending).join(',') }),
+    fits: fitsOneSearch,
+    field: ({ draft, onChange }) => (
+      <OptionIdsField className={className} value={draft} onChange={onChange} />
+    ),
+  };
+}
+
+interface DayOptions extends Shown {
+  /** The days that can be chosen, newest first, today among them. */
+  days: DaysQuery;
+}
+
+/** Today, live, or a past day that was kept. */
+export function dayFilter({
+  days,
+  ...shown
+}: DayOptions): Filter<{ date: string }, { snap_date?: string }, string> {
+  return {
+    /** yyyyMMdd; empty is today. */
+    defaults: { date: '' },
+    parse: (search) => {
+      const date = dayParam.parse(search.date);
+      return { date: date >= koreaToday() ? '' : date };
+    },
+    args: ({ date }) => (date === '' ? {} : { snap_date: date }),
+    toDraft: ({ date }) => date,
+    fromDraft: (date) => ({ date }),
+    field: ({ draft, onChange }) => <DayField {...shown} days={days} value={draft} onChange={onChange} />,
+  };
+}
+
+/** The days of a period in the URL; both empty: the page's preset, which moves with today. */
+type PeriodParams = Readonly<{ start: string; end: string }>;
+
+interface PeriodOptions extends Shown {
+  initial: DatePreset;
+  /** Said when the period was cleared. */
+  missing: string;
+}
+
+/**
+ * Two days, both included. The picker offers no future day, but an address may name one: the morning page leads to what
+ * is due until Sunday.
+ */
+export function periodFilter({
+  initial,
+  missing,
+  ...shown
+}: PeriodOptions): Filter<PeriodParams, { date_start: string; date_end: string }, DayRange | null> {
+  const preset = () => presetRange(initial, koreaToday());
+  const none = { start: '', end: '' };
+  const days = ({ start, end }: PeriodParams): DayRange => (start === '' ? preset() : { start, end });
+  return {
+    defaults: none,
+    parse: (search) => {
+      const [start, end] = [dayParam.parse(search.start), dayParam.parse(search.end)];
+      return start !== '' && end !== '' && start <= end ? { start, end } : none;
+    },
+    args: (values) => ({ date_start: days(values).start, date_end: days(values).end }),
+    toDraft: days,
+    fromDraft: (range) => {
+      if (range === null) return null;
+      const { start, end } = preset();
+      return range.start === start && range.end === end ? none : range;
+    },
+    field: ({ draft, onChange, tried }) => (
+      <PeriodField
+        {...shown}
+        value={draft}
+        error={tried && draft === null ? missing : undefined}
+        onChange={onChange}
+      />
+    ),
+  };
+}

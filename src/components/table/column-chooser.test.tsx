@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { layoutKey } from './column-layout.ts';
+import { DataTable } from './data-table.tsx';
+import type { TableColumn } from './table-column.ts';
+import { ResetColumns } from './table-toolbar.tsx';
+import { useColumnLayout } from './use-column-layout.ts';
+
+interface Row {
+  id: string;
+}
+
+const column = (id: string, more: Partial<TableColumn<Row>> = {}): TableColumn<Row> => ({
+  id,
+  header: id.toUpperCase(),
+  width: 100,
+  cell: (row) => row.id,
+  exported: false,
+  ...more,
+});
+const columns = [column('a'), column('b'), column('c'), column('d', { initiallyHidden: true })];
+
+function Table() {
+  const columnLayout = useColumnLayout('test');
+  return (
+    <>
+      <ColumnChooser
+        columns={columns}
+        columnLayout={columnLayout}
+        absent={[{ header: '광고비', bring: '광고 보고서를 올리면 나타납니다.' }]}
+      />
+      <ResetColumns columns={columns} columnLayout={columnLayout} />
+      <DataTable
+        tableId="test"
+        label="표"
+        columns={columns}
+        phoneColumn={{ header: '폰', width: 100, cell: (row) => row.id }}
+        columnLayout={columnLayout}
+        state={{ kind: 'ready', rows: [{ id: '1' }], refreshing: false }}
+        rowKey={(row) => row.id}
+        sort={null}
+        onSort={() => {}}
+      />
+    </>
+  );
+}
+
+const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
+const open = () => userEvent.click(screen.getByRole('button', { name: '열 선택' }));
+const toggle = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+
+beforeEach(() => {
+  stubDom();
+  window.localStorage.clear();
+});
+afterEach(cleanup);
+
+it('shows and hides columns, keeps them over a reload, and the reset brings the default back', async () => {
+  render(<Table />);
+  expect(headings()).toEqual(['A', 'B', 'C']);
+  await open();
+  await toggle('B');
+  await toggle('D');
+  expect(headings()).toEqual(['A', 'C', 'D']);
+  cleanup();
+  render(<Table />);
+  expect(headings()).toEqual(['A', 'C', 'D']);
+  await userEvent.click(screen.getByRole('button', { name: '열 초기화' }));
+  expect(headings()).toEqual(['A', 'B', 'C']);
+  expect(window.localStorage.getItem(layoutKey('test'))).toBeNull();
+});
+
+it('a column moves among those that are shown, and one that comes back stands where it stood', async () => {
+  render(<Table />);
+  await open();
+  await toggle('B');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'C 열 메뉴' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: '왼쪽으로 이동' }));
+  expect(headings()).toEqual(['C', 'A']);
+  await open();
+  await toggle('B');
+  expect(headings()).toEqual(['C', 'B', 'A']);
+});
+
+it('keeps one column', async () => {
+  render(<Table />);
+  await open();
+  await toggle('A');
+  await toggle('B');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'C' }).disabled).toBe(true);
+});
+
+it('names a column whose source was never loaded, with what would bring it', async () => {
+  render(<Table />);
+  await open();
+  expect(screen.getByText('광고비').closest('div')?.textContent).toContain(
+    '광고 보고서를 올리면 나타납니다.',
+  );
+});

@@ -1,0 +1,88 @@
+import { Settings2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
+import { tableText } from '@/text/table.ts';
+import { columnVisibility, fullOrder, showColumn } from './column-layout.ts';
+import type { TableColumn } from './table-column.ts';
+import type { useColumnLayout } from './use-column-layout.ts';
+
+/** A column that is not there, because what it rests on was never loaded for the partner. */
+export interface AbsentColumn {
+  header: string;
+  /** A sentence: what would bring it. */
+  bring: string;
+}
+
+interface ColumnChooserProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  columnLayout: ReturnType<typeof useColumnLayout>;
+  absent?: readonly AbsentColumn[];
+}
+
+/**
+ * Which columns a table shows, kept with their order and widths; ResetColumns brings the default back. At least one
+ * stays. On a phone the layout is fixed.
+ */
+export function ColumnChooser<Row>({ columns, columnLayout, absent = [] }: ColumnChooserProps<Row>) {
+  const title = useId();
+  const { layout } = columnLayout;
+  const visible = columnVisibility(columns, layout);
+  const order = fullOrder(
+    columns.map(({ id }) => id),
+    layout.order,
+  );
+  const isLast = Object.values(visible).filter(Boolean).length === 1;
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button size="sm" className="hidden md:inline-flex">
+          <Settings2 aria-hidden />
+          {tableText.chooseColumns}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-labelledby={title} className="grid max-w-72 min-w-48 gap-2">
+        <p id={title} className="text-subtle-foreground text-xs font-semibold">
+          {tableText.columns.title}
+        </p>
+        <ul className="grid">
+          {order.flatMap((id) => {
+            const column = columns.find((one) => one.id === id);
+            if (!column) return [];
+            const shown = visible[id] === true;
+            return (
+              <li key={id}>
+                <label className="hover:bg-accent -mx-1 flex items-center gap-2 rounded-sm px-1 py-1.5">
+                  <Checkbox
+                    checked={shown}
+                    disabled={shown && isLast}
+                    onChange={() => columnLayout.change(showColumn(layout, column, !shown))}
+                  />
+                  {column.header}
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+        {absent.length > 0 ? <AbsentColumns absent={absent} /> : null}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function AbsentColumns({ absent }: { absent: readonly AbsentColumn[] }) {
+  return (
+    <div className="border-t pt-2 text-xs">
+      <p className="text-subtle-foreground font-semibold">{tableText.columns.absent}</p>
+      <dl className="mt-1 grid gap-1.5">
+        {absent.map(({ header, bring }) => (
+          <div key={header}>
+            <dt className="font-semibold">{header}</dt>
+            <dd className="text-muted-foreground break-keep">{bring}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

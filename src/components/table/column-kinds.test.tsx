@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rowCells, summaryCells } from '@/export/export-rows.ts';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { columnsOf } from './column-kinds.tsx';
+import { exportColumns } from './table-column.ts';
+
+interface Row {
+  name: string | null;
+  grade: string;
+  code: string;
+  day: string;
+  loadedAt: string;
+  brands: number | null;
+  saleAmt: number | null;
+  rate: number | null;
+  average: number | null;
+}
+
+const columns = columnsOf<Row>([
+  { kind: 'rowNumber' },
+  { kind: 'text', id: 'name', header: '이름', width: 80 },
+  { kind: 'badge', id: 'grade', header: '등급', width: 80, labels: { A: '좋음' }, tones: { A: 'green' } },
+  { kind: 'copy', id: 'code', header: '코드', width: 80 },
+  { kind: 'day', id: 'day', header: '날짜', width: 80, none: '해당없음' },
+  { kind: 'moment', id: 'loadedAt', header: '업로드일시', width: 80 },
+  { kind: 'count', id: 'brands', header: '브랜드 수', width: 80 },
+  { metric: 'saleAmt', width: 80 },
+  { metric: 'conversionRate', id: 'rate', width: 80, header: '전환율' },
+  { kind: 'perDay', id: 'average', header: '평균', width: 80 },
+  { kind: 'action', id: 'open', header: '열기', width: 80, cell: () => '열기' },
+]);
+
+const full: Row = {
+  name: '세럼',
+  grade: 'A',
+  code: '0873',
+  day: '20281231',
+  loadedAt: '2026-11-20T21:10:00+00:00',
+  brands: 2,
+  saleAmt: 1_204_000,
+  rate: 3.416,
+  average: 0.5,
+};
+const bare: Row = {
+  ...full,
+  name: null,
+  grade: 'Z',
+  code: '',
+  day: '해당없음',
+  brands: null,
+  saleAmt: null,
+  rate: null,
+  average: null,
+};
+
+function shown(row: Row) {
+  render(
+    <table>
+      <tbody>
+        <tr>
+          {columns.map((column) => (
+            <td key={column.id}>{column.cell(row, 1_501)}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>,
+  );
+  return screen.getAllByRole('cell').map((cell) => cell.textContent);
+}
+
+beforeEach(() => stubDom());
+afterEach(cleanup);
+
+it('a kind brings the cell', () => {
+  expect(shown(full)).toEqual([
+    '1,501',
+    '세럼',
+    '좋음',
+    '0873',
+    '2028.12.31',
+    '2026.11.21 06:10',
+    '2',
+    '1,204,000원',
+    '3.42%',
+    '0.50',
+    '열기',
+  ]);
+});
+
+it('what has no value is a dash, and an unknown code stays as it came', () => {
+  expect(shown(bare).slice(1, 10)).toEqual(['-', 'Z', '-', '-', '2026.11.21 06:10', '-', '-', '-', '-']);
+});
+
+it('a figure brings its heading, its help and how its total is shown', () => {
+  const rate = columns.find(({ id }) => id === 'rate');
+  expect(columns.find(({ id }) => id === 'saleAmt')).toMatchObject({ header: '매출', align: 'end' });
+  expect(rate).toMatchObject({ header: '전환율', help: expect.stringContaining('주문수 ÷ 조회') as string });
+  expect([rate?.format?.(12.5), rate?.format?.(null)]).toEqual(['12.50%', '-']);
+});
+
+it('a file has the same cells, numbers as numbers of their unit', () => {
+  const file = exportColumns(columns);
+  expect(file.map(({ header }) => header)).not.toContain('열기');
+  expect(file.slice(6).map(({ format }) => format)).toEqual(['count', 'won', 'percent', 'perDay']);
+  expect(rowCells(file, { ...full }, 7)).toEqual([
+    7,
+    '세럼',
+    '좋음',
+    '0873',
+    '2028.12.31',
+    '2026.11.21 06:10',
+    2,
+    1_204_000,
+    0.03416,
+    0.5,
+  ]);
+  expect(rowCells(file, { ...bare }, 7).slice(1)).toEqual([
+    '-',
+    'Z',
+    '-',
+    '-',
+    '2026.11.21 06:10',
+    '-',
+    '-',
+    '-',
+    '-',
+  ]);
+  expect(summaryCells(file, '합계', { saleAmt: 5, rate: 12.5 }).slice(6)).toEqual([null, 5, 0.125, null]);
+});

@@ -1,0 +1,165 @@
+import { metricOf } from '@/components/figures/metric.ts';
+import { Badge, type Tone } from '@/components/ui/badge.tsx';
+import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import type { MetricId, Unit } from '@/domain/metrics.ts';
+import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
+import { tableText } from '@/text/table.ts';
+import { CopyCell } from './copy-cell.tsx';
+import type { TableColumn } from './table-column.ts';
+
+/** The fields of a row that hold such a value. */
+type FieldOf<Row, Value> = {
+  [Name in keyof Row & string]: Row[Name] extends Value ? Name : never;
+}[keyof Row & string];
+type NumberField<Row> = FieldOf<Row, number | null>;
+type TextField<Row> = FieldOf<Row, string | null>;
+
+/** What a column may say besides its kind; a cell of its own takes the place of the kind's on the screen only. */
+type Look<Row> = Pick<TableColumn<Row>, 'width'> &
+  Partial<
+    Pick<
+      TableColumn<Row>,
+      'phoneWidth' | 'title' | 'tone' | 'wrap' | 'sticky' | 'grow' | 'phone' | 'help' | 'cell'
+    >
+  >;
+
+interface Named<Field extends string> {
+  /** The row's field, and the name by which the list is sorted. */
+  id: Field;
+  header: string;
+}
+
+type NumberKind<Row> =
+  /** A figure of the dictionary, which has its words and its format; under its own name, or in a field of another. */
+  | { metric: MetricId & NumberField<Row>; header?: string }
+  | { metric: MetricId; id: NumberField<Row>; header?: string }
+  /** A number that is no figure, such as how many brands a request has. */
+  | ({ kind: Exclude<Unit, 'points'>; decimals?: number } & Named<NumberField<Row>>);
+
+type TextKind<Row> = Named<TextField<Row>> &
+  (
+    | { kind: 'text'; empty?: string }
+    /** An id that a click copies; the name is what the toast says was copied. */
+    | { kind: 'copy'; name?: string }
+    /** A code in words and colour; one that is not known is shown as it came. */
+    | { kind: 'badge'; labels: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> }
+    /** A day yyyyMMdd, other text as reported; `none` is the report's word for no day. */
+    | { kind: 'day'; none?: string }
+    | { kind: 'moment' }
+  );
+
+/** A column as a page declares it: its kind brings cell, alignment, format, sorting, export and help. */
+export type ColumnSpec<Row> =
+  | { kind: 'rowNumber' }
+  | ({ kind: 'action'; id: string; header: string } & Pick<TableColumn<Row>, 'cell'> & Look<Row>)
+  | (NumberKind<Row> & Look<Row>)
+  | (TextKind<Row> & Look<Row>);
+
+/** The row's place in the whole list, not on the page. */
+const rowNumber: TableColumn<unknown> = {
+  id: 'no',
+  header: tableText.rowNumber,
+  width: 60,
+  align: 'end',
+  tone: 'quiet',
+  sortable: false,
+  phone: 'merged',
+  cell: (_, number) => formatCount(number),
+  exported: { field: null, format: 'count' },
+};
+
+const field = (row: object, id: string) => (row as Readonly<Record<string, unknown>>)[id];
+const numberIn = (row: object, id: string) => field(row, id) as number | null;
+/** Empty where there is none. */
+const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
+
+function numberColumn<Row extends object>(spec: NumberKind<Row> & Look<Row>): TableColumn<Row> {
+  if (!('metric' in spec)) {
+    const { kind, decimals = 0, ...rest } = spec;
+    const format = (value: number | null) => formatUnit(kind, value, decimals);
+    return {
+      align: 'end',
+      format,
+      cell: (row) => format(numberIn(row, spec.id)),
+      exported: { field: spec.id, format: kind, decimals, empty: NO_VALUE },
+      ...rest,
+    };
+  }
+  const { metric, ...rest } = spec;
+  const { label, formula, isComputed, format, exported } = metricOf(metric);
+  const id = 'id' in spec ? spec.id : metric;
+  return {
+    id,
+    header: label,
+    align: 'end',
+    format,
+    ...(isComputed ? { help: formula } : {}),
+    cell: (row) => format(numberIn(row, id)),
+    exported: { field: id, ...exported, empty: NO_VALUE },
+    ...rest,
+  };
+}
+
+function textColumn<Row extends object>(spec: TextKind<Row> & Look<Row>): TableColumn<Row> {
+  const { id } = spec;
+  const exported = { field: id, empty: NO_VALUE };
+  switch (spec.kind) {
+    case 'text': {
+      const { kind: _, empty = NO_VALUE, ...rest } = spec;
+      return { cell: (row) => textIn(row, id) || empty, exported: { field: id, empty }, ...rest };
+    }
+    case 'copy': {
+      const { kind: _, name = spec.header, ...rest } = spec;
+      const cell = (row: Row) => {
+        const value = textIn(row, id);
+        return value === '' ? NO_VALUE : <CopyCell name={name} value={value} />;
+      };
+      return { cell, exported, ...rest };
+    }
+    case 'badge': {
+      const { kind: _, labels, tones, ...rest } = spec;
+      const cell = (row: Row) => {
+        const code = textIn(row, id);
+        return code === '' ? NO_VALUE : <Badge tone={tones[code] ?? 'gray'}>{labels[code] ?? code}</Badge>;
+      };
+      return { cell, exported: { ...exported, labels }, ...rest };
+    }
+    case 'day': {
+      const { kind: _, none = '', ...rest } = spec;
+      const cell = (row: Row) => {
+        const day = textIn(row, id);
+        return day === '' || day === none ? NO_VALUE : formatDay(day);
+      };
+      const labels = none === '' ? {} : { labels: { [none]: NO_VALUE } };
+      return { cell, exported: { ...exported, format: 'day', ...labels }, ...rest };
+    }
+    case 'moment': {
+      const { kind: _, ...rest } = spec;
+      const cell = (row: Row) => <span className="text-xs">{formatMoment(textIn(row, id))}</span>;
+      return { tone: 'quiet', cell, exported: { ...exported, format: 'moment' }, ...rest };
+    }
+  }
+}
+
+/** A page's columns, each made by its kind. */
+export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[]): TableColumn<Row>[] {
+  return specs.map((spec): TableColumn<Row> => {
+    if ('metric' in spec) return numberColumn(spec);
+    switch (spec.kind) {
+      case 'rowNumber':
+        return rowNumber;
+      case 'action': {
+        const { kind: _, ...rest } = spec;
+        return { sortable: false, exported: false, ...rest };
+      }
+      case 'text':
+      case 'copy':
+      case 'badge':
+      case 'day':
+      case 'moment':
+        return textColumn(spec);
+      default:
+        return numberColumn(spec);
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import type { PhoneColumn } from './table-column.ts';
+
+interface TwoLines<Row> {
+  header: string;
+  /** px */
+  width: number;
+  /** What the row is; takes two lines when it is long. */
+  name: (row: Row) => string;
+  /** What is read second, on one line. */
+  detail: (row: Row) => string;
+}
+
+/** The first column of a phone: a name over what belongs to it. */
+export function phoneColumn<Row>({ header, width, name, detail }: TwoLines<Row>): PhoneColumn<Row> {
+  return {
+    header,
+    width,
+    cell: (row) => (
+      <div className="py-2">
+        <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">
+          {name(row)}
+        </div>
+        <div className="text-muted-foreground truncate text-xs">{detail(row)}</div>
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
+import type { ExportJob } from '@/export/export-types.ts';
+import { exportText } from '@/text/export.ts';
+import { DataTable } from './data-table.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Pager } from './pager.tsx';
+import { PAGE_SIZE } from './pager-pages.ts';
+import { readSort, writeSort } from './search-params.ts';
+import { CountLine, ResetColumns, TableActions } from './table-toolbar.tsx';
+import { useColumnLayout } from './use-column-layout.ts';
+
+/** A file of what a card lists. */
+export interface ResultFile {
+  /** Without the ending; made at the press, for it can carry the time. */
+  name: () => string;
+  job: () => Promise<ExportJob>;
+  /** The sentence of specification section 8, where the page has one of its own. */
+  failure?: string;
+}
+
+type TableProps<Row extends object> = Omit<
+  ComponentProps<typeof DataTable<Row>>,
+  'columnLayout' | 'firstNumber' | 'sort' | 'onSort'
+>;
+
+interface ResultCardProps<Row extends object> extends TableProps<Row> {
+  /** Heading of the card, where the page has several. */
+  title?: string;
+  /** Of the list, as the URL writes it: column.asc. */
+  sort: string;
+  onSort: (sort: string) => void;
+  /** The page of a list that comes in pages; total is undefined while it is not known. */
+  paging?: { page: number; total: number | undefined; onPage: (page: number) => void };
+  file: ResultFile;
+  /** In the head, between its count and the buttons. */
+  head?: ReactNode;
+  /** Above the table: what a reader must know of its figures. */
+  notes?: ReactNode;
+  /** Of the card, for what scrolls to it. */
+  id?: string;
+}
+
+/** A table with all that belongs to it: title, count, order of columns, download, notes, pager. */
+export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
+  const { title, sort, onSort, paging, file, head, notes, id, ...table } = props;
+  const { tableId, label, columns, state } = table;
+  const columnLayout = useColumnLayout(tableId);
+  return (
+    <Card id={id} aria-label={title ?? label}>
+      <CardHeader>
+        {title === undefined ? null : <CardTitle>{title}</CardTitle>}
+        {paging ? (
+          <CountLine total={paging.total} page={paging.page} isPending={state.kind === 'pending'} />
+        ) : null}
+        {head}
+        <TableActions>
+          <ResetColumns columns={columns} columnLayout={columnLayout} />
+          <ExportButton
+            label={label}
+            disabled={state.kind !== 'ready' || state.refreshing}
+            failure={file.failure ?? exportText.failure}
+            name={file.name}
+            job={file.job}
+          />
+        </TableActions>
+      </CardHeader>
+      {notes}
+      <DataTable
+        {...table}
+        columnLayout={columnLayout}
+        firstNumber={paging ? (paging.page - 1) * PAGE_SIZE + 1 : 1}
+        sort={readSort(sort)}
+        onSort={(next) => onSort(writeSort(next))}
+      />
+      {paging?.total ? (
+        <Pager label={label} page={paging.page} total={paging.total} onPage={paging.onPage} />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+/** What a figure is measured in; `points` is the difference of two percentages. */
+export type Unit = 'won' | 'count' | 'percent' | 'points' | 'days' | 'perDay';
+
+/**
+ * Where SQL makes a figure: `measure`, a field of private.measures, is summed; `ratio`, a field of private.ratios, is
+ * divided there and nowhere else; `rule`, of one page's function; `report`, a number of a report as it came.
+ */
+export type MetricSource = { measure: string } | { ratio: string } | { rule: string } | { report: string };
+
+export interface Metric {
+  unit: Unit;
+  /** Decimal places; an average has one, two below 10 (numbers.ts). */
+  decimals: number;
+  /** Which direction is good news; `none`: it depends. */
+  good: 'up' | 'down' | 'none';
+  source: MetricSource;
+}
+
+const measure = (name: string, unit: Unit, good: Metric['good']): Metric => ({
+  unit,
+  decimals: 0,
+  good,
+  source: { measure: name },
+});
+const ratio = (name: string, unit: Unit, good: Metric['good'], decimals: number): Metric => ({
+  unit,
+  decimals,
+  good,
+  source: { ratio: name },
+});
+const rule = (name: string, unit: Unit, good: Metric['good'] = 'none'): Metric => ({
+  unit,
+  decimals: unit === 'perDay' ? 1 : 0,
+  good,
+  source: { rule: name },
+});
+const report = (column: string): Metric => ({
+  unit: 'count',
+  decimals: 0,
+  good: 'none',
+  source: { report: column },
+});
+
+/**
+ * Every figure of the product, by the name that rows and answers give it; its Korean words are in src/text/metrics.ts.
+ * Cancellations are zero or negative, so that more of them is a figure that falls.
+ */
+export const metrics = {
+  grossQty: measure('gross_qty', 'count', 'up'),
+  grossAmt: measure('gross_amt', 'won', 'up'),
+  cancelQty: measure('cancel_qty', 'count', 'up'),
+  cancelAmt: measure('cancel_amt', 'won', 'up'),
+  saleQty: measure('sale_qty', 'count', 'up'),
+  saleAmt: measure('sale_amt', 'won', 'up'),
+  orderCnt: measure('order_cnt', 'count', 'up'),
+  visitorCnt: measure('visitor_cnt', 'count', 'up'),
+  viewCnt: measure('view_cnt', 'count', 'up'),
+  cartCnt: measure('cart_cnt', 'count', 'up'),
+  winnerViews: measure('winner_views', 'count', 'up'),
+  orderValue: ratio('order_value', 'won', 'up', 0),
+  conversionRate: ratio('conversion_rate', 'percent', 'up', 2),
+  cartRate: ratio('cart_rate', 'percent', 'up', 2),
+  cancelRate: ratio('cancel_rate', 'percent', 'down', 1),
+  winnerRate: ratio('winner_rate', 'percent', 'up', 1),
+  stockQty: report('fact_stock.STOCK_QTY'),
+  incomingQty: rule('stock_list.incomingQty', 'count'),
+  doc: rule('stock_list.doc', 'days'),
+  docNormalized: rule('stock_list.docNormalized', 'days'),
+  avgSales7Days: rule('stock_list.avgSales7Days', 'perDay', 'up'),
+  avgSales30Days: rule('stock_list.avgSales30Days', 'perDay', 'up'),
+  recommendedInboundQty: report('fact_stock.REQ_IBQTY'),
+  docUnder7: rule('home_summary.stock.docUnder7', 'count', 'down'),
+  inboundErrorCount: rule('home_summary.inbound.errorCount', 'count', 'down'),
+  exQty: report('raw_wing_inbound_request.EX_QTY'),
+  ibAprvQty: report('raw_wing_inbound_request.IB_APRV_QTY'),
+  saleReadyQty: report('raw_wing_inbound_request.SALE_READY_QTY'),
+  returnPendingQty: report('raw_wing_inbound_request.RETURN_PENDING_QTY'),
+  returnReadyQty: report('raw_wing_inbound_request.RETURN_READY_QTY'),
+  pltAmt: report('raw_wing_inbound_request.PLT_AMT'),
+  truckAmt: report('raw_wing_inbound_request.TRUCK_AMT'),
+} as const satisfies Record<string, Metric>;
+
+export type MetricId = keyof typeof metrics;
+
+/** The names of one kind of source in the dictionary, for the test that holds it and the database to each other. */
+export function sourceNames(kind: 'measure' | 'ratio'): string[] {
+  return Object.values<Metric>(metrics)
+    .flatMap(({ source }) => Object.entries(source))
+    .filter(([name]) => name === kind)
+    .map(([, field]) => field);
+}

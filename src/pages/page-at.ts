@@ -1,0 +1,63 @@
+import { type AppPage, pages } from './pages.ts';
+
+const PARTNER = /^\/(?:-1|\d{1,10})(?=\/)/;
+
+/** The address without a partner and without a slash at its end, which is a page's path or the id of its tab. */
+const belowPartner = (pathname: string) => pathname.replace(PARTNER, '').replace(/(.)\/$/, '$1');
+
+const patterns = pages.map(
+  (page) => [page, new RegExp(`^${page.path.replace(/\$\w+/g, '([^/]+)')}$`)] as const,
+);
+
+/** The page at an address, with or without a partner; undefined for an address that is no page. */
+export function pageAt(pathname: string): AppPage | undefined {
+  return found(pathname)?.page;
+}
+
+/** What an address's parameter captures tells pages of one kind apart: the product, the brand. */
+function found(pathname: string): { page: AppPage; code: string | undefined } | undefined {
+  const path = belowPartner(pathname);
+  for (const [page, pattern] of patterns) {
+    const match = pattern.exec(path);
+    if (match) return { page, code: match[1] };
+  }
+  return undefined;
+}
+
+/**
+ * The title of a page's tab, with the code of the product or brand it is about; undefined for a page that gets none:
+ * home, partner choice, sign-in, not found.
+ */
+export function tabTitle(id: string): string | undefined {
+  const { page, code } = found(id) ?? {};
+  if (!page || page.isTabless) return undefined;
+  return code === undefined ? page.title : `${page.title} ${decoded(code)}`;
+}
+
+/** A part of an address as a person wrote it; as it stands where it is no valid encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const isBelowPartner = ({ scope }: AppPage) => scope === 'partner' || scope === 'duplicate';
+
+/**
+ * Whether a page of a partner's figures stands at that address. The router cannot tell `/12/inventory` from
+ * `/abc/inventory`; the second is no page (specification section 2).
+ */
+export function isPartnerPath(pathname: string): boolean {
+  const page = pageAt(pathname);
+  if (!page) return false;
+  return PARTNER.test(pathname)
+    ? isBelowPartner(page)
+    : page.scope === 'duplicate' || page.scope === 'chosen';
+}
+
+/** A page's address for a partner; without one the placeholder asks for one (specification section 2). */
+export function pageAddress(page: AppPage, partnerId: number | undefined): string {
+  return isBelowPartner(page) ? `/${partnerId ?? -1}${page.path}` : page.path;
+}

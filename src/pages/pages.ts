@@ -1,0 +1,192 @@
+import {
+  Activity,
+  Boxes,
+  BriefcaseBusiness,
+  Building2,
+  ChartLine,
+  FileUp,
+  FlaskConical,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  Package,
+  PackageSearch,
+  ReceiptText,
+  Search,
+  Settings,
+  ShieldCheck,
+  Stethoscope,
+  Tags,
+  Target,
+  Truck,
+} from 'lucide-react';
+import { menuText } from '@/text/menu.ts';
+
+/** One page of the product: routes, menu, palette, tabs, size budgets and the generated page tests go by it. */
+export interface AppPage {
+  /** Its address below /{partnerId} where it has one, and the id of its tab. A part with `$` is a parameter. */
+  path: `/${string}`;
+  /**
+   * Who opens it and what its address begins with (specification section 2): `partner` below /{partnerId} alone,
+   * `duplicate` there and, for the chosen partner, at the root; `chosen` at the root for the chosen partner alone;
+   * `member` needs no partner, and `public` no sign-in.
+   */
+  scope: 'partner' | 'duplicate' | 'chosen' | 'member' | 'public';
+  title: string;
+  /** One sentence on what it shows. */
+  description?: string;
+  /** The palette lists the pages that have one. */
+  icon?: LucideIcon;
+  /** Where in the menu of the pages, or that it is in the user menu. */
+  group?: keyof typeof menuText.groups | 'user';
+  /** Only for members who may load the partner's reports. */
+  needsLoading?: true;
+  /** Its visit opens no tab. */
+  isTabless?: true;
+  /** Absent while the page is planned: it has its title and sentence, and nothing else yet. */
+  built?: {
+    /** What opening it may load beyond the shell, or of a public page in all: kB of gzipped JavaScript. */
+    budget: number;
+    /** Database functions whose rows its download buttons write. */
+    exports?: readonly string[];
+  };
+}
+
+const text = menuText.pages;
+
+const registry = [
+  { path: '/login', scope: 'public', title: text.login.title, isTabless: true, built: { budget: 200 } },
+  { path: '/signup', scope: 'public', title: text.signup.title, isTabless: true, built: { budget: 210 } },
+  {
+    path: '/find-password',
+    scope: 'public',
+    title: text['find-password'].title,
+    isTabless: true,
+    built: { budget: 210 },
+  },
+  {
+    path: '/reset-password',
+    scope: 'public',
+    title: text['reset-password'].title,
+    isTabless: true,
+    built: { budget: 210 },
+  },
+  { path: '/', scope: 'chosen', ...text.home, icon: House, isTabless: true, built: { budget: 120 } },
+
+  {
+    path: '/product-diagnosis',
+    scope: 'duplicate',
+    ...text['product-diagnosis'],
+    icon: Package,
+    group: 'operations',
+  },
+  {
+    path: '/inventory',
+    scope: 'partner',
+    ...text.inventory,
+    icon: Boxes,
+    group: 'operations',
+    built: { budget: 120, exports: ['stock_list'] },
+  },
+  {
+    path: '/inbound',
+    scope: 'partner',
+    ...text.inbound,
+    icon: Truck,
+    group: 'operations',
+    built: { budget: 120, exports: ['inbound_requests'] },
+  },
+  {
+    path: '/ai-product-diagnosis',
+    scope: 'duplicate',
+    ...text['ai-product-diagnosis'],
+    icon: Stethoscope,
+    group: 'analysis',
+  },
+  {
+    path: '/intervention-analysis',
+    scope: 'duplicate',
+    ...text['intervention-analysis'],
+    icon: FlaskConical,
+    group: 'analysis',
+  },
+  {
+    path: '/statistics/total-sales',
+    scope: 'duplicate',
+    ...text['total-sales'],
+    icon: ChartLine,
+    group: 'analysis',
+  },
+  {
+    path: '/campaign-performance',
+    scope: 'duplicate',
+    ...text['campaign-performance'],
+    icon: Megaphone,
+    group: 'analysis',
+  },
+  {
+    path: '/keyword-performance',
+    scope: 'duplicate',
+    ...text['keyword-performance'],
+    icon: Search,
+    group: 'analysis',
+  },
+  { path: '/settlement', scope: 'partner', ...text.settlement, icon: ReceiptText, group: 'settlement' },
+  {
+    path: '/settlement-compensation',
+    scope: 'partner',
+    ...text['settlement-compensation'],
+    icon: ShieldCheck,
+    group: 'settlement',
+  },
+
+  { path: '/portfolio', scope: 'duplicate', ...text.portfolio, icon: BriefcaseBusiness },
+  { path: '/mydashboard', scope: 'duplicate', ...text.mydashboard, icon: LayoutDashboard },
+  { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags },
+  { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
+  { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
+  { path: '/brand-product-search', scope: 'duplicate', ...text['brand-product-search'], icon: PackageSearch },
+  { path: '/product/$id', scope: 'duplicate', ...text.product },
+  { path: '/product-analytics/$productId', scope: 'duplicate', ...text['product-analytics'] },
+  { path: '/ad-management', scope: 'duplicate', ...text['ad-management'], icon: Target },
+
+  {
+    path: '/partner',
+    scope: 'member',
+    ...text.partner,
+    icon: Building2,
+    isTabless: true,
+    built: { budget: 120 },
+  },
+  {
+    path: '/profile',
+    scope: 'member',
+    ...text.profile,
+    icon: Settings,
+    group: 'user',
+    built: { budget: 120 },
+  },
+  {
+    path: '/upload',
+    scope: 'partner',
+    ...text.upload,
+    icon: FileUp,
+    group: 'user',
+    needsLoading: true,
+    built: { budget: 120 },
+  },
+  {
+    path: '/backend-test',
+    scope: 'member',
+    ...text['backend-test'],
+    icon: Activity,
+    group: 'user',
+    built: { budget: 120 },
+  },
+] as const satisfies readonly AppPage[];
+
+export type PagePath = (typeof registry)[number]['path'];
+
+/** Every page; menus and palette keep this order. */
+export const pages: readonly AppPage[] = registry;

@@ -1,0 +1,49 @@
+import { importText } from '../../text/import.ts';
+import { CellProblem, isDash, plainText, type CellParser, type RawCell } from './cell.ts';
+
+const integerColumn = 2_147_483_647;
+const percentColumn = 999.99;
+const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const ungrouped = /^[+-]?\d+(\.\d+)?$/;
+
+/** A number as the marketplace writes it: 1,234 -1,234 (1,234) １２３; null for empty and for a dash. */
+function parseNumber(raw: RawCell, unit: RegExp, problem: string): number | null | CellProblem {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : new CellProblem(problem);
+  let value = plainText(raw);
+  if (isDash(value)) return null;
+  value = value.replace(unit, '').trim();
+  const accounting = /^\((.+)\)$/.exec(value);
+  if (accounting?.[1] !== undefined) value = `-${accounting[1]}`;
+  if (!grouped.test(value) && !ungrouped.test(value)) return new CellProblem(problem);
+  return Number(value.replaceAll(',', ''));
+}
+
+function integer(limit: number, unit: RegExp): CellParser {
+  return (raw) => {
+    const value = parseNumber(raw, unit, importText.cell.notNumber);
+    if (value === null || value instanceof CellProblem) return value;
+    if (!Number.isInteger(value)) return new CellProblem(importText.cell.notInteger);
+    // + 0: minus zero is zero
+    return Math.abs(value) > limit ? new CellProblem(importText.cell.outOfRange) : value + 0;
+  };
+}
+
+/** Pieces, orders, visits: an integer, negative where a cancellation outweighs. */
+export const count: CellParser = integer(integerColumn, /\s*(개|건|회|명)$/);
+
+/** Whole won. */
+export const won: CellParser = integer(Number.MAX_SAFE_INTEGER, /^₩\s*|\s*원$/g);
+
+/** Percent with two decimals: 2.33% and 2.33 are the same. */
+export const percent: CellParser = (raw) => {
+  const value = parseNumber(raw, /\s*%$/, importText.cell.notPercent);
+  if (value === null || value instanceof CellProblem) return value;
+  const rounded = Math.round(value * 100) / 100 + 0;
+  return Math.abs(rounded) > percentColumn ? new CellProblem(importText.cell.outOfRange) : rounded;
+};
+
+/** Where the file has no number it means none: an empty cell and a dash count as 0. */
+export const orZero =
+  (parse: CellParser): CellParser =>
+  (raw) =>
+    parse(raw) ?? 0;

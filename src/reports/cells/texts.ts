@@ -1,0 +1,30 @@
+import { importText } from '../../text/import.ts';
+import { CellProblem, cellText, isDash, plainText, type CellParser } from './cell.ts';
+
+const nameLimit = 4000;
+const codeLimit = 100;
+const scientific = /^[+-]?\d+(\.\d+)?e[+-]?\d+$/i;
+
+/** Free text; a lone dash is no value. */
+export const text: CellParser = (raw) => {
+  const value = cellText(raw);
+  if (isDash(value)) return null;
+  return value.length > nameLimit ? new CellProblem(importText.cell.tooLong(nameLimit)) : value;
+};
+
+/** A code or number that is a name (request, SKU, barcode): kept as text, leading zeros and all. */
+export const code: CellParser = (raw) => {
+  const value = plainText(raw);
+  if (isDash(value)) return null;
+  if (scientific.test(value)) return new CellProblem(importText.cell.scientific);
+  if (typeof raw === 'number' && (!Number.isInteger(raw) || Math.abs(raw) >= 1e15))
+    return new CellProblem(importText.cell.digitsLost);
+  return value.length > codeLimit ? new CellProblem(importText.cell.tooLong(codeLimit)) : value;
+};
+
+/** An option id: digits only. One that Excel has shown as 6.28E+10 is refused, never guessed. */
+export const optionId: CellParser = (raw) => {
+  const value = code(raw);
+  if (typeof value !== 'string') return value;
+  return /^\d{1,40}$/.test(value) ? value : new CellProblem(importText.cell.notOptionId);
+};

@@ -1,0 +1,42 @@
+import { importText } from '../text/import.ts';
+import { reportKinds } from './kinds.ts';
+import type { LoadCounts } from './load-report.ts';
+import type { ParsedReport } from './parsed-report.ts';
+
+const text = importText.notes;
+
+/** What was found in a file that its owner may not expect. */
+export function fileWarnings({
+  category,
+  otherSheets,
+  nameKind,
+}: Pick<ParsedReport, 'category' | 'otherSheets' | 'nameKind'>): string[] {
+  return [
+    ...(otherSheets.length > 0 ? [text.otherSheets(otherSheets)] : []),
+    ...(nameKind === null ? [] : [text.nameKind(nameKind, category)]),
+  ];
+}
+
+/** What loading a report overwrites beyond the rows that it changes. */
+export function loadWarnings(category: string, counts: LoadCounts): string[] {
+  const columns = reportKinds.find((kind) => kind.category === category)?.columns ?? [];
+  const emptied = columns.flatMap(({ name, headers }): [string, number][] => {
+    const rows = counts.emptied?.[name];
+    return rows === undefined ? [] : [[headers[0] ?? name, rows]];
+  });
+  const { renames = [], brands_renamed: renamed = 0 } = counts;
+  return [
+    ...renames.map(({ from, to, options }) => text.renamed(from, to, options)),
+    ...(renamed > renames.length ? [text.moreRenamed(renamed - renames.length)] : []),
+    ...(emptied.length > 0 ? [text.emptied(emptied)] : []),
+  ];
+}
+
+/** What else loading a report means. rowCount is how many good rows it has. */
+export function loadNotes(rowCount: number, counts: LoadCounts): string[] {
+  const { day_new: isNewDay = false, options_without_brand: withoutBrand = 0 } = counts;
+  return [
+    ...(isNewDay && rowCount === 0 ? [text.nothingSold] : []),
+    ...(withoutBrand > 0 ? [text.withoutBrand(withoutBrand)] : []),
+  ];
+}

@@ -1,0 +1,37 @@
+import { importText } from '../text/import.ts';
+
+/** A load that the database refused; nothing was written. The message is the sentence that the person reads. */
+export class LoadProblem extends Error {
+  override readonly name = 'LoadProblem';
+}
+
+const text = importText.load;
+
+/** Fields of a database error, as postgres.js (detail) and the REST client (details) hand them over. */
+interface DatabaseError {
+  code?: unknown;
+  detail?: unknown;
+  details?: unknown;
+  hint?: unknown;
+}
+
+/** The list of codes that PD001 and PD002 carry, and how many there are in all. */
+function refusedCodes(error: DatabaseError): [number, string[]] {
+  const list = JSON.parse(String(error.detail ?? error.details ?? '[]')) as string[];
+  return [Number(error.hint ?? list.length), list];
+}
+
+/** The sentence for an error of an import function. */
+export function loadProblem(error: unknown, partnerCd: string): LoadProblem {
+  const fields: DatabaseError = typeof error === 'object' && error !== null ? error : {};
+  const sentences: Record<string, () => string> = {
+    PD001: () => text.foreignOptions(...refusedCodes(fields)),
+    PD002: () => text.foreignBrands(...refusedCodes(fields)),
+    PD404: () => text.noPartner(partnerCd),
+    PD410: () => text.expired,
+    PD422: () => text.outdated,
+    '42501': () => text.noAccess,
+  };
+  const sentence = sentences[String(fields.code)] ?? (() => text.failed);
+  return new LoadProblem(sentence(), { cause: error });
+}

@@ -1,0 +1,127 @@
+import { importText } from '../text/import.ts';
+import { LoadProblem, loadProblem } from './load-problem.ts';
+import type { ParsedReport } from './parsed-report.ts';
+
+/** The import functions of the database, however they are reached: over REST or over a connection. */
+export interface ImportDatabase {
+  start: (batch: BatchArguments) => Promise<string>;
+  /** Returns how many rows the database has of this report now. */
+  addRows: (importId: string, part: number, rows: string) => Promise<number>;
+  preview: (importId: string) => Promise<LoadCounts>;
+  commit: (importId: string) => Promise<LoadCounts>;
+  cancel: (importId: string) => Promise<void>;
+}
+
+/** Arguments of import_start, by name. */
+export interface BatchArguments {
+  partner_cd: string;
+  category: string;
+  file_nm: string;
+  columns: string[];
+  period_start: string | null;
+  period_end: string | null;
+  err_cnt: number;
+  partial: boolean;
+}
+
+/** Rows that a load adds, changes, finds equal and takes out. */
+export interface LoadCounts {
+  new: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+  /** Options without a brand that the report made. */
+  options_new?: number;
+  brands_new?: number;
+  /** 옵션마스터: brands that it gives another name, some of them named with the options that they have. */
+  brands_renamed?: number;
+  renames?: { from: string; to: string; options: number }[];
+  /** 옵션마스터, 재고현황: options of the partner that have no brand after the load. */
+  options_without_brand?: number;
+  /** Columns in which the file has no value at all: in how many rows one goes. */
+  emptied?: Record<string, number>;
+  /** 판매분석: nothing was loaded for the day before. */
+  day_new?: boolean;
+  /** 재고현황: whether it became the live stock, or a past day's snapshot only. */
+  live?: boolean;
+}
+
+export interface LoadOptions {
+  partnerCd: string;
+  /** Load the good rows of a file that has bad ones; without it such a file is refused. */
+  keepGood: boolean;
+}
+
+/** A report that waits in the database. Nothing of it shows before commit(). */
+export interface StagedReport {
+  preview: () => Promise<LoadCounts>;
+  commit: () => Promise<LoadCounts>;
+  cancel: () => Promise<void>;
+}
+
+/** The way there and back costs as much as the work at its end. */
+const sentAtOnce = 4;
+
+/** Sends a report's rows to the database. Throws LoadProblem; a file with bad rows is one unless keepGood. */
+export async function stageReport(
+  database: ImportDatabase,
+  report: ParsedReport,
+  options: LoadOptions,
+): Promise<StagedReport> {
+  if (report.badRowCount > 0 && !options.keepGood)
+    throw new LoadProblem(importText.load.refused(report.badRowCount));
+  const attempt = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw loadProblem(error, options.partnerCd);
+    }
+  };
+  const importId = await attempt(
+    database.start({
+      partner_cd: options.partnerCd,
+      category: report.category,
+      file_nm: report.fileName.slice(0, 300),
+      columns: report.columns,
+      period_start: report.periodStart,
+      period_end: report.periodEnd,
+      err_cnt: report.badRowCount,
+      partial: report.supplement || report.badRowCount > 0,
+    }),
+  );
+  const cancel = () => attempt(database.cancel(importId));
+  try {
+    let arrived = 0;
+    for (let part = 0; part < report.chunks.length; part += sentAtOnce) {
+      const group = report.chunks.slice(part, part + sentAtOnce);
+      const totals = group.map((rows, index) => attempt(database.addRows(importId, part + index, rows)));
+      arrived = Math.max(...(await Promise.all(totals)));
+    }
+    // A report stands for its whole day or stock: with rows missing it would take out what they hold.
+    if (arrived !== report.rowCount) throw new LoadProblem(importText.load.failed);
+  } catch (error) {
+    // The rows that did arrive are thrown away by the database itself if this fails too.
+    await cancel().catch(() => {});
+    throw error;
+  }
+  return {
+    preview: () => attempt(database.preview(importId)),
+    commit: () => attempt(database.commit(importId)),
+    cancel,
+  };
+}
+
+/** Loads a report in one transaction. Throws LoadProblem, and then nothing was written. */
+export async function loadReport(
+  database: ImportDatabase,
+  report: ParsedReport,
+  options: LoadOptions,
+): Promise<LoadCounts> {
+  const staged = await stageReport(database, report, options);
+  try {
+    return await staged.commit();
+  } catch (error) {
+    await staged.cancel().catch(() => {});
+    throw error;
+  }
+}

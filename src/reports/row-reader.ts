@@ -1,0 +1,92 @@
+import { importText } from '../text/import.ts';
+import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
+import type { ReportKind } from './kind.ts';
+import { packRow } from './packed-row.ts';
+
+export type RowValue = string | number | null;
+
+export interface ReadRow {
+  values: RowValue[];
+  /** What is wrong, by place among the kind's columns. */
+  problems: { column: number; reason: string }[];
+  /** What other rows have too and one row alone may have, as an earlier reading of the file found. */
+  repeats?: RowValue;
+}
+
+const totalWords = new Set(['합계', '총합계', '총계', '소계', 'total', 'grandtotal', 'sum']);
+
+/** A row that sums others: its first filled cell says so. */
+export function isTotalRow(cells: RawCell[]): boolean {
+  const first = cells.find((cell) => cellText(cell) !== '');
+  return totalWords.has(cellText(first).normalize('NFKC').replace(/\s/g, '').toLowerCase());
+}
+
+/** Reads the rows of one file: cell by cell, then the rules that hold between rows. */
+export class RowReader {
+  readonly #kind: ReportKind;
+  readonly #places: number[];
+  readonly #unique: number;
+  readonly #code: number;
+  readonly #name: number;
+  readonly #known: ReadonlySet<RowValue>;
+  readonly #repeated = new Set<RowValue>();
+  readonly #rowOf = new Map<RowValue, number>();
+  readonly #nameOf = new Map<RowValue, { name: RowValue; row: number }>();
+
+  /** repeated: what an earlier reading of the same file found. */
+  constructor(kind: ReportKind, places: number[], repeated: ReadonlySet<RowValue>) {
+    this.#known = repeated;
+    this.#kind = kind;
+    this.#places = places;
+    const place = (name: string | undefined) => kind.columns.findIndex((column) => column.name === name);
+    this.#unique = place(kind.uniqueBy);
+    this.#code = place(kind.sameName?.code);
+    this.#name = place(kind.sameName?.name);
+  }
+
+  /** Values that may stand on one row only and stood on more; empty where the rows say so themselves. */
+  get repeated(): ReadonlySet<RowValue> {
+    return this.#repeated;
+  }
+
+  read(row: number, cells: RawCell[]): ReadRow {
+    const values: RowValue[] = [];
+    const problems: ReadRow['problems'] = [];
+    for (const [index, column] of this.#kind.columns.entries()) {
+      const place = this.#places[index] ?? -1;
+      // A column that the file lacks is no value; the cell parser would take it for an empty cell.
+      const value = place < 0 ? null : column.cell(cells[place]);
+      if (value instanceof CellProblem) problems.push({ column: index, reason: value.reason });
+      values.push(value instanceof CellProblem ? null : value);
+    }
+    this.#compareNames(row, values, problems);
+    if (this.#kind.uniqueAsWhole) this.#compareRows(row, values, problems);
+    const key = values[this.#unique] ?? null;
+    if (key === null || this.#kind.uniqueAsWhole) return { values, problems };
+    if (this.#known.has(key)) return { values, problems, repeats: key };
+    if (this.#rowOf.has(key)) this.#repeated.add(key);
+    else this.#rowOf.set(key, row);
+    return { values, problems };
+  }
+
+  /** These rows are held until the end of the file anyway, so the second can be refused at once. */
+  #compareRows(row: number, values: RowValue[], problems: ReadRow['problems']): void {
+    if (problems.length > 0) return;
+    const whole = packRow(values);
+    const before = this.#rowOf.get(whole);
+    if (before === undefined) this.#rowOf.set(whole, row);
+    else problems.push({ column: this.#unique, reason: importText.row.twice(before) });
+  }
+
+  #compareNames(row: number, values: RowValue[], problems: ReadRow['problems']): void {
+    const code = values[this.#code] ?? null;
+    if (code === null) return;
+    const name = values[this.#name] ?? null;
+    const known = this.#nameOf.get(code);
+    if (!known) this.#nameOf.set(code, { name, row });
+    else if (known.name !== name) {
+      const header = this.#kind.columns[this.#name]?.headers[0] ?? '';
+      problems.push({ column: this.#name, reason: importText.row.conflict(header, known.row) });
+    }
+  }
+}

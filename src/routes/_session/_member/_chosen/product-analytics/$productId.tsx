@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
-
-export const Route = createFileRoute('/_session/_member/_chosen/product-analytics/$productId')({
-  component: () => <PlannedPage name="product-analytics" />,
-});

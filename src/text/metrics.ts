@@ -1,0 +1,83 @@
+import type { MetricId } from '@/domain/metrics.ts';
+
+interface MetricWords {
+  label: string;
+  /** How the figure is made, in words; a second line says what a reader must know besides. */
+  formula: string;
+  /** Stands after the number where the figure stands alone: 38,410개. Won and percent have theirs anyway. */
+  counter?: string;
+}
+
+/** The words of every figure (src/domain/metrics.ts). */
+export const metricsText: Record<MetricId, MetricWords> = {
+  grossQty: { label: '총 판매수', formula: '취소를 빼기 전에 팔린 수량입니다.', counter: '개' },
+  grossAmt: { label: '총매출', formula: '취소를 빼기 전의 판매 금액입니다.' },
+  cancelQty: { label: '취소수량', formula: '그날 취소된 수량입니다. 0 또는 음수입니다.', counter: '개' },
+  cancelAmt: { label: '취소금액', formula: '그날 취소된 금액입니다. 0 또는 음수입니다.' },
+  saleQty: {
+    label: '판매수량',
+    formula: '팔린 개수입니다. 취소된 수량은 뺐습니다.\n총 판매수 + 취소수량',
+    counter: '개',
+  },
+  saleAmt: { label: '매출', formula: '판매 금액에서 취소 금액을 뺀 매출입니다.\n총매출 + 취소금액' },
+  orderCnt: {
+    label: '주문수',
+    formula: '주문 건수입니다. 한 주문에 여러 개가 있을 수 있습니다.',
+    counter: '건',
+  },
+  visitorCnt: { label: '방문자', formula: '옵션 페이지를 방문한 사람 수의 합계입니다.', counter: '명' },
+  viewCnt: { label: '조회', formula: '옵션 페이지가 조회된 횟수입니다.', counter: '회' },
+  cartCnt: { label: '장바구니', formula: '장바구니에 담긴 횟수입니다.', counter: '회' },
+  winnerViews: { label: '위너 조회', formula: '아이템위너였던 조회 횟수입니다.', counter: '회' },
+  orderValue: { label: '객단가', formula: '한 주문의 평균 금액입니다.\n매출 ÷ 주문수' },
+  conversionRate: { label: '구매전환율', formula: '조회가 주문이 된 비율입니다.\n주문수 ÷ 조회 × 100' },
+  cartRate: { label: '장바구니율', formula: '조회가 장바구니로 이어진 비율입니다.\n장바구니 ÷ 조회 × 100' },
+  cancelRate: { label: '취소율', formula: '팔린 수량 중 취소된 비율입니다.\n-취소수량 ÷ 총 판매수 × 100' },
+  winnerRate: { label: '위너 비율', formula: '조회 중 아이템위너였던 비율입니다.\n위너 조회 ÷ 조회 × 100' },
+  stockQty: { label: '판매가능재고', formula: '지금 팔 수 있는 수량입니다.', counter: '개' },
+  incomingQty: {
+    label: '입고예정',
+    formula:
+      '입고 요청한 수량 중 아직 입고되지 않은 수량입니다.\n예정 - 완료 - 판매개시 - 회송준비 - 회송확정',
+    counter: '개',
+  },
+  doc: {
+    label: 'DOC',
+    formula:
+      'DOC(Days of Cover)는 지금 재고로 팔 수 있는 일수입니다.\n(판매가능재고 + 입고예정) ÷ 7일 평균, 소수점 버림\n7일 미만 빨강, 14일 미만 노랑, 14일 이상 초록\n판매가 없으면 -',
+    counter: '일',
+  },
+  docNormalized: { label: '정상화 DOC', formula: '판매가 급증한 날을 뺀 DOC입니다.', counter: '일' },
+  avgSales7Days: {
+    label: '7일 평균',
+    formula: '어제까지 7일 동안 하루에 팔린 수량입니다.\n7일 판매수량 합계 ÷ 7',
+    counter: '개',
+  },
+  avgSales30Days: {
+    label: '30일 평균',
+    formula: '어제까지 30일 동안 하루에 팔린 수량입니다.\n30일 판매수량 합계 ÷ 30',
+    counter: '개',
+  },
+  recommendedInboundQty: {
+    label: '추가입고 추천수량',
+    formula: '마켓플레이스가 추천한 입고 수량입니다.',
+    counter: '개',
+  },
+  docUnder7: {
+    label: '7일 안에 품절',
+    formula: '재고와 입고예정을 7일 평균 판매로 나눈 DOC가 7일 미만인 옵션 수입니다.',
+    counter: '개',
+  },
+  inboundErrorCount: {
+    label: '입고오류',
+    formula: '최근 30일 안에 입고예정이던 요청 가운데 수량이 맞지 않는 요청 수입니다.',
+    counter: '건',
+  },
+  exQty: { label: '입고예정수량', formula: '입고를 요청한 수량입니다.', counter: '개' },
+  ibAprvQty: { label: '입고완료수량', formula: '입고되어 아직 판매개시 전인 수량입니다.', counter: '개' },
+  saleReadyQty: { label: '판매개시수량', formula: '진열되어 판매 중인 수량입니다.', counter: '개' },
+  returnPendingQty: { label: '회송준비수량', formula: '회송하려고 준비 중인 수량입니다.', counter: '개' },
+  returnReadyQty: { label: '회송확정수량', formula: '회송이 확정된 수량입니다.', counter: '개' },
+  pltAmt: { label: '적재수량(팔레트)', formula: '요청의 팔레트 수입니다.', counter: '개' },
+  truckAmt: { label: '적재수량(트럭)', formula: '요청의 트럭 수입니다.', counter: '대' },
+};
