@@ -17,10 +17,12 @@ import { takeFromMigrations } from './schema/take.ts';
 
 const usage = `npm run schema                  whether supabase/schemas and the migrations make the same database
 npm run schema -- new NAME      writes the migration that brings a database to the schema files
-npm run schema -- take [SUBJECT]  brings the schema files to what the migrations say; SUBJECT.sql gets what no file has
+npm run schema -- take [SUBJECT [FUNCTION...]]
+                                brings the schema files to what the migrations say; SUBJECT.sql gets what no file has,
+                                all of it or the functions and views that are named
 npm run schema -- lock          freezes the migrations that are new`;
 
-const [command = 'check', name] = process.argv.slice(2);
+const [command = 'check', name, ...named] = process.argv.slice(2);
 const migrations = readMigrations();
 const files = readSchemas();
 const apply = () =>
@@ -66,15 +68,13 @@ async function makeMigration(title: string): Promise<void> {
 }
 
 async function take(subject?: string): Promise<void> {
-  const {
-    files: updated,
-    taken,
-    homeless,
-  } = takeFromMigrations(files, await apply(), newestTexts(migrations), subject);
-  for (const file of updated) writeSchema(file);
-  console.log(`Taken from the migrations: ${taken.join(', ') || 'nothing'}.`);
-  if (homeless.length > 0)
-    refuse(homeless.map((object) => `${object} has no file: npm run schema -- take SUBJECT`));
+  const result = takeFromMigrations(files, await apply(), newestTexts(migrations), subject, named);
+  for (const file of result.files) writeSchema(file);
+  console.log(`Taken from the migrations: ${result.taken.join(', ') || 'nothing'}.`);
+  if (result.homeless.length > 0)
+    refuse(
+      result.homeless.map((object) => `${object} has no file: npm run schema -- take SUBJECT ${object}`),
+    );
 }
 
 function lock(): void {

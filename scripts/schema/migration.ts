@@ -12,7 +12,8 @@ export function migrationText({ dropped, removed, order, before, after }: Applie
     .filter(({ name }) => changed.has(name))
     .map((object) => {
       const keeps = !again.has(object.name) && grants(before, object.name) === grants(after, object.name);
-      return [object.create, ...(keeps ? [] : [closing(object)]), ...object.rest].join('\n');
+      const unsaid = again.has(object.name) ? [] : uncommenting(before, after, object.name);
+      return [object.create, ...(keeps ? [] : [closing(object)]), ...unsaid, ...object.rest].join('\n');
     });
   const blocks = [dropped.map(dropping).join('\n'), ...made, removed.map(dropping).join('\n')];
   return blocks.filter(Boolean).join('\n\n');
@@ -24,4 +25,14 @@ function grants(catalogue: Catalogue, name: string): string | undefined {
     .get(name)
     ?.rest.filter((statement) => statement.startsWith('grant'))
     .join('\n');
+}
+
+/** Takes back the comments that an object has no more. */
+function uncommenting(before: Catalogue, after: Catalogue, name: string): string[] {
+  const commented = (catalogue: Catalogue) =>
+    (catalogue.get(name)?.rest ?? []).flatMap(
+      (statement) => /^comment on \S+ \S+ is/.exec(statement)?.[0] ?? [],
+    );
+  const kept = new Set(commented(after));
+  return commented(before).flatMap((comment) => (kept.has(comment) ? [] : [`${comment} null;`]));
 }

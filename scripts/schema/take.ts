@@ -13,13 +13,14 @@ interface Taken {
 /**
  * The schema files with what the migrations say otherwise: the newest text of each function and view that differs, its
  * comments and grants from the database. What the migrations no longer have goes; what is new goes into the file of
- * the subject.
+ * the subject, all of it or what is named.
  */
 export function takeFromMigrations(
   files: readonly SchemaFile[],
   { before, after }: Pick<Applied, 'before' | 'after'>,
   newest: ReadonlyMap<string, string>,
   subject?: string,
+  named: readonly string[] = [],
 ): Taken {
   const differing = differences(before, after);
   const known = new Set(files.flatMap(({ objects }) => objects.map(({ name }) => name)));
@@ -36,11 +37,15 @@ export function takeFromMigrations(
     ...file,
     objects: file.objects.flatMap((old) => (differing.includes(old.name) ? current(old.name, old) : [old])),
   }));
-  if (subject === undefined)
-    return { files: updated, taken: differing.filter((name) => known.has(name)), homeless: fresh };
-  const home = updated.find((file) => file.subject === subject) ?? parseSchema(subject, '');
+  const settled =
+    subject === undefined ? [] : fresh.filter((name) => named.length === 0 || named.includes(name));
+  const home = updated.find((file) => file.subject === subject) ?? parseSchema(subject ?? '', '');
   home.objects.push(
-    ...[...newest.keys()].filter((name) => fresh.includes(name)).flatMap((name) => current(name)),
+    ...[...newest.keys()].filter((name) => settled.includes(name)).flatMap((name) => current(name)),
   );
-  return { files: [...updated.filter((file) => file !== home), home], taken: differing, homeless: [] };
+  return {
+    files: home.objects.length > 0 ? [...updated.filter((file) => file !== home), home] : updated,
+    taken: differing.filter((name) => known.has(name) || settled.includes(name)),
+    homeless: fresh.filter((name) => !settled.includes(name)),
+  };
 }

@@ -85,6 +85,7 @@ create or replace function private.home_stock_on(today date, partner_cd text) re
 as $$
 declare
   stock_day constant text := private.stock_day(partner_cd);
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today, 30);
   has_sales constant boolean := exists (select from private.loaded_sales_days(partner_cd, today - 7, today - 1));
 begin
   return (
@@ -96,7 +97,7 @@ begin
         count(*) filter (where private.has_doc_state('under7', r."stockQty", r."soldYn", r."doc")) end,
       'docUnder14', case when stock_day is not null and has_sales then
         count(*) filter (where private.has_doc_state('under14', r."stockQty", r."soldYn", r."doc")) end)
-    from private.stock_rows(partner_cd, today, null, 7, 'all', 'all', '', '{}') r
+    from private.stock_rows(partner_cd, today, yesterday, null, 'all', 'all', '', '{}') r
   );
 end
 $$;

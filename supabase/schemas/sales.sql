@@ -55,52 +55,6 @@ comment on function private.sales_days_on is
   'First and last loaded day of sales, and the missing days of the 7- and 30-day windows.';
 grant execute on function private.sales_days_on to authenticated, service_role;
 
--- Daily sales of the matching options, both days included. Without a filter the partner's days are read
--- straight from their index, and whoever joins the rows to the listed options does the rest.
-create or replace function private.daily_sales(
-  partner_cd text, first_day date, last_day date, brand_cd text, product_name text, option_ids text[]
-)
-  returns table ("OPTION_CD" text, "DATE_SK" integer, "SALE_QTY" integer)
-  language sql stable
-begin atomic
-  select d."OPTION_CD", d."DATE_SK", d."SALE_QTY"
-  from public.agg_performance_option_daily d
-  where brand_cd = 'all' and product_name = '' and cardinality(option_ids) = 0
-    and d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
-    and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
-  union all
-  select d."OPTION_CD", d."DATE_SK", d."SALE_QTY"
-  from private.matching_option(partner_cd, brand_cd, product_name, option_ids) o
-  join public.agg_performance_option_daily d on d."OPTION_CD" = o."OPTION_CD"
-  where not (brand_cd = 'all' and product_name = '' and cardinality(option_ids) = 0)
-    and d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
-    and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day);
-end;
-comment on function private.daily_sales is
-  'Daily sales rows of the partner; join them to listed options.';
-grant execute on function private.daily_sales to authenticated, service_role;
-
--- Pieces sold by each matching option in the windows that end yesterday (section 9).
--- days 7 reads a week and leaves QTY_30 null, because most sorts need no more; days 30 fills both.
--- LAST_7 holds the daily values of the last 7 days that have a row.
-create or replace function private.sales_by_option(
-  partner_cd text, today date, days integer, brand_cd text, product_name text, option_ids text[]
-)
-  returns table ("OPTION_CD" text, "QTY_7" bigint, "QTY_30" bigint, "LAST_7" integer[])
-  language sql stable
-begin atomic
-  select
-    d."OPTION_CD",
-    coalesce(sum(d."SALE_QTY") filter (where d."DATE_SK" >= private.date_sk(today - 7)), 0),
-    case when days = 30 then sum(d."SALE_QTY") end,
-    array_agg(d."SALE_QTY") filter (where days = 30 and d."DATE_SK" >= private.date_sk(today - 7))
-  from private.daily_sales(partner_cd, today - days, today - 1, brand_cd, product_name, option_ids) d
-  group by d."OPTION_CD";
-end;
-comment on function private.sales_by_option is
-  'Pieces sold per option in the 7 and 30 days that end yesterday, Korea time.';
-grant execute on function private.sales_by_option to authenticated, service_role;
-
 -- Days of cover: floor(on hand / daily average), where on hand is stock plus incoming and the average is
 -- pieces / days. Null, shown as a dash, when nothing was sold or cancellations outweigh the sales.
 create or replace function private.days_of_cover(on_hand bigint, sold_qty bigint, sold_days bigint) returns bigint
@@ -108,19 +62,3 @@ create or replace function private.days_of_cover(on_hand bigint, sold_qty bigint
   return case when sold_qty > 0 then floor(on_hand * sold_days / sold_qty::numeric)::bigint end;
 comment on function private.days_of_cover is 'DOC in days; null without sales.';
 grant execute on function private.days_of_cover to authenticated, service_role;
-
--- Of the last 7 days, those whose sales are at or below 2.5 times the 30-day average (section 9):
--- how many, and what they sold. A day without a row sold 0, as in the averages.
-create or replace function private.days_without_spikes(last_7 integer[], qty_30 bigint)
-  returns table (days bigint, qty bigint)
-  language sql immutable
-begin atomic
-  select
-    count(*) + case when qty_30 >= 0 then 7 - coalesce(cardinality(last_7), 0) else 0 end,
-    coalesce(sum(day.qty), 0)
-  from unnest(last_7) as day (qty)
-  where day.qty <= 2.5 * qty_30 / 30;
-end;
-comment on function private.days_without_spikes is
-  'Count and pieces of the last 7 days whose sales are at most 2.5 times the 30-day average.';
-grant execute on function private.days_without_spikes to authenticated, service_role;

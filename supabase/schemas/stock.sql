@@ -83,13 +83,10 @@ create or replace function private.has_doc_state(doc_state text, stock_qty integ
 comment on function private.has_doc_state is 'Whether a stock row belongs to the DOC state.';
 grant execute on function private.has_doc_state to authenticated, service_role;
 
--- Derived stock rows (section 3) of the options that match: one for each listed option that has a stock
--- fact of the same partner. days is how far sales are read: 7 leaves avgSales30Days and docNormalized null.
--- A past day has null for incoming, averages and DOC.
--- The sales of a page's options are summed once. The planner takes the options of a page for a few rows, and read and
--- sorted their sales again for each of them: that was half of the whole list's time.
+-- Rows of the stock list (section 3) that match the filters. A past day has no incoming, averages and DOC (section 2).
+-- yesterday: private.place_of_yesterday for 30 days.
 create or replace function private.stock_rows(
-  partner_cd text, today date, snap_date text, days integer,
+  partner_cd text, today date, yesterday integer, snap_date text,
   brand_cd text, offer_condition text, product_name text, option_ids text[]
 )
   returns table (
@@ -100,153 +97,97 @@ create or replace function private.stock_rows(
   )
   language sql stable
 begin atomic
-  with sales as materialized (
-    select * from private.sales_by_option(
-      case when snap_date is null then partner_cd end, today, days, brand_cd, product_name, option_ids)
-  )
   select
     o."OPTION_CD", s."SKU_ID", o."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID",
     s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", hand.incoming, s."EXH_DAY", s."REQ_IBQTY", s."ITEM_WINNER_YN",
     round(sold.qty_7 / 7.0, 4),
     round(sold.qty_30 / 30.0, 4),
     private.days_of_cover(s."STOCK_QTY" + hand.incoming, sold.qty_7, 7),
-    private.days_of_cover(s."STOCK_QTY" + hand.incoming, calm.qty, calm.days)
+    -- Of the last 7 days, those whose sales are at most 2.5 times the 30-day average (section 9): a twelfth of the month.
+    -- A day without a row sold 0, as in the averages. Written out, and each day read once (offset 0): 1 us a row in place of 4.
+    (select private.days_of_cover(s."STOCK_QTY" + hand.incoming,
+        d1 * kept1 + d2 * kept2 + d3 * kept3 + d4 * kept4 + d5 * kept5 + d6 * kept6 + d7 * kept7,
+        kept1 + kept2 + kept3 + kept4 + kept5 + kept6 + kept7)
+      from (
+        select *, (12 * d1 <= qty_30)::integer as kept1, (12 * d2 <= qty_30)::integer as kept2,
+          (12 * d3 <= qty_30)::integer as kept3, (12 * d4 <= qty_30)::integer as kept4, (12 * d5 <= qty_30)::integer as kept5,
+          (12 * d6 <= qty_30)::integer as kept6, (12 * d7 <= qty_30)::integer as kept7
+        from (
+          select sold.qty_30, private.sold_between(r."SOLD_UNTIL", place.n, 1, 1) as d1,
+            private.sold_between(r."SOLD_UNTIL", place.n, 2, 2) as d2, private.sold_between(r."SOLD_UNTIL", place.n, 3, 3) as d3,
+            private.sold_between(r."SOLD_UNTIL", place.n, 4, 4) as d4, private.sold_between(r."SOLD_UNTIL", place.n, 5, 5) as d5,
+            private.sold_between(r."SOLD_UNTIL", place.n, 6, 6) as d6, private.sold_between(r."SOLD_UNTIL", place.n, 7, 7) as d7
+          offset 0
+        ) week
+        offset 0
+      ) calm)
   from private.matching_option(partner_cd, brand_cd, product_name, option_ids) o
   join private.stock_facts(partner_cd, snap_date) s on s."OPTION_CD" = o."OPTION_CD"
-  left join private.incoming_by_option(case when snap_date is null then partner_cd end) i
-    on i."OPTION_CD" = o."OPTION_CD"
-  left join sales v on v."OPTION_CD" = o."OPTION_CD"
-  cross join lateral (
-    select case when snap_date is null then coalesce(i."INCOMING_QTY", 0) end as incoming
-  ) hand
+  left join private.recent_rows(case when snap_date is null then partner_cd end, today, yesterday) r
+    on r."OPTION_CD" = o."OPTION_CD"
+  -- The rows from the facts end yesterday.
+  cross join lateral (select coalesce(yesterday, 65) as n) place
+  cross join lateral (select case when snap_date is null then coalesce(r."INCOMING_QTY", 0) end as incoming) hand
   cross join lateral (
     select
-      case when snap_date is null then coalesce(v."QTY_7", 0) end as qty_7,
-      case when snap_date is null and days = 30 then coalesce(v."QTY_30", 0) end as qty_30
+      case when snap_date is null then private.sold_between(r."SOLD_UNTIL", place.n, 7, 1) end as qty_7,
+      case when snap_date is null then private.sold_between(r."SOLD_UNTIL", place.n, 30, 1) end as qty_30
   ) sold
-  left join lateral private.days_without_spikes(v."LAST_7", sold.qty_30) calm on true
   where offer_condition = 'all' or s."OFFER_CONDITION" = offer_condition;
 end;
 comment on function private.stock_rows is
-  'Derived stock rows of the matching options; averages in pieces a day, DOC in days.';
+  'Rows of the stock list of the partner that match the filters.';
 grant execute on function private.stock_rows to authenticated, service_role;
 
--- stock_list as of a given Korea-time day. One read of everything where every row is asked for or where a month of sales
--- of every option costs less than a second statement. Otherwise two: first which rows and how many, over as little as the
--- filter and the sort need, then every column of the rows of the page.
+-- stock_list as of a given Korea-time day.
 create or replace function private.stock_list_on(
   today date, partner_cd text, snap_date text, brand_cd text, offer_condition text, product_name text,
   option_ids text[], doc_state text, sort_by text, sort_direction text, page_number integer, page_size integer
 ) returns json
   language plpgsql stable
   set search_path = ''
-  -- The filters decide the plan, so each call is planned for its own; compiling costs more than it saves.
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-  -- A partner of 20,000 options is grouped in memory.
-  set work_mem = '32MB'
 as $$
 declare
-  past text := nullif(snap_date, private.day_text(today));
-  -- Averages over 30 days are needed to sort by them; otherwise a week decides.
-  days integer := case when sort_by in ('avgSales30Days', 'docNormalized') then 30 else 7 end;
-  in_one_read boolean;
-  total bigint;
-  without_brand bigint;
-  counts json;
-  page_ids text[];
-  page_rows json;
+  past constant text := nullif(snap_date, private.day_text(today));
+  listed text;
+  page record;
 begin
   perform private.require_choice('doc_state', doc_state, array['all', 'out', 'under7', 'under14']);
-  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
-  perform private.require_choice('sort_by', sort_by, array['', 'optionId', 'skuId', 'brandName', 'productName',
-    'optionName', 'productId', 'offerCondition', 'soldYn', 'stockQty', 'incomingQty', 'exhaustionDay',
-    'recommendedInboundQty', 'itemWinner', 'avgSales7Days', 'avgSales30Days', 'doc', 'docNormalized']);
-  perform private.require_page(page_number, page_size);
   if past is not null then
     perform private.require_day('snap_date', past);
     if past > private.day_text(today) then
       raise exception 'snap_date is in the future' using errcode = '22023';
     end if;
   end if;
-
-  -- 500: from some 900 options on, their month costs more than the second statement.
-  in_one_read := page_size is null
-    or (select count(*) from (select from public.dim_option o where o."PARTNER_CD" = partner_cd limit 501) o) <= 500;
-  if in_one_read then
-    days := 30;
-  end if;
-
-  with matching as materialized (
-    select case when in_one_read then r end as whole,
-      r."optionId", r."stockQty", r."soldYn", r."doc", r."brandName" is null as brandless,
-      case sort_by
-        when '' then r."stockQty" + coalesce(r."incomingQty", 0)
-        when 'offerCondition' then
-          coalesce(array_position(array['NEW', 'used-sealed', 'used-best', 'used-good', 'used-fair'], r."offerCondition"), 99)
-        when 'stockQty' then r."stockQty"
-        when 'incomingQty' then r."incomingQty"
-        when 'exhaustionDay' then private.leading_number(r."exhaustionDay")
-        when 'recommendedInboundQty' then r."recommendedInboundQty"
-        when 'avgSales7Days' then r."avgSales7Days"
-        when 'avgSales30Days' then r."avgSales30Days"
-        when 'doc' then r."doc"
-        when 'docNormalized' then r."docNormalized"
-      end::double precision as sort_number,
-      case sort_by
-        when 'optionId' then lpad(r."optionId", 20, '0')
-        when 'skuId' then lpad(r."skuId", 20, '0')
-        when 'productId' then lpad(r."productId", 20, '0')
-        when 'brandName' then r."brandName"
-        when 'productName' then r."productName"
-        when 'optionName' then r."optionName"
-        when 'offerCondition' then r."offerCondition"
-        when 'exhaustionDay' then r."exhaustionDay"
-        when 'soldYn' then r."soldYn"
-        when 'itemWinner' then r."itemWinner"
-      end collate "ko-x-icu" as sort_text
-    from private.stock_rows(partner_cd, today, past, days, brand_cd, offer_condition, product_name, option_ids) r
-  ), page as (
-    select k."optionId", k.whole, row_number() over (
-      order by
-        case when sort_by = '' or sort_direction = 'desc' then k.sort_number end desc nulls last,
-        case when sort_by <> '' and sort_direction = 'asc' then k.sort_number end asc nulls last,
-        case when sort_direction = 'desc' then k.sort_text end desc nulls last,
-        case when sort_direction = 'asc' then k.sort_text end asc nulls last,
-        k."optionId" collate "C"
-    ) as place
-    from matching k
-    where private.has_doc_state(doc_state, k."stockQty", k."soldYn", k."doc")
-    order by place
-    limit page_size offset (page_number - 1) * coalesce(page_size, 0)::bigint
-  )
-  select
-    count(*) filter (where private.has_doc_state(doc_state, m."stockQty", m."soldYn", m."doc")),
-    count(*) filter (where m.brandless and private.has_doc_state(doc_state, m."stockQty", m."soldYn", m."doc")),
-    json_build_object(
-      'out', count(*) filter (where private.has_doc_state('out', m."stockQty", m."soldYn", m."doc")),
-      'under7', case when past is null then count(*) filter (where private.has_doc_state('under7', m."stockQty", m."soldYn", m."doc")) end,
-      'under14', case when past is null then count(*) filter (where private.has_doc_state('under14', m."stockQty", m."soldYn", m."doc")) end
-    ),
-    case when not in_one_read then (select array_agg(p."optionId" order by p.place) from page p) end,
-    case when in_one_read then (select json_agg(p.whole order by p.place) from page p) end
-  into total, without_brand, counts, page_ids, page_rows
-  from matching m;
-
-  if not in_one_read then
-    select json_agg(r order by p.place) into page_rows
-    from unnest(page_ids) with ordinality p (option_id, place)
-    join private.stock_rows(partner_cd, today, past, 30, 'all', 'all', '', page_ids) r on r."optionId" = p.option_id;
-  end if;
-
-  return json_build_object('total', total, 'withoutBrand', without_brand, 'counts', counts,
+  listed := format('private.has_doc_state(%L, "stockQty", "soldYn", "doc")', doc_state);
+  page := private.list_page(
+    source => format('private.stock_rows(%L, %L, %s, %L, %L, %L, %L, $1)', partner_cd, today,
+      coalesce(private.place_of_yesterday(partner_cd, today, 30)::text, 'null'), past, brand_cd, offer_condition, product_name),
+    ids => option_ids, id_column => 'optionId',
+    sortable => '{"optionId": "id", "skuId": "id", "brandName": "text", "productName": "text", "optionName": "text",
+      "productId": "id", "offerCondition": "grade", "soldYn": "text", "stockQty": "number", "incomingQty": "number",
+      "exhaustionDay": "leading number", "recommendedInboundQty": "number", "itemWinner": "text",
+      "avgSales7Days": "number", "avgSales30Days": "number", "doc": "number", "docNormalized": "number"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"stockQty" + coalesce("incomingQty", 0) desc nulls last', tie_order => '"optionId" collate "C"',
+    carried => array['stockQty', 'incomingQty', 'soldYn', 'doc', 'brandName'],
+    page_number => page_number, page_size => page_size, condition => listed,
+    summary => format($sql$json_build_object(
+      'withoutBrand', count(*) filter (where %s and "brandName" is null),
+      'counts', json_build_object(
+        'out', count(*) filter (where private.has_doc_state('out', "stockQty", "soldYn", "doc")),
+        'under7', %s, 'under14', %s))$sql$, listed,
+      case when past is null then $sql$count(*) filter (where private.has_doc_state('under7', "stockQty", "soldYn", "doc"))$sql$ else 'null' end,
+      case when past is null then $sql$count(*) filter (where private.has_doc_state('under14', "stockQty", "soldYn", "doc"))$sql$ else 'null' end),
+    few => (select count(*) from (select from public.dim_option o where o."PARTNER_CD" = partner_cd limit 501) o) <= 500);
+  return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
+    'counts', page.summary_row -> 'counts',
     'stockDay', case when past is null then private.stock_day(partner_cd) end,
     'salesDays', case when past is null then private.sales_days_on(today, partner_cd) end,
-    'rows', coalesce(page_rows, '[]'));
+    'rows', page.rows);
 end
 $$;
-comment on function private.stock_list_on is
-  'stock_list as of a Korea-time day; reads under the caller''s policies.';
+comment on function private.stock_list_on is 'stock_list as of a Korea-time day.';
 grant execute on function private.stock_list_on to authenticated, service_role;
 
 -- One page of the stock status table. See the comment below.

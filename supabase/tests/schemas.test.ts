@@ -57,6 +57,7 @@ it('the migration made from changed schemas makes the same database of an instal
     ...parseSchema('added', added).objects,
     ...changed({
       'private.require_session': undefined,
+      'private.korea_today': (text) => text.replace(/comment on.*\n/, ''),
       'private.korea_day': (text) => text.replace('day of a moment', 'business day of a moment'),
       'private.require_page': (text) => text.replaceAll('authenticated, service_role', 'service_role'),
       // Other arguments, which functions in the standard form and a view's callers rest on.
@@ -90,6 +91,9 @@ grant execute on function private.added() to service_role;`;
   const newest = newestTexts(new Map([...readMigrations(), ['newer', newer]]));
   const applied = await applySchemas(database.sql, objects);
   expect(takeFromMigrations(files, applied, newest).homeless).toEqual(['private.added']);
+  expect(takeFromMigrations(files, applied, newest, 'days', ['private.other']).homeless).toEqual([
+    'private.added',
+  ]);
   const { files: updated, taken } = takeFromMigrations(files, applied, newest, 'days');
   expect(taken).toEqual(['private.added', 'private.korea_day', 'private.require_session']);
   const again = await applySchemas(

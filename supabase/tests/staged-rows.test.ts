@@ -32,7 +32,7 @@ async function stage({ parts, brings = columns, wants = columns, from = tables, 
     const rows = await sql`select * from pg_temp.import_staged order by "LINE_NO"`;
     return {
       types: types.map(({ name, type }) => `${name} ${type}`),
-      rows: rows.map(({ LINE_NO: _, ...row }) => row),
+      rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'LINE_NO'))),
     };
   });
 }

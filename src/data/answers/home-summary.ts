@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { day, salesDays } from './sales-days.ts';
+
+/** A count or pieces, or null where nothing was loaded: not loaded is not 0. */
+const figure = z.nullable(z.number());
+
+export const homeSummary = z.object({
+  today: day,
+  /** Pieces. */
+  sales: z.object({ yesterday: figure, last7: figure, previous7: figure, sameWeekdayLastWeek: figure }),
+  /** 30 days, oldest first, ending yesterday. */
+  daily: z.array(z.object({ date: day, qty: figure, previousQty: figure })),
+  salesDays,
+  /** Counts of inbound requests with the days (scheduled date) that the inbound page lists them for. */
+  inbound: z.object({
+    errorCount: figure,
+    errorFrom: day,
+    errorTo: day,
+    dueThisWeekCount: figure,
+    weekFrom: day,
+    weekTo: day,
+  }),
+  /** The day of the live stock, and counts of stock page rows; those under 14 days include those under 7. */
+  stock: z.object({ day: z.nullable(day), outOfStockSelling: figure, docUnder7: figure, docUnder14: figure }),
+  loads: z.array(
+    z.object({ category: z.string(), tableNm: z.string(), lastAt: z.string(), periodEnd: z.nullable(day) }),
+  ),
+});
+
+type Answer = z.infer<typeof homeSummary>;
+export type HomeSales = Answer['sales'];
+export type HomeDaily = Answer['daily'];
+export type HomeInbound = Answer['inbound'];
+export type HomeStock = Answer['stock'];
+export type HomeLoads = Answer['loads'];

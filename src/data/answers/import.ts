@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { LoadCounts } from '@/reports/load-report.ts';
+
+/** Counts of rows, and what else the person should know, as each kind of report has it. */
+export const loadCounts: z.ZodMiniType<LoadCounts> = z.object({
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  removed: z.number(),
+  options_new: z.exactOptional(z.number()),
+  brands_new: z.exactOptional(z.number()),
+  brands_renamed: z.exactOptional(z.number()),
+  renames: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string(), options: z.number() }))),
+  options_without_brand: z.exactOptional(z.number()),
+  emptied: z.exactOptional(z.record(z.string(), z.number())),
+  day_new: z.exactOptional(z.boolean()),
+  live: z.exactOptional(z.boolean()),
+});

@@ -1,0 +1,82 @@
+-- What a column of that kind is sorted by, as SQL, most important first. What is missing is null, and comes last.
+create or replace function private.sort_keys(kind text, column_name text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select case sort_keys.kind
+    when 'number' then array[c]
+    -- Names and other texts for people, by Korean collation.
+    when 'text' then array[format('nullif(%s, '''') collate "ko-x-icu"', c)]
+    -- Digits, by the number that they are.
+    when 'id' then array[format('lpad(%s, 20, ''0'') collate "C"', c)]
+    -- yyyyMMdd, or as reported; 해당없음 is shown like a missing day.
+    when 'day' then array[format('nullif(nullif(%s, ''''), ''해당없음'') collate "ko-x-icu"', c)]
+    when 'leading number' then array[format('private.leading_number(%s)', c), format('%s collate "ko-x-icu"', c)]
+    when 'grade' then array[
+      format('coalesce(array_position(array[''NEW'', ''used-sealed'', ''used-best'', ''used-good'', ''used-fair''], %s), 99)', c),
+      format('%s collate "ko-x-icu"', c)]
+    when 'status' then array[format('array_position(array[''scheduled'', ''completed'', ''error''], %s)', c)]
+  end
+  from (select quote_ident(sort_keys.column_name) as c)
+$$;
+comment on function private.sort_keys is
+  'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade or status; null for another kind.';
+grant execute on function private.sort_keys to authenticated, service_role;
+
+-- One page of the rows of source, how many there are in all, and a summary over all of them; 22023 for an order or a page
+-- that there is not. Runs with the rights of the caller. Everything but sort_by, sort_direction and the page is SQL that
+-- the calling function writes, with what came from outside quoted as a literal (format %L) or in ids; sort_by only
+-- ever chooses one of its columns.
+--   source: a table expression; $1 in it is a text[] of ids that narrows the rows, first ids, then those of the page.
+--   id_column: the column that $1 narrows. sortable: {column: kind of private.sort_keys}, in the order of the refusal.
+--   default_order: for sort_by ''. tie_order: after every order, to the last row. carried: columns that these, condition
+--   and summary name. condition: which rows are listed. summary: a json of aggregates over the rows of source, listed or
+--   not (from matching). few: rows so few that reading every column of all costs less than a second statement.
+-- A page size of null is every row. Without few, columns that only the page shows are computed for the page alone.
+create or replace function private.list_page(
+  source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text,
+  default_order text, tie_order text, carried text[], page_number integer, page_size integer,
+  condition text default 'true', summary text default 'null::json', few boolean default false,
+  out total bigint, out summary_row json, out rows json
+)
+  language plpgsql stable
+  set search_path = ''
+  -- Compiling costs more than it saves; a partner of 20,000 options is sorted in memory.
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  whole constant boolean := list_page.few or list_page.page_size is null;
+  read_columns text := 'r.*';
+  sorted_by text;
+  page_ids text[];
+begin
+  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
+  perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable)));
+  perform private.require_page(page_number, page_size);
+
+  select string_agg(format('%s %s nulls last', key, sort_direction), ', ') into sorted_by
+  from unnest(private.sort_keys(sortable ->> sort_by, sort_by)) key;
+  sorted_by := concat_ws(', ', coalesce(sorted_by, default_order), tie_order);
+  if not whole then
+    select string_agg(distinct format('r.%I', c), ', ') into read_columns
+    from unnest(carried || id_column || nullif(sort_by, '')) c where c is not null;
+  end if;
+
+  execute format('with matching as materialized (select %1$s from %2$s r), page as (
+      select m.* from matching m where %3$s order by %4$s limit %5$L offset %6$L)
+    select count(*) filter (where %3$s), %7$s, %8$s from matching m',
+    read_columns, source, condition, sorted_by, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint, summary,
+    case when whole then '(select json_agg(p) from page p), null'
+      else format('null::json, (select array_agg(p.%I) from page p)', id_column) end)
+  into total, summary_row, rows, page_ids using ids;
+  if not whole then
+    execute format('select json_agg(r order by p.place) from unnest($1) with ordinality p (id, place) join %s r on r.%I = p.id',
+      source, id_column) into rows using page_ids;
+  end if;
+  rows := coalesce(rows, '[]');
+end
+$$;
+comment on function private.list_page is
+  'One page of rows with their total and a summary: sorted by one of the sortable columns, nulls last, in a stable order. Takes SQL: only for list functions.';
+grant execute on function private.list_page to authenticated, service_role;

@@ -1,0 +1,234 @@
+-- Pieces sold from so many to so many days ago, where 1 is yesterday, whose place in SOLD_UNTIL is given. After the last
+-- of its days nothing was sold.
+create or replace function private.sold_between(sold_until bigint[], yesterday integer, from_ago integer, to_ago integer) returns bigint
+  language sql immutable parallel safe
+  return coalesce(sold_until[least(65, yesterday + 1 - to_ago)] - sold_until[least(65, yesterday - from_ago)], 0);
+comment on function private.sold_between is
+  'Pieces sold from so many to so many days ago (1 is yesterday); 0 without a row.';
+grant execute on function private.sold_between to authenticated, service_role;
+
+-- The place of yesterday in SOLD_UNTIL of the partner's rows, beyond the end where no sales are loaded up to it. Null
+-- when the rows begin too late for a window of so many days, which are then read from the facts.
+create or replace function private.place_of_yesterday(partner_cd text, today date, days integer) returns integer
+  language sql stable
+begin atomic
+  select case when place.n > days then place.n end
+  from (
+    select coalesce(64 + (today - (
+      select r."LAST_DAY" from public.agg_option_recent r where r."PARTNER_CD" = partner_cd limit 1)), 65)
+  ) place (n);
+end;
+comment on function private.place_of_yesterday is
+  'Place of yesterday in SOLD_UNTIL of the partner; null when the window of so many days is not in it.';
+grant execute on function private.place_of_yesterday to authenticated, service_role;
+
+-- Sales of the partner's options in the 64 days up to last_day, from the facts, in the form of SOLD_UNTIL.
+create or replace function private.sold_until_by_option(partner_cd text, last_day date)
+  returns table ("OPTION_CD" text, "SOLD_UNTIL" bigint[])
+  language sql stable
+begin atomic
+  with sold as materialized (
+    select d."OPTION_CD", d."DATE_SK", d."SALE_QTY"
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+      and d."DATE_SK" between private.date_sk(last_day - 63) and private.date_sk(last_day)
+  ), days as materialized (
+    select n, private.date_sk(last_day - 64 + n) as "DATE_SK" from generate_series(0, 64) n
+  )
+  select u."OPTION_CD", array_agg(u.until order by u.n)
+  from (
+    select o."OPTION_CD", y.n, coalesce(sum(s."SALE_QTY") over (partition by o."OPTION_CD" order by y.n), 0) as until
+    from (select distinct "OPTION_CD" from sold) o
+    cross join days y
+    left join sold s on s."OPTION_CD" = o."OPTION_CD" and s."DATE_SK" = y."DATE_SK"
+  ) u
+  group by u."OPTION_CD";
+end;
+comment on function private.sold_until_by_option is
+  'Sales of the 64 days up to a day from the facts, in the form of agg_option_recent.';
+grant execute on function private.sold_until_by_option to authenticated, service_role;
+
+-- The rows of agg_option_recent that the facts of the partner make as of last_day.
+create or replace function private.recent_from_facts(partner_cd text, last_day date) returns setof public.agg_option_recent
+  language sql stable
+begin atomic
+  select partner_cd, "OPTION_CD", last_day,
+    case when last_day is not null then coalesce(s."SOLD_UNTIL", array_fill(0::bigint, array[65])) end,
+    coalesce(i."INCOMING_QTY", 0)
+  from private.sold_until_by_option(partner_cd, last_day) s
+  full join (select * from private.incoming_by_option(partner_cd) n where n."INCOMING_QTY" <> 0) i using ("OPTION_CD")
+  where i."INCOMING_QTY" is not null or not 0 = all (s."SOLD_UNTIL");
+end;
+comment on function private.recent_from_facts is
+  'What agg_option_recent should hold for a partner as of a day, from the facts.';
+grant execute on function private.recent_from_facts to authenticated, service_role;
+
+-- The last day on which an option of the partner has a sales row; null without any.
+create or replace function private.last_sales_day(partner_cd text) returns date
+  language sql stable
+begin atomic
+  select to_date(max(d."DATE_SK")::text, 'YYYYMMDD') from public.agg_performance_option_daily d
+  where d."PARTNER_CD" = partner_cd and d."SVC" = '2P';
+end;
+comment on function private.last_sales_day is
+  'Last day with a sales row of the partner; null without any.';
+grant execute on function private.last_sales_day to authenticated, service_role;
+
+-- Makes the partner's rows what the facts say, and returns how many were different (0: nothing was wrong).
+create or replace function private.rebuild_recent_sales(partner_cd text) returns bigint
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  differing_count bigint;
+begin
+  -- As a load: one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_recent_sales.partner_cd, 0));
+  with expected as materialized (
+    select * from private.recent_from_facts(rebuild_recent_sales.partner_cd,
+      private.last_sales_day(rebuild_recent_sales.partner_cd))
+  ), found as materialized (
+    select r."OPTION_CD", r."LAST_DAY", r."INCOMING_QTY",
+      array(select u - r."SOLD_UNTIL"[1] from unnest(r."SOLD_UNTIL") with ordinality x (u, n) order by n) as sold
+    from public.agg_option_recent r
+    where r."PARTNER_CD" = rebuild_recent_sales.partner_cd
+      -- A row of zeros says what no row says.
+      and (r."INCOMING_QTY" <> 0 or not r."SOLD_UNTIL"[1] = all (r."SOLD_UNTIL"))
+  ), differing as materialized (
+    select "OPTION_CD"
+    from expected e full join found f using ("OPTION_CD")
+    where (e."LAST_DAY", e."INCOMING_QTY", coalesce(e."SOLD_UNTIL", '{}')) is distinct from (f."LAST_DAY", f."INCOMING_QTY", f.sold)
+  ), gone as (
+    delete from public.agg_option_recent r
+    where r."PARTNER_CD" = rebuild_recent_sales.partner_cd
+      and r."OPTION_CD" not in (select e."OPTION_CD" from expected e)
+  ), written as (
+    insert into public.agg_option_recent as r
+    select e.* from expected e join differing d using ("OPTION_CD")
+    on conflict ("PARTNER_CD", "OPTION_CD") do update set
+      "LAST_DAY" = excluded."LAST_DAY", "SOLD_UNTIL" = excluded."SOLD_UNTIL", "INCOMING_QTY" = excluded."INCOMING_QTY"
+  )
+  select count(*) into differing_count from differing;
+  return differing_count;
+end
+$$;
+comment on function private.rebuild_recent_sales is
+  'Makes agg_option_recent of the partner what the facts say; returns how many rows differed.';
+
+-- Brings agg_option_recent up to the partner's sales of some days (DATE_SK) that were just written, in whatever way:
+-- days that are new, corrected or empty now. Days older than the row holds make no difference.
+create or replace function private.rewrite_recent_sales(partner_cd text, days integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  -- How far the rows go, and the facts.
+  reach date := (select r."LAST_DAY" from public.agg_option_recent r
+    where r."PARTNER_CD" = rewrite_recent_sales.partner_cd limit 1);
+  newest constant date := private.last_sales_day(rewrite_recent_sales.partner_cd);
+  changed date;
+  moved integer;
+  place integer;
+begin
+  if reach is null or newest is null or newest < reach or newest > reach + 64 then
+    perform private.rebuild_recent_sales(rewrite_recent_sales.partner_cd);
+    return;
+  end if;
+  for changed in select distinct to_date(sk::text, 'YYYYMMDD') as day from unnest(days) sk order by day loop
+    continue when changed > newest or changed < newest - 63;
+    moved := greatest(changed - reach, 0);
+    reach := reach + moved;
+    place := 65 - (reach - changed);
+    update public.agg_option_recent r
+    set "LAST_DAY" = reach,
+      "SOLD_UNTIL" = s.until[1:place - 1] || array(
+        select u.until + s.more from unnest(s.until[place:65]) with ordinality u (until, n) order by u.n)
+    from (
+      select m."OPTION_CD", m.until, coalesce(d."SALE_QTY", 0) - (m.until[place] - m.until[place - 1]) as more
+      from (
+        select v."OPTION_CD", v."SOLD_UNTIL"[moved + 1:65] || array_fill(v."SOLD_UNTIL"[65], array[moved]) as until
+        from public.agg_option_recent v
+        where v."PARTNER_CD" = rewrite_recent_sales.partner_cd
+      ) m
+      left join public.agg_performance_option_daily d
+        on d."OPTION_CD" = m."OPTION_CD" and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P'
+          and d."DATE_SK" = private.date_sk(changed)
+    ) s
+    where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."OPTION_CD" = s."OPTION_CD"
+      and (moved > 0 or s.more <> 0);
+    insert into public.agg_option_recent ("PARTNER_CD", "OPTION_CD", "LAST_DAY", "SOLD_UNTIL")
+    select d."PARTNER_CD", d."OPTION_CD", reach,
+      array_fill(0::bigint, array[place - 1]) || array_fill(d."SALE_QTY"::bigint, array[66 - place])
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(changed)
+      and d."SALE_QTY" <> 0
+      and not exists (select from public.agg_option_recent r
+        where r."PARTNER_CD" = d."PARTNER_CD" and r."OPTION_CD" = d."OPTION_CD");
+  end loop;
+  delete from public.agg_option_recent r
+  where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."INCOMING_QTY" = 0
+    and r."SOLD_UNTIL"[1] = all (r."SOLD_UNTIL");
+end
+$$;
+comment on function private.rewrite_recent_sales is
+  'Brings agg_option_recent up to the sales of some days of the partner (DATE_SK) that were just written.';
+
+-- Pieces on their way follow the inbound lines, whoever writes them: a statement's lines (the transition table changed)
+-- name the options whose sum is made anew.
+create or replace function private.rewrite_incoming() returns trigger
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+as $$
+begin
+  with named as materialized (
+    select distinct c."CUST_CD", c."OPTION_CD" from changed c where c."SVC" = '2P'
+  ), partner as materialized (
+    select p."CUST_CD", (select r."LAST_DAY" from public.agg_option_recent r where r."PARTNER_CD" = p."CUST_CD" limit 1)
+    from (select distinct n."CUST_CD" from named n) p
+  ), incoming as materialized (
+    select n."CUST_CD", n."OPTION_CD", p."LAST_DAY", coalesce(i."INCOMING_QTY", 0) as qty
+    from named n
+    join partner p using ("CUST_CD")
+    left join (
+      select p."CUST_CD", i.* from partner p cross join lateral private.incoming_by_option(p."CUST_CD") i
+    ) i using ("CUST_CD", "OPTION_CD")
+  )
+  insert into public.agg_option_recent as r ("PARTNER_CD", "OPTION_CD", "LAST_DAY", "SOLD_UNTIL", "INCOMING_QTY")
+  select i."CUST_CD", i."OPTION_CD", i."LAST_DAY",
+    case when i."LAST_DAY" is not null then array_fill(0::bigint, array[65]) end, i.qty
+  from incoming i
+  where i.qty <> 0 or exists (select from public.agg_option_recent o
+    where o."PARTNER_CD" = i."CUST_CD" and o."OPTION_CD" = i."OPTION_CD" and o."INCOMING_QTY" <> 0)
+  on conflict ("PARTNER_CD", "OPTION_CD") do update set "INCOMING_QTY" = excluded."INCOMING_QTY"
+    where r."INCOMING_QTY" <> excluded."INCOMING_QTY";
+  return null;
+end
+$$;
+comment on function private.rewrite_incoming is
+  'Trigger: the incoming pieces of the options whose inbound lines a statement wrote.';
+
+-- The rows of agg_option_recent of the partner; from the facts, as of yesterday, where these rows do not reach (place of
+-- yesterday null).
+create or replace function private.recent_rows(partner_cd text, today date, yesterday integer)
+  returns table ("OPTION_CD" text, "SOLD_UNTIL" bigint[], "INCOMING_QTY" bigint)
+  language sql stable
+begin atomic
+  select r."OPTION_CD", r."SOLD_UNTIL", r."INCOMING_QTY"
+  from public.agg_option_recent r
+  where yesterday is not null and r."PARTNER_CD" = partner_cd
+  union all
+  select f."OPTION_CD", f."SOLD_UNTIL", f."INCOMING_QTY"
+  from private.recent_from_facts(partner_cd, today - 1) f
+  where yesterday is null;
+end;
+comment on function private.recent_rows is
+  'Recent sales and incoming pieces of the partner''s options, from the facts where yesterday has no place in the rows.';
+grant execute on function private.recent_rows to authenticated, service_role;

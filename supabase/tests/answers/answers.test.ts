@@ -1,0 +1,69 @@
+import { createClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessToken } from '../../../host/testing/access-token.ts';
+import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
+import { answers } from '../../../src/data/answers/answers.ts';
+import { functionsOf } from '../access/catalogue.ts';
+import { createCompany, type Company } from '../golden/company.ts';
+import { fillCompany, loadCalls, readCalls, type Call } from './calls.ts';
+import { allowed, misfits, shown } from './shown.ts';
+
+let company: Company;
+let backend: TestBackend;
+let calls: Call[];
+
+beforeAll(async () => {
+  company = await createCompany();
+  const days = await fillCompany(company);
+  backend = await startTestBackend({ database: company.database });
+  const token = await accessToken(backend, { sub: company.memberId, role: 'authenticated', aal: 'aal1' });
+  const client = createClient(backend.url, backend.publishableKey, {
+    accessToken: async () => token,
+    realtime: { transport: WebSocket as never },
+  });
+  calls = [...(await readCalls(client, days)), ...(await loadCalls(client))];
+});
+afterAll(async () => {
+  await backend.close();
+  await company.database.drop();
+});
+
+const of = (name: string) => calls.filter((call) => call.name === name).map(({ answer }) => answer);
+
+it('every function that a client may call has a schema of its answer, and every schema a function', async () => {
+  const names = (await functionsOf(company.sql)).map(({ name }) => name);
+  expect(Object.keys(answers).toSorted()).toEqual(
+    names.filter((name) => name.startsWith('public.')).map((name) => name.replace('public.', '')),
+  );
+});
+
+it.each(Object.entries(answers))(
+  '%s answers what its schema says: nothing missing, nothing more',
+  (name, schema) => {
+    expect(of(name).flatMap((answer) => misfits(schema, answer))).toEqual([]);
+    expect(of(name)).not.toEqual([]);
+  },
+);
+
+it.each(Object.entries(answers))(
+  '%s shows all that its schema allows: what may be null is',
+  (name, schema) => {
+    const found = new Set(of(name).flatMap((answer) => [...shown(schema, answer)]));
+    expect([...allowed(schema)].filter((place) => !found.has(place))).toEqual([]);
+  },
+);
+
+it('a schema that says too much or too little is noticed', () => {
+  const schema = z.object({ rows: z.array(z.object({ id: z.string(), qty: z.nullable(z.number()) })) });
+  const fits = { rows: [{ id: '1', qty: 3 }] };
+  expect(misfits(schema, fits)).toEqual([]);
+  expect(misfits(schema, { rows: [{ id: '1' }] })).toEqual([expect.stringContaining('rows.0.qty')]);
+  expect(misfits(schema, { rows: [{ id: null, qty: 1 }] })).toEqual([expect.stringContaining('rows.0.id')]);
+  expect(misfits(schema, { rows: [{ id: '1', qty: 3, more: 1 }] })).toEqual([
+    'a field that the schema does not know',
+  ]);
+  const missing = [...allowed(schema)].filter((place) => !shown(schema, fits).has(place));
+  expect(missing).toEqual(['answer.rows[].qty null']);
+});

@@ -1,0 +1,168 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { addOption, type Company } from '../golden/company.ts';
+import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
+
+/** A function of the API, and what it answered. */
+export interface Call {
+  name: string;
+  answer: unknown;
+}
+
+/**
+ * Partner P1 with all that a page may show: options with everything and with nothing, 61 days of sales but for one,
+ * requests in every state, a past day, loads with and without a period. P2 has nothing. Returns days of it.
+ */
+export async function fillCompany({
+  sql,
+  memberId,
+}: Company): Promise<{ past: string; days: string[]; periods: string[][] }> {
+  const [row] = await sql<{ today: string; past: string; first: string; last: string }[]>`
+    select t::text as today, private.day_text(t - 40) as past, private.day_text(t - 200) as first,
+      private.day_text(t + 200) as last from private.korea_today() t`;
+  if (!row) throw new Error('the database does not know the day');
+  const full = { productId: '1', sku: '2', exhaustion: '70일 이내', recommended: 4, stock: 5 };
+  const scheduled = row.past;
+  const states: [number, number?, number?][] = [[5], [5, 5], [5, 1, 1]];
+  await addOption(
+    sql,
+    {
+      ...full,
+      id: '1',
+      winner: 'Y',
+      sales: [[1, 61, 3]],
+      lines: states.map((quantities, index) => ({ quantities, request: `R${index}`, scheduled })),
+    },
+    row.today,
+  );
+  await addOption(sql, { ...full, id: '2', sold: 'N', winner: 'N' });
+  await addOption(sql, { id: '3', brand: null, sold: null });
+  await sql`insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_NO", "IB_APRV_NO", "MILKRUNNO",
+      "IB_REQ_DT", "SCH_DT", "PICKUP_DT", "IB_CENTER", "PLT_AMT", "TRUCK_AMT", "OPTION_CD", "EX_QTY")
+    values ('P1', 'R9', 'a', 'b', 'c', ${scheduled}, ${scheduled}, ${scheduled}, '이천', 1, 2, '1', 5)`;
+  await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY")
+    select ${row.past}, "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY" from public.fact_stock`;
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
+    values ('재고현황', 'fact_stock', 'P1', ${row.past}, ${row.past}), ('옵션마스터', 'dim_option', 'P1', null, null)`;
+  await sql`update public.auth_member_partner set "CAN_LOAD" = true where "USER_ID" = ${memberId}`;
+  return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
+}
+
+/**
+ * Sales with every measure: of products and of an option without one, of brands and of none, sold, cancelled and seen
+ * only. Returns periods: yesterday; a day with pieces and nothing else; two days a year ago of which one is loaded; the day
+ * after them, which is not loaded and compared with one that is.
+ */
+async function fillSales(sql: Company['sql']): Promise<string[][]> {
+  const [days] = await sql<{ days: string[] }[]>`
+    select array(select private.day_text(private.korea_today() - ago) from unnest(array[401, 400, 399, 30, 1]) ago) as days`;
+  const [before = '', old = '', after = '', pieces = '', last = ''] = days?.days ?? [];
+  const sold: [string, string, number, number | null][] = [
+    ['1', old, 2, 20_000],
+    ['1', last, 80, 800_000],
+    ['3', last, 5, 50_000],
+    ['4', last, 15, 150_000],
+    ['5', last, -1, -10_000],
+    ['6', last, 1, null],
+  ];
+  for (const [id] of sold.slice(3)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
+  for (const [id, day, qty, amount] of sold)
+    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",
+        "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY", "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE")
+      values (${id}, 'P1', ${Number(day)}, ${qty}, ${amount}, ${amount && qty}, ${amount}, ${amount && 0}, ${amount && 0},
+        ${amount && 1}, ${amount && 9}, ${amount && 99}, ${amount && 3}, ${amount && 50})
+      on conflict ("OPTION_CD", "DATE_SK") do update set ("SALE_QTY", "SALE_AMT", "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY",
+        "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE") = row(excluded."SALE_QTY",
+        excluded."SALE_AMT", excluded."GROSS_QTY", excluded."GROSS_AMT", excluded."CANCEL_QTY", excluded."CANCEL_AMT",
+        excluded."ORDER_CNT", excluded."VISITOR_CNT", excluded."VIEW_CNT", excluded."CART_CNT", excluded."WINNER_RATE")`;
+  await sql`select private.rebuild_rollups('P1'), private.rebuild_recent_sales('P1')`;
+  return [
+    [last, last],
+    [pieces, pieces],
+    [before, old],
+    [after, after],
+  ];
+}
+
+/** Calls every function that a page reads through, about a partner with everything and one with nothing. */
+export async function readCalls(
+  client: SupabaseClient,
+  { past, days, periods }: Awaited<ReturnType<typeof fillCompany>>,
+): Promise<Call[]> {
+  const [date_start, date_end] = days;
+  const wanted: [string, Record<string, unknown>][] = ['P1', 'P2'].flatMap((partner_cd) => [
+    ['stock_list', { partner_cd, page_size: null }],
+    ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
+    ['snapshot_dates', { partner_cd }],
+    ['home_summary', { partner_cd }],
+    ['inbound_requests', { partner_cd, view: 'SCH', date_start, date_end }],
+    ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: null }],
+    ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
+      periods.map(([date_start, date_end]): [string, object] => [
+        `total_sales_${part}`,
+        { partner_cd, date_start, date_end },
+      ]),
+    ),
+    ...['R0', 'R1', 'R2'].map((req_no): [string, object] => ['inbound_detail', { partner_cd, req_no }]),
+  ]) as [string, Record<string, unknown>][];
+  return callAll(client, [...wanted, ['stock_list', { partner_cd: 'P1', snap_date: past }]]);
+}
+
+/** Loads reports of the kinds that have counts of their own, as the client does, and throws the last one away. */
+export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
+  const master = (brand: string) => ['900', 'B1', brand, '크림', '1개', '', '', '', '5900'];
+  const sales =
+    'OPTION_CD PRODUCTID ITEM_NM OPTION_NM SALE_QTY SALE_AMT GROSS_QTY GROSS_AMT CANCEL_QTY CANCEL_AMT ORDER_CNT VISITOR_CNT VIEW_CNT CART_CNT WINNER_RATE';
+  const stock =
+    'OPTION_CD PRODUCTID ITEM_NM OPTION_NM SKU_ID OFFER_CONDITION STOCK_QTY EXH_DAY REQ_IBQTY REQ_IB_DT ITEM_WINNER_YN SALE_QTY_7D SALE_QTY_30D SALE_AMT_7D SALE_AMT_30D MONTHLY_STORAGE_FEE AGE_30 AGE_45 AGE_60 AGE_120 AGE_180 AGE_181 CUST_RETURN_30D SEASON PRODUCT_REG_DT';
+  const soldOn = (amount: string) => ['900', '', '크림', '1개', '1', amount, ...Array<string>(9).fill('')];
+  const inStock = ['900', '', '크림', '1개', '', 'NEW', '7', ...Array<string>(18).fill('')];
+  const day = '20260105';
+  const reports: [string, string[], string[], string | null][] = [
+    ['옵션마스터', optionMasterColumns, master('가온'), null],
+    ['옵션마스터', optionMasterColumns, master('새 이름'), null],
+    ['판매분석', sales.split(' '), soldOn('5900'), day],
+    // Without the column of amounts, which empties it.
+    ['판매분석', sales.split(' '), soldOn(''), day],
+    ['재고현황', stock.split(' '), inStock, day],
+    ['재고현황', stock.split(' '), inStock, day],
+  ];
+  const calls: Call[] = [];
+  for (const [index, [category, columns, cells, period]] of reports.entries()) {
+    const [start] = await callAll(client, [
+      [
+        'import_start',
+        {
+          partner_cd: 'P1',
+          category,
+          file_nm: 'a.xlsx',
+          columns,
+          period_start: period,
+          period_end: period,
+          err_cnt: 0,
+          partial: false,
+        },
+      ],
+    ]);
+    const import_id = start?.answer;
+    const rest: [string, Record<string, unknown>][] = [
+      ['import_add_rows', { import_id, part: 0, rows: [cells.join('\u007f')] }],
+      ['import_preview', { import_id }],
+      [index === reports.length - 1 ? 'import_cancel' : 'import_commit', { import_id }],
+    ];
+    calls.push(...(start ? [start] : []), ...(await callAll(client, rest)));
+  }
+  return calls;
+}
+
+async function callAll(
+  client: SupabaseClient,
+  calls: readonly (readonly [string, Record<string, unknown>])[],
+): Promise<Call[]> {
+  const answered: Call[] = [];
+  for (const [name, args] of calls) {
+    const { data, error } = await client.rpc(name, args);
+    if (error) throw new Error(`${name} ${JSON.stringify(args)}: ${error.code} ${error.message}`);
+    answered.push({ name, answer: data as unknown });
+  }
+  return answered;
+}
