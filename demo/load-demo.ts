@@ -90,6 +90,8 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
     const rebuildIndexes = await dropIndexes(tx, 'agg_performance_option_daily');
     const salesDays = await copyRows(tx, 'agg_performance_option_daily', salesColumns, sales());
     await rebuildIndexes();
+    await tx`select private.sales_changed(d."PARTNER_CD", array_agg(d."DATE_SK"))
+      from (select distinct "PARTNER_CD", "DATE_SK" from public.agg_performance_option_daily) d group by d."PARTNER_CD"`;
     const stock = (index: number) =>
       histories.flatMap((history) => {
         const row = stockRow(history, index, calendar, uploadedOn(Math.min(index + 1, HISTORY_DAYS)));
@@ -108,7 +110,6 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       inboundColumns,
       lines.map((line) => inboundRow(line, calendar, uploadedOn)),
     );
-    await tx`select private.rebuild_recent_sales("PARTNER_CD") from public.dim_partner`;
     const members = await loadAccounts(tx);
     const uploads = await copyRows(
       tx,

@@ -22,6 +22,12 @@ export function salesSuite(database: () => TestDatabase): void {
       expect(broken).toHaveLength(0);
     });
 
+    it('are summed by brand and by month', async () => {
+      const differences = await database()
+        .sql`select r.* from dim_partner p cross join lateral private.rebuild_rollups(p."PARTNER_CD") r`;
+      expect([...differences]).toEqual([]);
+    });
+
     it('never cancel more than was ever sold', async () => {
       const broken = await database()
         .sql`select "OPTION_CD" from agg_performance_option_daily group by 1 having sum("SALE_QTY") < 0`;

@@ -3,6 +3,113 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agg_brand_daily: {
+        Row: {
+          BRAND_CD: string;
+          CANCEL_AMT: number | null;
+          CANCEL_QTY: number | null;
+          CART_CNT: number | null;
+          DATE_SK: number;
+          GROSS_AMT: number | null;
+          GROSS_QTY: number | null;
+          ORDER_CNT: number | null;
+          PARTNER_CD: string;
+          SALE_AMT: number | null;
+          SALE_QTY: number | null;
+          VIEW_CNT: number | null;
+          VISITOR_CNT: number | null;
+          WINNER_VIEWS: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD: string;
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DATE_SK: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          ORDER_CNT?: number | null;
+          PARTNER_CD: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Update: {
+          BRAND_CD?: string;
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DATE_SK?: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          ORDER_CNT?: number | null;
+          PARTNER_CD?: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Relationships: [];
+      };
+      agg_option_monthly: {
+        Row: {
+          CANCEL_AMT: number | null;
+          CANCEL_QTY: number | null;
+          CART_CNT: number | null;
+          DAY_CNT: number;
+          GROSS_AMT: number | null;
+          GROSS_QTY: number | null;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          ORDER_CNT: number | null;
+          PARTNER_CD: string;
+          SALE_AMT: number | null;
+          SALE_QTY: number | null;
+          VIEW_CNT: number | null;
+          VISITOR_CNT: number | null;
+          WINNER_VIEWS: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DAY_CNT: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          ORDER_CNT?: number | null;
+          PARTNER_CD: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Update: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DAY_CNT?: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          ORDER_CNT?: number | null;
+          PARTNER_CD?: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Relationships: [];
+      };
       agg_option_recent: {
         Row: {
           INCOMING_QTY: number;
@@ -692,6 +799,48 @@ export type Database = {
           snap_date?: string;
           sort_by?: string;
           sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      total_sales_brands: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
+      total_sales_days: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          unit?: string;
+        };
+        Returns: Json;
+      };
+      total_sales_products: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          row_limit?: number;
+        };
+        Returns: Json;
+      };
+      total_sales_summary: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
         };
         Returns: Json;
       };

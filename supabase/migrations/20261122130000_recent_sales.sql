@@ -201,18 +201,16 @@ $$;
 comment on function private.rewrite_recent_sales(text, integer[]) is
   'Brings agg_option_recent up to the sales of some days of the partner (DATE_SK) that were just written.';
 
--- Everything that follows the daily sales of a partner. Whoever writes such rows calls it in the same transaction with
--- the days (DATE_SK) on which anything is new, different or gone.
-create function private.sales_changed(partner_cd text, days integer[]) returns void
+-- As before, and the recent sales.
+create or replace function private.sales_changed(partner_cd text, days integer[]) returns void
   language plpgsql volatile
   set search_path = ''
 as $$
 begin
+  perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_recent_sales(sales_changed.partner_cd, sales_changed.days);
 end
 $$;
-comment on function private.sales_changed(text, integer[]) is
-  'Rewrites what is derived from the daily sales of a partner, for days on which they changed.';
 
 -- Pieces on their way follow the inbound lines, whoever writes them: a statement's lines (the transition table changed)
 -- name the options whose sum is made anew.
@@ -264,8 +262,7 @@ grant execute on function
   private.sold_until_by_option(text, date), private.recent_from_facts(text, date), private.last_sales_day(text)
   to authenticated, service_role;
 revoke execute on function
-  private.rebuild_recent_sales(text), private.rewrite_recent_sales(text, integer[]),
-  private.sales_changed(text, integer[]), private.rewrite_incoming()
+  private.rebuild_recent_sales(text), private.rewrite_recent_sales(text, integer[]), private.rewrite_incoming()
   from public;
 
 -- What is there already.

@@ -78,6 +78,8 @@ export function functionSuite(world: () => World): void {
       `public.stock_list('P1', option_ids => array['O-P2'])`,
       `public.stock_list('P1', brand_cd => 'B-P2')`,
       `public.inbound_requests('P1', 'SCH', '20261101', '20261130', option_ids => array['O-P2'])`,
+      `public.total_sales_brands('P1', '20261101', '20261101', brand_cds => array['B-P2'])`,
+      `public.total_sales_products('P1', '20261101', '20261101', brand_cds => array['B-P2'])`,
     ];
     for (const call of ask) {
       const [row] = await asCaller(world().sql, world().callers.staff, (tx) =>

@@ -27,9 +27,9 @@ export const lints: Lint[] = [
     broken: 'create view public.owner_view as select * from public.auth_member',
   },
   {
-    // A function written as "return" or "begin atomic" has its names resolved when it is made.
+    // A function written as "return" or "begin atomic" has its names resolved when it is made; an aggregate has no text.
     rule: 'every function has an empty search path or names that are already resolved',
-    query: `select oid::regprocedure from pg_proc where pronamespace in ${own}
+    query: `select oid::regprocedure from pg_proc where pronamespace in ${own} and prokind <> 'a'
       and prosqlbody is null and not coalesce(proconfig, '{}') @> array['search_path=""']`,
     broken: `create function public.loose() returns integer language sql as 'select 1'`,
   },

@@ -53,6 +53,20 @@ export const relations: Record<string, RelationAccess> = {
   },
   // Written by a trigger when the inbound line of the world is made.
   'public.agg_option_recent': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
+  'public.agg_brand_daily': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_brand_daily', '"BRAND_CD", "DATE_SK", "SALE_QTY"', `'B-$', 20261101, 2`),
+  },
+  'public.agg_option_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_option_monthly',
+      '"OPTION_CD", "MONTH_SK", "DAY_CNT", "SALE_QTY"',
+      `'O-$', 202611, 1, 2`,
+    ),
+  },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',

@@ -1,0 +1,98 @@
+-- Measures: sums of the option-day facts, and the one place where a ratio is made of them (docs/decisions/sales-figures.md).
+
+-- Additive only, so that a mean of ratios cannot be written. The names are those of the answers.
+create type private.measures as (
+  "grossQty" bigint,
+  "grossAmt" bigint,
+  "cancelQty" bigint,
+  "cancelAmt" bigint,
+  "saleQty" bigint,
+  "saleAmt" bigint,
+  "orderCnt" bigint,
+  "visitorCnt" bigint,
+  "viewCnt" bigint,
+  "cartCnt" bigint,
+  "winnerViews" bigint
+);
+comment on type private.measures is
+$$Sums of option-day facts: pieces (Qty), won (Amt), counts (Cnt); cancelQty and cancelAmt are zero or negative, saleQty and saleAmt net of them. winnerViews: views as item winner, in ten-thousandths of a view (WINNER_RATE x VIEW_CNT). Null: no value in any of the rows, which is not 0.$$;
+
+create type private.measure_ratios as (
+  "averageOrderAmt" numeric,
+  "conversionRate" numeric,
+  "cartRate" numeric,
+  "cancelRate" numeric,
+  "winnerRate" numeric
+);
+comment on type private.measure_ratios is
+  'Ratios of measures: won an order (averageOrderAmt), the others percent; 4 decimals. Null where the denominator is missing or 0.';
+
+-- The only division of figures: 4 decimals, null where either is missing or the denominator is 0.
+create function private.ratio(numerator numeric, denominator numeric) returns numeric
+  language sql immutable parallel safe
+  return round(numerator / nullif(denominator, 0), 4);
+comment on function private.ratio(numeric, numeric) is
+  'A ratio with 4 decimals; null where a value is missing or the denominator is 0.';
+
+-- A part of a whole in percent; without a whole above 0 there is no part.
+create function private.share(part numeric, whole numeric) returns numeric
+  language sql immutable parallel safe
+  return private.ratio(part * 100, case when whole > 0 then whole end);
+comment on function private.share(numeric, numeric) is
+  'Percent that a part is of a whole, 4 decimals; negative for a negative part, null unless the whole is above 0.';
+
+-- Every ratio of measures (domain rules: 객단가, 구매전환율 by views, 장바구니율, 취소율, 아이템위너 비율 weighted by views).
+create function private.ratios(sums private.measures) returns private.measure_ratios
+  language sql immutable parallel safe
+  return row(
+    private.ratio((sums)."saleAmt", (sums)."orderCnt"),
+    private.ratio((sums)."orderCnt" * 100, (sums)."viewCnt"),
+    private.ratio((sums)."cartCnt" * 100, (sums)."viewCnt"),
+    private.ratio(-(sums)."cancelQty" * 100, (sums)."grossQty"),
+    private.ratio((sums)."winnerViews", (sums)."viewCnt" * 100)
+  )::private.measure_ratios;
+comment on function private.ratios(private.measures) is
+$$Every ratio of measures, the one place where it is divided. averageOrderAmt = saleAmt / orderCnt (won); percent: conversionRate = orderCnt / viewCnt, cartRate = cartCnt / viewCnt, cancelRate = -cancelQty / grossQty, winnerRate = views as item winner / viewCnt.$$;
+
+-- Measures and ratios as every answer has them. Null for null.
+create function private.figures(sums private.measures) returns jsonb
+  language sql immutable parallel safe
+  return case when sums is distinct from null then to_jsonb(sums) || to_jsonb(private.ratios(sums)) end;
+comment on function private.figures(private.measures) is
+  'Measures and their ratios in one JSON object, as KPI, row, total and export have them; null for null.';
+
+-- One sum of nullable values: null only where both are.
+create function private.add_measures(a private.measures, b private.measures) returns private.measures
+  language sql immutable parallel safe
+  return row(
+    coalesce((a)."grossQty" + (b)."grossQty", (a)."grossQty", (b)."grossQty"),
+    coalesce((a)."grossAmt" + (b)."grossAmt", (a)."grossAmt", (b)."grossAmt"),
+    coalesce((a)."cancelQty" + (b)."cancelQty", (a)."cancelQty", (b)."cancelQty"),
+    coalesce((a)."cancelAmt" + (b)."cancelAmt", (a)."cancelAmt", (b)."cancelAmt"),
+    coalesce((a)."saleQty" + (b)."saleQty", (a)."saleQty", (b)."saleQty"),
+    coalesce((a)."saleAmt" + (b)."saleAmt", (a)."saleAmt", (b)."saleAmt"),
+    coalesce((a)."orderCnt" + (b)."orderCnt", (a)."orderCnt", (b)."orderCnt"),
+    coalesce((a)."visitorCnt" + (b)."visitorCnt", (a)."visitorCnt", (b)."visitorCnt"),
+    coalesce((a)."viewCnt" + (b)."viewCnt", (a)."viewCnt", (b)."viewCnt"),
+    coalesce((a)."cartCnt" + (b)."cartCnt", (a)."cartCnt", (b)."cartCnt"),
+    coalesce((a)."winnerViews" + (b)."winnerViews", (a)."winnerViews", (b)."winnerViews")
+  )::private.measures;
+comment on function private.add_measures(private.measures, private.measures) is
+  'The sum of two measures; null only where both are null.';
+
+-- For some thousand rows; tens of thousands are summed column by column where they are read.
+create aggregate private.total(private.measures) (
+  sfunc = private.add_measures, stype = private.measures, combinefunc = private.add_measures, parallel = safe
+);
+comment on aggregate private.total(private.measures) is 'The sum of measures; a measure that no row has stays null.';
+
+-- What was sold on days that are loaded and have no row.
+create function private.no_sales() returns private.measures
+  language sql immutable parallel safe
+  return row(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::private.measures;
+comment on function private.no_sales() is 'The measures of loaded days without a row: 0 each.';
+
+grant execute on function
+  private.ratio(numeric, numeric), private.share(numeric, numeric), private.ratios(private.measures), private.figures(private.measures),
+  private.add_measures(private.measures, private.measures), private.total(private.measures), private.no_sales()
+  to authenticated, service_role;

@@ -1,0 +1,354 @@
+-- Sums of the option-day facts that the pages of figures read: brand by day and option by month. The loader of
+-- 판매분석 writes them with the facts, and a change of an option's brand moves its days (docs/decisions/sales-figures.md).
+
+create table public.agg_brand_daily (
+  "PARTNER_CD" text not null,
+  "BRAND_CD" text not null,
+  "DATE_SK" integer not null,
+  "GROSS_QTY" bigint,
+  "GROSS_AMT" bigint,
+  "CANCEL_QTY" bigint,
+  "CANCEL_AMT" bigint,
+  "SALE_QTY" bigint,
+  "SALE_AMT" bigint,
+  "ORDER_CNT" bigint,
+  "VISITOR_CNT" bigint,
+  "VIEW_CNT" bigint,
+  "CART_CNT" bigint,
+  "WINNER_VIEWS" bigint,
+  primary key ("PARTNER_CD", "DATE_SK", "BRAND_CD")
+);
+comment on table public.agg_brand_daily is
+  'Sales and traffic of a partner''s brand on one Korea-time day, service 2P: sums of agg_performance_option_daily under the brand that each option has now.';
+comment on column public.agg_brand_daily."BRAND_CD" is 'Empty: options without a brand.';
+comment on column public.agg_brand_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
+comment on column public.agg_brand_daily."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
+
+create table public.agg_option_monthly (
+  "PARTNER_CD" text not null,
+  "MONTH_SK" integer not null,
+  "OPTION_CD" text not null,
+  "DAY_CNT" integer not null,
+  "GROSS_QTY" bigint,
+  "GROSS_AMT" bigint,
+  "CANCEL_QTY" bigint,
+  "CANCEL_AMT" bigint,
+  "SALE_QTY" bigint,
+  "SALE_AMT" bigint,
+  "ORDER_CNT" bigint,
+  "VISITOR_CNT" bigint,
+  "VIEW_CNT" bigint,
+  "CART_CNT" bigint,
+  "WINNER_VIEWS" bigint,
+  primary key ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
+  -- Every row of the month is written anew by each load of a day: the other half of a page takes it.
+) with (fillfactor = 50);
+comment on table public.agg_option_monthly is
+  'Sales and traffic of an option in one month, service 2P: sums of agg_performance_option_daily.';
+comment on column public.agg_option_monthly."MONTH_SK" is 'Month of the Korea-time days as the integer yyyyMM.';
+comment on column public.agg_option_monthly."DAY_CNT" is 'Days of the month on which the option has a row.';
+comment on column public.agg_option_monthly."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
+
+alter table public.agg_brand_daily enable row level security;
+alter table public.agg_option_monthly enable row level security;
+revoke all on public.agg_brand_daily, public.agg_option_monthly from anon, authenticated;
+grant all on public.agg_brand_daily, public.agg_option_monthly to service_role;
+grant select on public.agg_brand_daily, public.agg_option_monthly to authenticated;
+
+create policy "Members see daily sales of their partners' brands" on public.agg_brand_daily
+  for select to authenticated
+  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+create policy "Members see monthly sales of their partners' options" on public.agg_option_monthly
+  for select to authenticated
+  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+-- What agg_brand_daily must hold for these days: of all options of the partner (null) or of some. A row of facts
+-- whose option is not the partner's counts nowhere.
+create function private.brand_day_facts(partner_cd text, days integer[], option_cds text[])
+  returns setof public.agg_brand_daily
+  language sql stable
+begin atomic
+  select d."PARTNER_CD", coalesce(o."BRAND_CD", ''), d."DATE_SK",
+    sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
+    sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
+    sum(d."CART_CNT"), sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT")::bigint
+  from public.agg_performance_option_daily d
+  join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
+  where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
+    and (option_cds is null or d."OPTION_CD" = any (option_cds))
+  group by d."PARTNER_CD", coalesce(o."BRAND_CD", ''), d."DATE_SK";
+end;
+comment on function private.brand_day_facts(text, integer[], text[]) is
+  'The rows that agg_brand_daily must have for days of a partner, of all options (null) or some, from the facts.';
+
+-- What agg_option_monthly must hold, from the facts of these days: of all options of the partner (null) or of some.
+create function private.option_month_facts(partner_cd text, days integer[], option_cds text[])
+  returns setof public.agg_option_monthly
+  language sql stable
+begin atomic
+  select d."PARTNER_CD", d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer,
+    sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
+    sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
+    sum(d."CART_CNT"), sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT")::bigint
+  from public.agg_performance_option_daily d
+  join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
+  where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
+    and (option_cds is null or d."OPTION_CD" = any (option_cds))
+  group by d."PARTNER_CD", d."DATE_SK" / 100, d."OPTION_CD";
+end;
+comment on function private.option_month_facts(text, integer[], text[]) is
+  'The rows that agg_option_monthly must have, from the facts of days of a partner, of all options (null) or some.';
+
+-- Every day that a month may have, as DATE_SK.
+create function private.month_days(month_sk integer) returns integer[]
+  language sql immutable
+  return array(select month_sk * 100 + n from generate_series(1, 31) n);
+comment on function private.month_days(integer) is 'DATE_SK of every day that a month (yyyyMM) may have.';
+
+create function private.rewrite_brand_days(partner_cd text, days integer[], brand_cds text[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  option_cds constant text[] := case when brand_cds is not null then array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = rewrite_brand_days.partner_cd and coalesce(o."BRAND_CD", '') = any (brand_cds)) end;
+begin
+  delete from public.agg_brand_daily b
+  where b."PARTNER_CD" = rewrite_brand_days.partner_cd and b."DATE_SK" = any (days)
+    and (brand_cds is null or b."BRAND_CD" = any (brand_cds));
+  insert into public.agg_brand_daily
+  select * from private.brand_day_facts(rewrite_brand_days.partner_cd, days, option_cds);
+end
+$$;
+comment on function private.rewrite_brand_days(text, integer[], text[]) is
+  'Writes days of agg_brand_daily anew from the facts, of all brands (null) or some.';
+
+create function private.rewrite_option_month(partner_cd text, month_sk integer) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+begin
+  delete from public.agg_option_monthly m
+  where m."PARTNER_CD" = rewrite_option_month.partner_cd and m."MONTH_SK" = rewrite_option_month.month_sk;
+  insert into public.agg_option_monthly
+  select * from private.option_month_facts(rewrite_option_month.partner_cd, private.month_days(rewrite_option_month.month_sk), null);
+end
+$$;
+comment on function private.rewrite_option_month(text, integer) is
+  'Writes a month of agg_option_monthly anew from the facts.';
+
+-- Days that get their first rows are added to their months, which costs the rows of the days alone.
+create function private.add_to_months(partner_cd text, days integer[]) returns void
+  language sql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+  insert into public.agg_option_monthly as m
+  select * from private.option_month_facts(add_to_months.partner_cd, days, null)
+  on conflict ("PARTNER_CD", "MONTH_SK", "OPTION_CD") do update set
+    "DAY_CNT" = m."DAY_CNT" + excluded."DAY_CNT",
+    "GROSS_QTY" = coalesce(m."GROSS_QTY" + excluded."GROSS_QTY", m."GROSS_QTY", excluded."GROSS_QTY"),
+    "GROSS_AMT" = coalesce(m."GROSS_AMT" + excluded."GROSS_AMT", m."GROSS_AMT", excluded."GROSS_AMT"),
+    "CANCEL_QTY" = coalesce(m."CANCEL_QTY" + excluded."CANCEL_QTY", m."CANCEL_QTY", excluded."CANCEL_QTY"),
+    "CANCEL_AMT" = coalesce(m."CANCEL_AMT" + excluded."CANCEL_AMT", m."CANCEL_AMT", excluded."CANCEL_AMT"),
+    "SALE_QTY" = coalesce(m."SALE_QTY" + excluded."SALE_QTY", m."SALE_QTY", excluded."SALE_QTY"),
+    "SALE_AMT" = coalesce(m."SALE_AMT" + excluded."SALE_AMT", m."SALE_AMT", excluded."SALE_AMT"),
+    "ORDER_CNT" = coalesce(m."ORDER_CNT" + excluded."ORDER_CNT", m."ORDER_CNT", excluded."ORDER_CNT"),
+    "VISITOR_CNT" = coalesce(m."VISITOR_CNT" + excluded."VISITOR_CNT", m."VISITOR_CNT", excluded."VISITOR_CNT"),
+    "VIEW_CNT" = coalesce(m."VIEW_CNT" + excluded."VIEW_CNT", m."VIEW_CNT", excluded."VIEW_CNT"),
+    "CART_CNT" = coalesce(m."CART_CNT" + excluded."CART_CNT", m."CART_CNT", excluded."CART_CNT"),
+    "WINNER_VIEWS" = coalesce(m."WINNER_VIEWS" + excluded."WINNER_VIEWS", m."WINNER_VIEWS", excluded."WINNER_VIEWS")
+$$;
+comment on function private.add_to_months(text, integer[]) is
+  'Adds days that no rollup knows yet to the months of their options.';
+
+-- Whether a day was there before is seen in agg_brand_daily, which is written last. A month with a day that was there
+-- is written anew: what the day was before is gone, and null must stay null.
+create function private.rewrite_sales_rollups(partner_cd text, days integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  old_months constant integer[] := array(
+    select distinct b."DATE_SK" / 100 from public.agg_brand_daily b
+    where b."PARTNER_CD" = rewrite_sales_rollups.partner_cd and b."DATE_SK" = any (days));
+begin
+  perform private.rewrite_option_month(rewrite_sales_rollups.partner_cd, m) from unnest(old_months) m;
+  perform private.add_to_months(rewrite_sales_rollups.partner_cd,
+    array(select d from unnest(days) d where d / 100 <> all (old_months)));
+  perform private.rewrite_brand_days(rewrite_sales_rollups.partner_cd, days, null);
+end
+$$;
+comment on function private.rewrite_sales_rollups(text, integer[]) is
+  'Brings agg_brand_daily and agg_option_monthly in line with the facts of days of a partner.';
+
+-- Called by whatever writes sales facts, in the same transaction and after writing them.
+create function private.sales_changed(partner_cd text, days integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days);
+end
+$$;
+comment on function private.sales_changed(text, integer[]) is
+$$Brings everything that is kept of sales facts in line with the facts of days (DATE_SK) of a partner. Whatever writes agg_performance_option_daily calls it in the same transaction: the loader of 판매분석 does. Facts that are changed by hand, and options that are removed or given to another partner by hand, are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them. A partner with options keeps its code and is never removed.$$;
+
+-- An option that changes its brand takes its whole history along. The days of both brands are summed from the facts:
+-- a difference could not bring null back.
+create function private.move_brand_days() returns trigger
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  moved record;
+  days integer[];
+begin
+  for moved in
+    select n."PARTNER_CD" as partner_cd, array_agg(n."OPTION_CD") as option_cds,
+      array_agg(distinct coalesce(o."BRAND_CD", '')) || array_agg(distinct coalesce(n."BRAND_CD", '')) as brand_cds
+    from old_options o join new_options n using ("OPTION_CD")
+    where o."BRAND_CD" is distinct from n."BRAND_CD"
+    group by n."PARTNER_CD"
+  loop
+    days := array(
+      select distinct d."DATE_SK" from public.agg_performance_option_daily d
+      where d."OPTION_CD" = any (moved.option_cds) and d."PARTNER_CD" = moved.partner_cd and d."SVC" = '2P');
+    if cardinality(days) > 0 then
+      perform private.rewrite_brand_days(moved.partner_cd, days, moved.brand_cds);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.move_brand_days() is
+  'Trigger: sums the days of agg_brand_daily anew for options that changed their brand. Definer, because whoever may change an option need not write rollups.';
+
+create trigger move_brand_days
+  after update on public.dim_option
+  referencing old table as old_options new table as new_options
+  for each statement execute function private.move_brand_days();
+
+-- Compares the rollups with the facts, month by month, and writes anew what differs.
+create function private.rebuild_rollups(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  month integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
+  for month in
+    select distinct d / 100 from (
+      select to_char(s, 'YYYYMMDD')::integer
+      from (
+        select min(f."DATE_SK") as first, max(f."DATE_SK") as last from public.agg_performance_option_daily f
+        where f."PARTNER_CD" = rebuild_rollups.partner_cd and f."SVC" = '2P'
+      ) f cross join lateral generate_series(to_date((f.first / 100)::text, 'YYYYMM'), to_date(f.last::text, 'YYYYMMDD'), interval '1 month') s
+      union all
+      select b."DATE_SK" from public.agg_brand_daily b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select m."MONTH_SK" * 100 from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
+    ) known (d)
+    order by 1
+  loop
+    "MONTH_SK" := month;
+    "TABLE_NM" := 'agg_brand_daily';
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.brand_day_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
+      ), kept as materialized (
+        select * from public.agg_brand_daily b
+        where b."PARTNER_CD" = rebuild_rollups.partner_cd and b."DATE_SK" = any (private.month_days(month))
+      )
+      select count(distinct (d."DATE_SK", d."BRAND_CD"))
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_days(rebuild_rollups.partner_cd, private.month_days(month), null);
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_option_monthly';
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.option_month_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
+      ), kept as materialized (
+        select * from public.agg_option_monthly m
+        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_option_month(rebuild_rollups.partner_cd, month);
+      return next;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.rebuild_rollups(text) is
+  'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many; none when nothing differed.';
+
+-- 판매분석: everything that the partner's options sold on one day; replaces that day. day_new says that nothing was
+-- loaded for the day before: then a file without rows is news too, for not loaded is not zero.
+create or replace function private.load_sales_analysis(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  options integer;
+  counts jsonb;
+  day_new boolean := not exists (
+      select from public.agg_performance_option_daily t
+      where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" = batch.period_start::integer
+    ) and not exists (
+      select from public.log_file_upload u
+      where u."PARTNER_CD" = batch.partner_cd and u."CATEGORY" = batch.category and u."PERIOD_START" = batch.period_start
+    );
+begin
+  perform private.require_columns(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SALE_QTY',
+    'SALE_AMT', 'GROSS_QTY', 'GROSS_AMT', 'CANCEL_QTY', 'CANCEL_AMT', 'ORDER_CNT', 'VISITOR_CNT', 'VIEW_CNT',
+    'CART_CNT', 'WINNER_RATE']);
+  create temporary table import_staged on commit drop as
+  select r[1] as "OPTION_CD", batch.period_start::integer as "DATE_SK", batch.partner_cd as "PARTNER_CD",
+    r[2] as "PRODUCTID", r[3] as "ITEM_NM", r[4] as "OPTION_NM",
+    r[5]::integer as "SALE_QTY", r[6]::bigint as "SALE_AMT", r[7]::integer as "GROSS_QTY",
+    r[8]::bigint as "GROSS_AMT", r[9]::integer as "CANCEL_QTY", r[10]::bigint as "CANCEL_AMT",
+    r[11]::integer as "ORDER_CNT", r[12]::integer as "VISITOR_CNT", r[13]::integer as "VIEW_CNT",
+    r[14]::integer as "CART_CNT", r[15]::numeric(5, 2) as "WINNER_RATE"
+  from (
+    select string_to_array(line, chr(127), '') as r
+    from private.import_chunk c cross join lateral unnest(c.rows) line
+    where c.batch_id = batch.id offset 0
+  ) staged;
+  analyze pg_temp.import_staged ("OPTION_CD");
+
+  options := private.claim_options(batch.partner_cd);
+  counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
+    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s', batch.partner_cd, batch.period_start::integer), batch.partial);
+  if (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
+    perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer]);
+  end if;
+  return counts || jsonb_build_object('options_new', options, 'day_new', day_new);
+end
+$$;
+
+-- What is there already.
+do $$
+begin
+  perform private.rebuild_rollups(p."PARTNER_CD") from public.dim_partner p;
+end
+$$;

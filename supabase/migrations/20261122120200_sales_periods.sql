@@ -1,0 +1,102 @@
+-- Period and comparison of the pages of figures, once for all of them, and the first sums of the rollup.
+
+create type private.sales_period as (
+  first_day date,
+  last_day date,
+  shift integer
+);
+comment on type private.sales_period is
+  'A period, both days included, and how many days before each of its days the day is that it is compared with.';
+
+-- The same number of days before (previous), or 364 days before: the same days a year before, moved to the same weekday.
+create function private.comparison_shift(comparison text, days integer) returns integer
+  language sql immutable parallel safe
+  return case comparison when 'previous' then days when 'year' then 364 end;
+comment on function private.comparison_shift(text, integer) is
+  'How many days before a period of so many days its comparison lies: previous or year; null for another word.';
+
+-- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
+create function private.require_sales_period(
+  today date, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  days integer;
+begin
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  perform private.require_choice('comparison', comparison, array['previous', 'year']);
+  if date_start > date_end then
+    raise exception 'date_start is after date_end' using errcode = '22023';
+  end if;
+  if date_end > private.day_text(today) then
+    raise exception 'date_end is in the future' using errcode = '22023';
+  end if;
+  days := date_end::date - date_start::date + 1;
+  if days > 730 then
+    raise exception 'a period has at most 730 days' using errcode = '22023';
+  end if;
+  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
+    raise exception 'brand_cds must be at most 1000 codes' using errcode = '22023';
+  end if;
+  return row(date_start::date, date_end::date, private.comparison_shift(comparison, days))::private.sales_period;
+end
+$$;
+comment on function private.require_sales_period(date, text, text, text, text[]) is
+  'The period and comparison of a page of figures; raises 22023 for a wrong, future or too long one or for too many brands.';
+
+-- A period in an answer: first and last day, how many days, and those that are not loaded.
+create function private.period_days(first_day date, last_day date, loaded date[]) returns json
+  language sql immutable
+  return json_build_object(
+    'from', private.day_text(first_day), 'to', private.day_text(last_day), 'days', last_day - first_day + 1,
+    'missing', array(
+      select private.day_text(first_day + n) from generate_series(0, last_day - first_day) n
+      where first_day + n <> all (loaded) order by n));
+comment on function private.period_days(date, date, date[]) is
+  'A period as an answer has it: from, to, days and the missing days (yyyyMMdd), given those that are loaded.';
+
+create function private.loaded_days_of(partner_cd text, first_day date, last_day date) returns date[]
+  language sql stable
+  return array(select l."DAY" from private.loaded_sales_days(partner_cd, first_day, last_day) l);
+comment on function private.loaded_days_of(text, date, date) is 'The loaded days of sales of a partner, as a list.';
+
+-- Sums of the brands (none: all of them), by brand or by day.
+create function private.brand_sums(
+  partner_cd text, first_day date, last_day date, brand_cds text[], by_brand boolean
+) returns table ("KEY" text, "SUMS" private.measures)
+  language sql stable
+begin atomic
+  select case when by_brand then b."BRAND_CD" else b."DATE_SK"::text end,
+    row(sum(b."GROSS_QTY"), sum(b."GROSS_AMT"), sum(b."CANCEL_QTY"), sum(b."CANCEL_AMT"), sum(b."SALE_QTY"),
+      sum(b."SALE_AMT"), sum(b."ORDER_CNT"), sum(b."VISITOR_CNT"), sum(b."VIEW_CNT"), sum(b."CART_CNT"),
+      sum(b."WINNER_VIEWS"))::private.measures
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  group by 1;
+end;
+comment on function private.brand_sums(text, date, date, text[], boolean) is
+  'Measures of brands of a partner (none: all) in a period: a row a brand (empty: without one) or a day yyyyMMdd. Days and brands without sales have no row.';
+
+-- Every day of a period with what was sold, beside its loaded days: null on a day that is not loaded.
+create function private.day_sums(
+  partner_cd text, first_day date, last_day date, brand_cds text[], loaded date[]
+) returns table ("DAY" date, "SUMS" private.measures)
+  language sql stable
+begin atomic
+  select first_day + n, case when first_day + n = any (loaded) then coalesce(s."SUMS", private.no_sales()) end
+  from generate_series(0, last_day - first_day) n
+  left join private.brand_sums(partner_cd, first_day, last_day, brand_cds, false) s
+    on s."KEY" = private.day_text(first_day + n);
+end;
+comment on function private.day_sums(text, date, date, text[], date[]) is
+  'Measures of every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
+
+grant execute on function
+  private.comparison_shift(text, integer), private.require_sales_period(date, text, text, text, text[]),
+  private.period_days(date, date, date[]), private.loaded_days_of(text, date, date),
+  private.brand_sums(text, date, date, text[], boolean), private.day_sums(text, date, date, text[], date[])
+  to authenticated, service_role;

@@ -1,0 +1,250 @@
+-- 상품 TOP 100 and ABC of 전체 통계: which products lead, from months where a month is whole.
+
+-- What a period is made of: months of agg_option_monthly, days to be added to them and days to be taken away from them.
+-- A month that is covered for its greater part is taken whole, less its other days; days after today have no rows, so
+-- they cost nothing. Without today, months are only those that are covered whole: a difference cannot give null back.
+create function private.month_parts(
+  first_day date, last_day date, today date, out months integer[], out added integer[], out removed integer[]
+)
+  language sql immutable
+  set search_path = ''
+as $$
+  with days as materialized (
+    select first_month + n as day, first_month + n between first_day and last_day as covered
+    from (
+      select date_trunc('month', first_day::timestamp)::date as first_month,
+        (date_trunc('month', last_day::timestamp) + interval '1 month')::date as next_month
+    ) range cross join lateral generate_series(0, next_month - first_month - 1) n
+  ), months as materialized (
+    select private.date_sk(min(d.day)) / 100 as month_sk,
+      case when today is null then bool_and(d.covered)
+        else count(*) filter (where d.covered) > count(*) filter (where not d.covered and d.day <= today) end as taken
+    from days d group by date_trunc('month', d.day::timestamp)
+  )
+  select
+    array(select m.month_sk from months m where m.taken order by 1),
+    array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
+      where not m.taken and d.covered),
+    array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
+      where m.taken and not d.covered)
+$$;
+comment on function private.month_parts(date, date, date) is
+  'A period as months (yyyyMM) and days (DATE_SK) to add to and to take away from them; without today no day is taken away.';
+
+-- How many rows of facts each option has in a period, and what it sold: as cheap as possible, for all options.
+create function private.option_amounts(partner_cd text, first_day date, last_day date, today date)
+  returns table ("OPTION_CD" text, "DAY_CNT" bigint, "SALE_AMT" numeric)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  parts constant record := private.month_parts(first_day, last_day, today);
+begin
+  return query
+  select r.option_cd, sum(r.days), sum(r.amount)
+  from (
+    select m."OPTION_CD" as option_cd, m."DAY_CNT" as days, coalesce(m."SALE_AMT", 0) as amount
+    from public.agg_option_monthly m
+    where m."PARTNER_CD" = option_amounts.partner_cd and m."MONTH_SK" = any (parts.months)
+    union all
+    select d."OPTION_CD", 1, coalesce(d."SALE_AMT", 0)
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = option_amounts.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.added)
+    union all
+    select d."OPTION_CD", -1, -coalesce(d."SALE_AMT", 0)
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = option_amounts.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.removed)
+  ) r
+  group by 1 having sum(r.days) > 0;
+end
+$$;
+comment on function private.option_amounts(text, date, date, date) is
+  'Options of a partner with rows in a period: how many days have one, and the won sold (0 where no row says it).';
+
+-- Measures of some options in a period.
+create function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
+  returns table ("OPTION_CD" text, "SUMS" private.measures)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  parts constant record := private.month_parts(first_day, last_day, null);
+begin
+  return query
+  select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),
+    sum(r.sale_amt), sum(r.order_cnt), sum(r.visitor_cnt), sum(r.view_cnt), sum(r.cart_cnt), sum(r.winner_views))::private.measures
+  from (
+    select m."OPTION_CD", m."GROSS_QTY", m."GROSS_AMT", m."CANCEL_QTY", m."CANCEL_AMT", m."SALE_QTY", m."SALE_AMT",
+      m."ORDER_CNT", m."VISITOR_CNT", m."VIEW_CNT", m."CART_CNT", m."WINNER_VIEWS"
+    from public.agg_option_monthly m
+    where m."PARTNER_CD" = option_sums.partner_cd and m."MONTH_SK" = any (parts.months) and m."OPTION_CD" = any (option_cds)
+    union all
+    select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
+      f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"
+    from private.option_month_facts(option_sums.partner_cd, parts.added, option_cds) f
+  ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
+    cart_cnt, winner_views)
+  group by 1;
+end
+$$;
+comment on function private.option_sums(text, date, date, text[]) is
+  'Measures of options of a partner in a period; an option without rows has none.';
+
+-- What is left of a whole without a part of it.
+create function private.rest_of(whole private.measures, part private.measures) returns private.measures
+  language sql immutable parallel safe
+  return case when whole is distinct from null then row(
+    (whole)."grossQty" - coalesce((part)."grossQty", 0), (whole)."grossAmt" - coalesce((part)."grossAmt", 0),
+    (whole)."cancelQty" - coalesce((part)."cancelQty", 0), (whole)."cancelAmt" - coalesce((part)."cancelAmt", 0),
+    (whole)."saleQty" - coalesce((part)."saleQty", 0), (whole)."saleAmt" - coalesce((part)."saleAmt", 0),
+    (whole)."orderCnt" - coalesce((part)."orderCnt", 0), (whole)."visitorCnt" - coalesce((part)."visitorCnt", 0),
+    (whole)."viewCnt" - coalesce((part)."viewCnt", 0), (whole)."cartCnt" - coalesce((part)."cartCnt", 0),
+    (whole)."winnerViews" - coalesce((part)."winnerViews", 0)
+  )::private.measures end;
+comment on function private.rest_of(private.measures, private.measures) is
+  'Measures of a whole without a part of it; null where the whole has none.';
+
+-- total_sales_products as of a given Korea-time day.
+create function private.total_sales_products_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], row_limit integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, brand_cds);
+  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
+  nothing_before constant private.measures := case when cardinality(compared) > 0 then private.no_sales() end;
+  total private.measures;
+  total_before private.measures;
+begin
+  if row_limit is null or row_limit < 1 or row_limit > 1000 then
+    raise exception 'row_limit must be 1 to 1000' using errcode = '22023';
+  end if;
+  total := (
+    select private.total(d."SUMS") filter (where d."DAY" = any (loaded))
+    from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, loaded) d);
+  total_before := (
+    select private.total(d."SUMS") filter (where d."DAY" = any (compared))
+    from private.day_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, compared) d);
+
+  return (
+    with listed as materialized (
+      select o."OPTION_CD" as option_cd,
+        case when o."PRODUCTID" <> '' then 'p' || o."PRODUCTID" else 'o' || o."OPTION_CD" end as product
+      from public.dim_option o
+      where o."PARTNER_CD" = total_sales_products_on.partner_cd
+        and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
+    ), sold as (
+      select l.product, sum(a."SALE_AMT") as amount
+      from private.option_amounts(partner_cd, p.first_day, p.last_day, today) a
+      join listed l on l.option_cd = a."OPTION_CD"
+      group by l.product
+    ), ranked as (
+      select s.product, s.amount, row_number() over place as place,
+        sum(greatest(s.amount, 0)) over (place rows unbounded preceding) as running, sum(greatest(s.amount, 0)) over () as positive
+      from sold s
+      window place as (order by s.amount desc, s.product collate "C")
+    ), classed as materialized (
+      select r.*, private.share(r.running, r.positive) as cumulative,
+        case when r.amount > 0 then
+          case when r.running * 100 <= r.positive * 80 then 'A' when r.running * 100 <= r.positive * 95 then 'B' else 'C' end
+        end as class
+      from ranked r
+    ), top as materialized (
+      select c.product, c.place, c.cumulative, c.class, count(*) as options, array_agg(l.option_cd) as option_cds,
+        min(l.option_cd collate "C") as first_option
+      from classed c join listed l using (product)
+      where c.place <= row_limit
+      group by c.product, c.place, c.cumulative, c.class
+    ), codes as materialized (
+      select t.product, u.option_cd from top t cross join lateral unnest(t.option_cds) u (option_cd)
+    ), now as (
+      select c.product, private.total(s."SUMS") as sums
+      from private.option_sums(partner_cd, p.first_day, p.last_day, array(select option_cd from codes)) s
+      join codes c on c.option_cd = s."OPTION_CD" group by c.product
+    ), before as (
+      select c.product, private.total(s."SUMS") as sums
+      from private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, array(select option_cd from codes)) s
+      join codes c on c.option_cd = s."OPTION_CD" group by c.product
+    ), shown as materialized (
+      select t.*, n.sums, coalesce(b.sums, nothing_before) as sums_before
+      from top t join now n using (product) left join before b using (product)
+    ), rest as (
+      select private.rest_of(total, private.total(s.sums)) as sums,
+        private.rest_of(total_before, private.total(s.sums_before)) as sums_before
+      from shown s
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, loaded),
+      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'figures', private.figures(total), 'comparisonFigures', private.figures(total_before),
+      'productCount', (select count(*) from classed),
+      'classes', (
+        select json_agg(json_build_object('abcClass', k.class, 'productCount', coalesce(c.products, 0),
+          'saleAmt', coalesce(c.amount, 0), 'share', private.share(coalesce(c.amount, 0), c.positive)) order by k.class)
+        from unnest(array['A', 'B', 'C']) k (class)
+        left join (
+          select c.class, count(*) as products, sum(c.amount) as amount, min(c.positive) as positive
+          from classed c group by c.class
+        ) c on c.class = k.class),
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'rank', s.place,
+          'productId', case when s.product like 'p%' then substr(s.product, 2) end,
+          'optionCd', case when s.product like 'o%' then substr(s.product, 2) end,
+          'productName', (select o."ITEM_NM" from public.dim_option o where o."OPTION_CD" = s.first_option),
+          'brandName', (
+            select string_agg(distinct b."BRAND_NM", ', ' order by b."BRAND_NM")
+            from public.dim_option o join public.dim_brand b using ("BRAND_CD") where o."OPTION_CD" = any (s.option_cds)),
+          'optionCount', s.options,
+          'share', private.share((s.sums)."saleAmt", (total)."saleAmt"),
+          'cumulativeShare', s.cumulative, 'abcClass', s.class,
+          'figures', private.figures(s.sums), 'comparisonFigures', private.figures(s.sums_before)) order by s.place)
+        from shown s), '[]'),
+      'others', json_build_object(
+        'productCount', (select count(*) from classed c where c.place > row_limit),
+        'figures', private.figures((r).sums), 'comparisonFigures', private.figures((r).sums_before)))
+    from rest r
+  );
+end
+$$;
+comment on function private.total_sales_products_on(date, text, text, text, text, text[], integer) is
+  'total_sales_products as of a Korea-time day.';
+
+create function public.total_sales_products(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
+  row_limit integer default 100
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.total_sales_products_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, row_limit);
+end
+$$;
+comment on function public.total_sales_products(text, text, text, text, text[], integer) is
+$$상품 TOP 100, Pareto and ABC of 전체 통계. Callers and arguments as total_sales_summary; row_limit: 1 to 1000 products.
+
+Returns {"period", "comparison", "figures", "comparisonFigures", "productCount", "classes", "rows", "others"}; the first four as total_sales_summary. A product is the options of one PRODUCTID, or an option without one; it counts when it has a row in the period (productCount).
+rows: the products of the highest saleAmt, highest first: rank, productId (null: an option without one), optionCd (of such an option, else null), productName, brandName (several with a comma; null: none), optionCount, share (percent of the saleAmt of all products, null unless that is above 0), cumulativeShare (percent of all positive saleAmt, this product and those above it), abcClass, figures, comparisonFigures.
+abcClass: A while cumulativeShare is at most 80, B at most 95, C the rest; null for a product that sold nothing or less. classes: A, B and C with productCount, saleAmt and share of all positive saleAmt.
+others: productCount, figures and comparisonFigures of all that has no row, also of what was sold in the comparison alone. Rows and others add up to figures and comparisonFigures.$$;
+
+grant execute on function
+  private.month_parts(date, date, date), private.option_month_facts(text, integer[], text[]),
+  private.option_amounts(text, date, date, date), private.option_sums(text, date, date, text[]),
+  private.rest_of(private.measures, private.measures),
+  private.total_sales_products_on(date, text, text, text, text, text[], integer),
+  public.total_sales_products(text, text, text, text, text[], integer)
+  to authenticated, service_role;

@@ -1,0 +1,136 @@
+import { asCaller } from '../../../host/testing/test-database.ts';
+import type { Company } from './company.ts';
+
+const figureNames = [
+  'grossQty',
+  'grossAmt',
+  'cancelQty',
+  'cancelAmt',
+  'saleQty',
+  'saleAmt',
+  'orderCnt',
+  'visitorCnt',
+  'viewCnt',
+  'cartCnt',
+  'winnerViews',
+  'averageOrderAmt',
+  'conversionRate',
+  'cartRate',
+  'cancelRate',
+  'winnerRate',
+] as const;
+
+/** Measures and ratios of one KPI, row or total, as every function of a page of figures answers them. */
+export type Figures = Record<(typeof figureNames)[number], number | null>;
+
+/** Figures given in the order of the names above. */
+export const figuresOf = (values: (number | null)[]): Figures =>
+  Object.fromEntries(figureNames.map((name, index) => [name, values[index] ?? null])) as Figures;
+
+export interface Period {
+  from: string;
+  to: string;
+  days: number;
+  missing: string[];
+}
+
+export interface Answer<Row = object> {
+  period: Period;
+  comparison: Period;
+  figures: Figures | null;
+  comparisonFigures: Figures | null;
+  rows: (Row & { figures: Figures | null; comparisonFigures: Figures | null })[];
+}
+
+export interface DayRow {
+  from: string;
+  to: string;
+  missingDays: number;
+  comparisonFrom: string;
+  comparisonTo: string;
+  comparisonMissingDays: number;
+}
+
+export interface BrandRow {
+  brandCd: string | null;
+  brandName: string | null;
+  share: number | null;
+}
+
+export interface ProductRow {
+  rank: number;
+  productId: string | null;
+  optionCd: string | null;
+  productName: string;
+  brandName: string | null;
+  optionCount: number;
+  share: number | null;
+  cumulativeShare: number | null;
+  abcClass: 'A' | 'B' | 'C' | null;
+}
+
+export interface Products extends Answer<ProductRow> {
+  productCount: number;
+  classes: { abcClass: string; productCount: number; saleAmt: number; share: number | null }[];
+  others: { productCount: number; figures: Figures | null; comparisonFigures: Figures | null };
+}
+
+export interface Summary extends Omit<Answer, 'rows'> {
+  heatMap: { day: string; week: string; weekday: number; saleAmt: number | null }[];
+}
+
+export interface Wanted {
+  from: string;
+  to: string;
+  today?: string;
+  comparison?: string;
+  brands?: string[];
+  unit?: string;
+  limit?: number;
+  partner?: string;
+}
+
+/** The four functions of 전체 통계 as a member sees them on a given day, 2026-11-21 without one. */
+export function totalSales({ sql, memberId }: Pick<Company, 'sql' | 'memberId'>) {
+  const member = <T>(work: (transaction: typeof sql) => Promise<readonly Record<string, unknown>[]>) =>
+    asCaller(sql, { role: 'authenticated', id: memberId }, work).then((rows) => rows[0]?.answer as T);
+  const given = (wanted: Wanted) => ({
+    today: '2026-11-21',
+    partner: 'P1',
+    comparison: 'previous',
+    brands: [],
+    unit: 'day',
+    limit: 100,
+    ...wanted,
+  });
+  return {
+    summary: (wanted: Wanted) => {
+      const { today, partner, from, to, comparison, brands } = given(wanted);
+      return member<Summary>(
+        (tx) =>
+          tx`select private.total_sales_summary_on(${today}, ${partner}, ${from}, ${to}, ${comparison}, ${brands}) as answer`,
+      );
+    },
+    days: (wanted: Wanted) => {
+      const { today, partner, from, to, unit, comparison, brands } = given(wanted);
+      return member<Answer<DayRow>>(
+        (tx) =>
+          tx`select private.total_sales_days_on(${today}, ${partner}, ${from}, ${to}, ${unit}, ${comparison}, ${brands}) as answer`,
+      );
+    },
+    brands: (wanted: Wanted) => {
+      const { today, partner, from, to, comparison, brands } = given(wanted);
+      return member<Answer<BrandRow>>(
+        (tx) =>
+          tx`select private.total_sales_brands_on(${today}, ${partner}, ${from}, ${to}, ${comparison}, ${brands}) as answer`,
+      );
+    },
+    products: (wanted: Wanted) => {
+      const { today, partner, from, to, comparison, brands, limit } = given(wanted);
+      return member<Products>(
+        (tx) =>
+          tx`select private.total_sales_products_on(${today}, ${partner}, ${from}, ${to}, ${comparison}, ${brands}, ${limit}) as answer`,
+      );
+    },
+  };
+}
