@@ -64,7 +64,11 @@ begin
         count(*) filter (where private.has_doc_state('under7', r."stockQty", r."soldYn", r."doc")) end,
       'docUnder14', case when stock_day is not null and has_sales then
         count(*) filter (where private.has_doc_state('under14', r."stockQty", r."soldYn", r."doc")) end)
-    from private.stock_rows(partner_cd, today, yesterday, null, 'all', 'all', '', '{}') r
+    -- Each DOC is made once (offset 0), not once a count.
+    from (
+      select s."stockQty", s."soldYn", s."doc"
+      from private.stock_rows(partner_cd, today, yesterday, null, 'all', 'all', '', '{}') s offset 0
+    ) r
   );
 end
 $$;
