@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { benchInbound } from './inbound.ts';
+import { benchSales } from './sales.ts';
 import { benchStock } from './stock.ts';
 import { measure, median } from './support/measure.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
@@ -30,6 +31,12 @@ it(
     expect(report.budgets.map((budget) => budget.limit)).toEqual([1 / 20, 2]);
   },
 );
+
+it('the sales bench runs, on each period and on loads', { timeout: 120_000 }, async () => {
+  const report = await benchSales(smallSize);
+  expect(report.rows.map(({ name }) => name)).toContain('30 days: total_sales_products');
+  expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 1, 2, 0.15]);
+});
 
 it('a budget is broken above its limit and by a ratio that is no number', () => {
   const budget = (ratio: number) => ({ name: 'time', ratio, limit: 2 });

@@ -191,12 +191,10 @@ begin
       'productCount', (select count(*) from classed),
       'classes', (
         select json_agg(json_build_object('abcClass', k.class, 'productCount', coalesce(c.products, 0),
-          'saleAmt', coalesce(c.amount, 0), 'share', private.share(coalesce(c.amount, 0), c.positive)) order by k.class)
+          'saleAmt', coalesce(c.amount, 0), 'share', private.share(coalesce(c.amount, 0), w.positive)) order by k.class)
         from unnest(array['A', 'B', 'C']) k (class)
-        left join (
-          select c.class, count(*) as products, sum(c.amount) as amount, min(c.positive) as positive
-          from classed c group by c.class
-        ) c on c.class = k.class),
+        left join (select c.class, count(*) as products, sum(c.amount) as amount from classed c group by c.class) c using (class)
+        cross join (select min(c.positive) as positive from classed c) w),
       'rows', coalesce((
         select json_agg(json_build_object(
           'rank', s.place,
