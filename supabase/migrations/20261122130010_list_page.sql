@@ -20,7 +20,7 @@ as $$
       format('%s collate "ko-x-icu"', c)]
     when 'status' then array[format('array_position(array[''scheduled'', ''completed'', ''error''], %s)', c)]
   end
-  from (select quote_ident(sort_keys.column_name) as c)
+  from (select quote_ident(sort_keys.column_name)) quoted (c)
 $$;
 comment on function private.sort_keys(text, text) is
   'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade or status; null for another kind.';
