@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { benchInbound } from './inbound.ts';
+import { benchSales } from './sales.ts';
 import { benchStock } from './stock.ts';
 import { measure, median } from './support/measure.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
@@ -13,7 +14,7 @@ it(
     const [section7, ours] = report.rows;
     expect(ours?.measured.requests).toBe(1);
     expect(section7?.measured.requests).toBeGreaterThan(30);
-    expect(report.budgets.map((budget) => budget.limit)).toEqual([1 / 30, 1 / 100, 2, 1.2]);
+    expect(report.budgets.map((budget) => budget.limit)).toEqual([1 / 30, 1 / 100, 2, 1.2, 1, 1, 1]);
     expect(formatReport(report, false)).toContain('stock_list, 50 rows');
   },
 );
@@ -30,6 +31,12 @@ it(
     expect(report.budgets.map((budget) => budget.limit)).toEqual([1 / 20, 2]);
   },
 );
+
+it('the sales bench runs, on each period and on loads', { timeout: 120_000 }, async () => {
+  const report = await benchSales(smallSize);
+  expect(report.rows.map(({ name }) => name)).toContain('30 days: total_sales_products');
+  expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 1, 2, 0.15]);
+});
 
 it('a budget is broken above its limit and by a ratio that is no number', () => {
   const budget = (ratio: number) => ({ name: 'time', ratio, limit: 2 });

@@ -110,7 +110,6 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       inboundColumns,
       lines.map((line) => inboundRow(line, calendar, uploadedOn)),
     );
-    await tx`select private.rebuild_recent_sales("PARTNER_CD") from public.dim_partner`;
     const members = await loadAccounts(tx);
     const uploads = await copyRows(
       tx,

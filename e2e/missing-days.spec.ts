@@ -16,7 +16,8 @@ async function fill(code: string): Promise<void> {
       values (${`${code}1`}, ${code}, 70, private.day_text(private.korea_today() - 2))`;
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY")
       select ${`${code}1`}, ${code}, private.date_sk(private.korea_today() - ago), 7 from generate_series(2, 30) ago`;
-    await sql`select private.rebuild_recent_sales(${code})`;
+    await sql`select private.sales_changed(${code}, array_agg("DATE_SK"))
+      from public.agg_performance_option_daily where "PARTNER_CD" = ${code}`;
   } finally {
     await sql.end();
   }

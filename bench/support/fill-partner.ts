@@ -39,8 +39,11 @@ export async function fillDailySales(sql: Sql, firstDay: number, lastDay: number
         (select "OPTION_CD", "PARTNER_CD", abs(hashtext("OPTION_CD") % 997 + ${ago}::int * 31) % 15 as q from public.dim_option) o`;
   await sql`alter table public.agg_performance_option_daily add primary key ("OPTION_CD", "DATE_SK")`;
   for (const { definition } of indexes) await sql.unsafe(definition);
-  await sql`select private.rebuild_recent_sales("PARTNER_CD") from public.dim_partner`;
   await sql`vacuum analyze`;
+  await sql`select private.rebuild_recent_sales("PARTNER_CD"), private.rewrite_brand_days("PARTNER_CD", array(
+      select private.date_sk(private.korea_today() - ago) from generate_series(${firstDay}::int, ${lastDay}::int) ago), null)
+    from public.dim_partner`;
+  await sql`vacuum analyze public.agg_option_recent, public.agg_brand_daily`;
 }
 
 /**

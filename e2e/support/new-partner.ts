@@ -31,6 +31,8 @@ async function dropPartner(code: string): Promise<void> {
     // A partner with data cannot be removed: first its data.
     await sql`delete from public.agg_performance_option_daily where "PARTNER_CD" = ${code}`;
     await sql`delete from public.agg_option_recent where "PARTNER_CD" = ${code}`;
+    await sql`delete from public.agg_brand_daily where "PARTNER_CD" = ${code}`;
+    await sql`delete from public.agg_option_monthly where "PARTNER_CD" = ${code}`;
     await sql`delete from public.fact_stock where "PARTNER_CD" = ${code}`;
     await sql`delete from public.fact_stock_snapshot where "PARTNER_CD" = ${code}`;
     await sql`delete from public.raw_wing_inbound_request where "CUST_CD" = ${code}`;

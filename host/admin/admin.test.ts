@@ -186,3 +186,24 @@ it('lists name members with their state and partners', async () => {
 it('lists cannot move the cursor of a terminal', () => {
   expect(formatTable(['a'], [['\u001b[2Jx']])).toBe('a\n[2Jx');
 });
+
+describe('the sums kept of the sales', () => {
+  it('are compared with the sales and rebuilt, with what differed', async () => {
+    const { sql } = database;
+    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") values ('1', 'P1')`;
+    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY")
+      values ('1', 'P1', 20261119, 2), ('1', 'P1', 20261120, 3)`;
+    expect(await run('rollups', 'rebuild', 'P1')).toBe(
+      [
+        '판매 집계가 원본과 달라 다시 계산했습니다.',
+        '',
+        '파트너  집계                월      다른 행',
+        'P1      agg_brand_daily     202611  2',
+        'P1      agg_option_monthly  202611  1',
+        'P1      agg_option_recent   -       1',
+      ].join('\n'),
+    );
+    expect(await run('rollups', 'rebuild')).toBe('판매 집계가 원본과 같습니다. 확인한 파트너: 1개');
+    await expect(run('rollups', 'rebuild', 'P9')).rejects.toThrow('없는 파트너 코드입니다: P9');
+  });
+});

@@ -5,6 +5,7 @@ import { listMembers, listPartners } from './lists.ts';
 import { memberChanges, type MemberChanges } from './member-changes.ts';
 import { newSecrets } from './new-secrets.ts';
 import { addPartner } from './partners.ts';
+import { rebuildRollups } from './rollups.ts';
 import { text } from './text.ts';
 
 /** What a command does with the database; it returns the text to print. */
@@ -46,6 +47,7 @@ export function parseCommand(args: string[], actor: string, directory: string): 
     const [code = '', name = '', brn, description] = rest;
     return (sql) => addPartner(sql, { code, name, brn, description });
   }
+  if (area === 'rollups' && verb === 'rebuild' && rest.length <= 1) return (sql) => rebuildRollups(sql, rest[0]);
   const command = area === 'member' && Object.hasOwn(memberCommands, verb) ? memberCommands[verb] : undefined;
   const [email, ...values] = rest;
   const isFlagged = command?.flag !== undefined && values.at(-1) === command.flag;

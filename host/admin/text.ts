@@ -13,6 +13,7 @@ export const text = {
   member all-partners <이메일> on|off  모든 파트너 접근 허용 또는 해제
   partner list                         파트너 목록
   partner add <코드> <이름> [사업자등록번호] [업종 설명]
+  rollups rebuild [파트너코드]         판매 집계를 원본과 대조하고, 다른 곳을 다시 계산
   keys rotate                          로그인 토큰 서명 키 교체 (로그인은 유지됩니다)
   secrets new                          잃어버린 비밀 키 파일(secrets.json)을 새로 만들기. 서버를 멈추고 실행합니다.
                                        모두 로그아웃되고, 인증 앱을 다시 등록해야 합니다.
@@ -60,6 +61,9 @@ DATA_DIR 또는 DATABASE_URL로 대상을 정합니다. 서버가 실행 중이�
   notMigrated: '데이터베이스가 아직 준비되지 않았습니다. 먼저 npm start를 한 번 실행하세요.',
   noMembers: '회원이 없습니다.',
   noPartners: '파트너가 없습니다. partner add로 추가하세요.',
+  rollupsSame: (partners: number) => `판매 집계가 원본과 같습니다. 확인한 파트너: ${partners}개`,
+  rollupsRebuilt: '판매 집계가 원본과 달라 다시 계산했습니다.',
+  rollupHeaders: ['파트너', '집계', '월', '다른 행'],
   active: '활성',
   inactive: '비활성',
   allPartners: '모든 파트너',

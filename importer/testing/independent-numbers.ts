@@ -6,13 +6,16 @@ import { wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
  * no SQL, nothing of the product. Written from specification sections 4 and 9.
  */
 
-type Line = Record<string, string>;
+/** A line of a spreadsheet by its Korean headers, without what stands in brackets or below them. */
+export type Line = Record<string, string>;
 
-const number = (text: string | undefined): number =>
+/** What a cell says, 0 for none. */
+export const number = (text: string | undefined): number =>
   text === undefined || text === '-' || text === '' ? 0 : Number(text.replaceAll(',', ''));
 const digits = (text: string | undefined): string => (text ?? '').replaceAll('-', '');
 
-async function lines(file: string, headerRows: number): Promise<Line[]> {
+/** The lines of a sheet below its header rows. */
+export async function lines(file: string, headerRows: number): Promise<Line[]> {
   const sheet = await readSheet(wingPath(file));
   const head = (sheet[0] ?? []).map(
     (cell) =>
@@ -27,7 +30,8 @@ async function lines(file: string, headerRows: number): Promise<Line[]> {
     );
 }
 
-function addDays(day: string, count: number): string {
+/** The day so many days after a day yyyyMMdd. */
+export function addDays(day: string, count: number): string {
   const date = new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10).replaceAll('-', '');

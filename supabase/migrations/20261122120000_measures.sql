@@ -56,14 +56,23 @@ $$Every ratio of measures, the one place where it is divided. averageOrderAmt = 
 
 -- Measures and ratios as every answer has them. Null for null.
 create function private.figures(sums private.measures) returns jsonb
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
   return case when sums is distinct from null then to_jsonb(sums) || to_jsonb(private.ratios(sums)) end;
+end
+$$;
 comment on function private.figures(private.measures) is
   'Measures and their ratios in one JSON object, as KPI, row, total and export have them; null for null.';
 
--- One sum of nullable values: null only where both are.
+-- One sum of nullable values: null only where both are. PL/pgSQL, because an aggregate calls it for each row: a plain SQL
+-- function took eight times as long.
 create function private.add_measures(a private.measures, b private.measures) returns private.measures
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
   return row(
     coalesce((a)."grossQty" + (b)."grossQty", (a)."grossQty", (b)."grossQty"),
     coalesce((a)."grossAmt" + (b)."grossAmt", (a)."grossAmt", (b)."grossAmt"),
@@ -77,6 +86,8 @@ create function private.add_measures(a private.measures, b private.measures) ret
     coalesce((a)."cartCnt" + (b)."cartCnt", (a)."cartCnt", (b)."cartCnt"),
     coalesce((a)."winnerViews" + (b)."winnerViews", (a)."winnerViews", (b)."winnerViews")
   )::private.measures;
+end
+$$;
 comment on function private.add_measures(private.measures, private.measures) is
   'The sum of two measures; null only where both are null.';
 

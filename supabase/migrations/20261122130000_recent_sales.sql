@@ -10,7 +10,8 @@ create table public.agg_option_recent (
   "INCOMING_QTY" bigint not null default 0,
   primary key ("PARTNER_CD", "OPTION_CD"),
   check (("LAST_DAY" is null) = ("SOLD_UNTIL" is null))
-);
+  -- Every row is written anew by each load of a day: the other half of a page takes it.
+) with (fillfactor = 50);
 comment on table public.agg_option_recent is
   'Recent sales and incoming pieces of an option of service 2P, written with the facts they follow. An option that sold nothing in these days and has nothing on its way has no row.';
 comment on column public.agg_option_recent."LAST_DAY" is
@@ -18,6 +19,9 @@ comment on column public.agg_option_recent."LAST_DAY" is
 comment on column public.agg_option_recent."SOLD_UNTIL" is
   'Pieces sold, net, up to and including each of the 65 days that end on LAST_DAY, from an arbitrary start: only differences mean something. Entry n minus entry m is what was sold on the days after the m-th up to the n-th.';
 comment on column public.agg_option_recent."INCOMING_QTY" is 'Pieces on their way, as private.incoming_by_option.';
+
+-- Nobody searches in it, and looking for its most frequent entries takes ten times as long as all other columns.
+alter table public.agg_option_recent alter column "SOLD_UNTIL" set statistics 0;
 
 alter table public.agg_option_recent enable row level security;
 revoke all on public.agg_option_recent from anon, authenticated;
@@ -164,26 +168,38 @@ begin
   end if;
   for changed in select distinct to_date(sk::text, 'YYYYMMDD') as day from unnest(days) sk order by day loop
     continue when changed > newest or changed < newest - 63;
-    moved := greatest(changed - reach, 0);
-    reach := reach + moved;
-    place := 65 - (reach - changed);
-    update public.agg_option_recent r
-    set "LAST_DAY" = reach,
-      "SOLD_UNTIL" = s.until[1:place - 1] || array(
-        select u.until + s.more from unnest(s.until[place:65]) with ordinality u (until, n) order by u.n)
-    from (
-      select m."OPTION_CD", m.until, coalesce(d."SALE_QTY", 0) - (m.until[place] - m.until[place - 1]) as more
+    if changed > reach then
+      -- Every row moves on, those that sold something on the new day and then the others.
+      moved := changed - reach;
+      reach := changed;
+      place := 65;
+      update public.agg_option_recent r
+      set "LAST_DAY" = reach,
+        "SOLD_UNTIL" = r."SOLD_UNTIL"[moved + 1:65] || array_fill(r."SOLD_UNTIL"[65], array[moved - 1])
+          || (r."SOLD_UNTIL"[65] + d."SALE_QTY")
+      from public.agg_performance_option_daily d
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."OPTION_CD" = r."OPTION_CD"
+        and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(changed);
+      update public.agg_option_recent r
+      set "LAST_DAY" = reach,
+        "SOLD_UNTIL" = r."SOLD_UNTIL"[moved + 1:65] || array_fill(r."SOLD_UNTIL"[65], array[moved])
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."LAST_DAY" < reach;
+    else
+      -- What the day sold more or less than before is added to it and to all that follow.
+      place := 65 - (reach - changed);
+      update public.agg_option_recent r
+      set "SOLD_UNTIL" = r."SOLD_UNTIL"[1:place - 1] || array(
+        select u.until + s.more from unnest(r."SOLD_UNTIL"[place:65]) with ordinality u (until, n) order by u.n)
       from (
-        select v."OPTION_CD", v."SOLD_UNTIL"[moved + 1:65] || array_fill(v."SOLD_UNTIL"[65], array[moved]) as until
+        select v."OPTION_CD", coalesce(d."SALE_QTY", 0) - (v."SOLD_UNTIL"[place] - v."SOLD_UNTIL"[place - 1]) as more
         from public.agg_option_recent v
+        left join public.agg_performance_option_daily d
+          on d."OPTION_CD" = v."OPTION_CD" and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P'
+            and d."DATE_SK" = private.date_sk(changed)
         where v."PARTNER_CD" = rewrite_recent_sales.partner_cd
-      ) m
-      left join public.agg_performance_option_daily d
-        on d."OPTION_CD" = m."OPTION_CD" and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P'
-          and d."DATE_SK" = private.date_sk(changed)
-    ) s
-    where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."OPTION_CD" = s."OPTION_CD"
-      and (moved > 0 or s.more <> 0);
+      ) s
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."OPTION_CD" = s."OPTION_CD" and s.more <> 0;
+    end if;
     insert into public.agg_option_recent ("PARTNER_CD", "OPTION_CD", "LAST_DAY", "SOLD_UNTIL")
     select d."PARTNER_CD", d."OPTION_CD", reach,
       array_fill(0::bigint, array[place - 1]) || array_fill(d."SALE_QTY"::bigint, array[66 - place])
@@ -201,7 +217,7 @@ $$;
 comment on function private.rewrite_recent_sales(text, integer[]) is
   'Brings agg_option_recent up to the sales of some days of the partner (DATE_SK) that were just written.';
 
--- Called by whatever writes sales facts, in the same transaction and after writing them.
+-- As before, and the recent sales.
 create or replace function private.sales_changed(partner_cd text, days integer[]) returns void
   language plpgsql volatile
   set search_path = ''
@@ -262,8 +278,7 @@ grant execute on function
   private.sold_until_by_option(text, date), private.recent_from_facts(text, date), private.last_sales_day(text)
   to authenticated, service_role;
 revoke execute on function
-  private.rebuild_recent_sales(text), private.rewrite_recent_sales(text, integer[]),
-  private.sales_changed(text, integer[]), private.rewrite_incoming()
+  private.rebuild_recent_sales(text), private.rewrite_recent_sales(text, integer[]), private.rewrite_incoming()
   from public;
 
 -- What is there already.

@@ -1,0 +1,167 @@
+import { addDays } from './independent-numbers.ts';
+import {
+  daysOf,
+  groupsOf,
+  sumOf,
+  withRatios,
+  type Option,
+  type Sale,
+  type WingSales,
+} from './independent-sales.ts';
+
+/** What a person chooses on 전체 통계. */
+export interface StatisticsFilter {
+  from: string;
+  to: string;
+  unit: 'day' | 'week' | 'month';
+  comparison: 'previous' | 'year';
+  brands: string[];
+}
+
+type Choice = ReturnType<typeof choiceOf>;
+
+/** The days of a filter and of its comparison, and what was sold on them. */
+function choiceOf(sales: WingSales, { from, to, comparison, brands }: StatisticsFilter) {
+  const days = daysOf(from, to);
+  const shift = comparison === 'year' ? 364 : days.length;
+  const before = (list: string[]) => list.map((day) => addDays(day, -shift));
+  const missing = (list: string[]) => list.filter((day) => !sales.days.includes(day));
+  const isChosen = (option: Option) => brands.length === 0 || brands.includes(option.brand);
+  const figures = (list: string[], sold: Sale[]) =>
+    missing(list).length === list.length ? null : withRatios(sumOf(sold));
+  const sold = sales.among(days, isChosen);
+  const soldBefore = sales.among(before(days), isChosen);
+  const described = (list: string[]) => ({
+    from: list[0],
+    to: list.at(-1),
+    days: list.length,
+    missing: missing(list),
+  });
+  return {
+    days,
+    before,
+    missing,
+    isChosen,
+    sold,
+    soldBefore,
+    /** Figures of some days, and of the days that they are compared with. */
+    both: (list: string[], some: Sale[], someBefore: Sale[]) => ({
+      figures: figures(list, some),
+      comparisonFigures: figures(before(list), someBefore),
+    }),
+    head: {
+      period: described(days),
+      comparison: described(before(days)),
+      figures: figures(days, sold),
+      comparisonFigures: figures(before(days), soldBefore),
+    },
+  };
+}
+
+const won = (sold: Sale[]) => sumOf(sold).saleAmt ?? 0;
+const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
+const weekday = (day: string) =>
+  new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`).getUTCDay() || 7;
+const monday = (day: string) => addDays(day, 1 - weekday(day));
+
+/** What the four parts of 전체 통계 must show, worked out from the spreadsheets. */
+export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
+  const choice = choiceOf(sales, filter);
+  const { days, before, missing, sold, soldBefore, both, head } = choice;
+  const on = (list: string[]) => sales.among(list, choice.isChosen);
+  const bucket = { day: (day: string) => day, week: monday, month: (day: string) => day.slice(0, 6) };
+  const byBrand = groupsOf(sold, ({ option }) => option.brand);
+  const byBrandBefore = groupsOf(soldBefore, ({ option }) => option.brand);
+  const brands = [...new Set([...byBrand.keys(), ...byBrandBefore.keys()])].toSorted();
+  return {
+    summary: {
+      ...head,
+      heatMap: days.map((day) => ({
+        day,
+        week: monday(day),
+        weekday: weekday(day),
+        saleAmt: missing([day]).length === 0 ? won(on([day])) : null,
+      })),
+    },
+    days: {
+      ...head,
+      rows: [...groupsOf(days, bucket[filter.unit]).values()].map((list) => ({
+        from: list[0],
+        to: list.at(-1),
+        missingDays: missing(list).length,
+        comparisonFrom: before(list)[0],
+        comparisonTo: before(list).at(-1),
+        comparisonMissingDays: missing(before(list)).length,
+        ...both(list, on(list), on(before(list))),
+      })),
+    },
+    brands: {
+      ...head,
+      rows: brands.map((brand) => ({
+        brandCd: brand,
+        brandName: sales.brands.get(brand),
+        share: share(won(byBrand.get(brand) ?? []), won(sold)),
+        ...both(days, byBrand.get(brand) ?? [], byBrandBefore.get(brand) ?? []),
+      })),
+    },
+    products: { ...head, ...expectedProducts(sales, choice) },
+  };
+}
+
+/** Products by what they sold, with the class of each. */
+function rankedProducts({ sold }: Choice) {
+  const products = [...groupsOf(sold, ({ option }) => option.product)]
+    .map(([product, own]) => ({ product, amount: won(own) }))
+    .toSorted((a, b) => b.amount - a.amount || (a.product < b.product ? -1 : 1));
+  const positive = products.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+  let running = 0;
+  const ranked = products.map((one, index) => {
+    running += Math.max(one.amount, 0);
+    const limit = running * 100 <= positive * 80 ? 'A' : running * 100 <= positive * 95 ? 'B' : 'C';
+    return {
+      ...one,
+      rank: index + 1,
+      cumulativeShare: share(running, positive),
+      abcClass: one.amount > 0 ? limit : null,
+    };
+  });
+  return { ranked, positive };
+}
+
+function expectedProducts(sales: WingSales, choice: Choice) {
+  const { days, sold, soldBefore, both, isChosen } = choice;
+  const { ranked, positive } = rankedProducts(choice);
+  const shown = ranked.slice(0, 100);
+  const isShown = new Set(shown.map(({ product }) => product));
+  const rest = ({ option }: Sale) => !isShown.has(option.product);
+  const [byProduct, byProductBefore, optionsOf] = [
+    groupsOf(sold, ({ option }) => option.product),
+    groupsOf(soldBefore, ({ option }) => option.product),
+    groupsOf(sales.options.filter(isChosen), ({ product }) => product),
+  ];
+  return {
+    productCount: ranked.length,
+    classes: ['A', 'B', 'C'].map((abcClass) => {
+      const members = ranked.filter((one) => one.abcClass === abcClass);
+      const saleAmt = members.reduce((sum, { amount }) => sum + amount, 0);
+      return { abcClass, productCount: members.length, saleAmt, share: share(saleAmt, positive) };
+    }),
+    rows: shown.map(({ product, amount, ...place }) => {
+      const options = (optionsOf.get(product) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      return {
+        ...place,
+        productId: product,
+        optionCd: null,
+        productName: options[0]?.name,
+        brandName: [...new Set(options.map(({ brand }) => sales.brands.get(brand)))].toSorted().join(', '),
+        optionCount: options.length,
+        share: share(amount, won(sold)),
+        ...both(days, byProduct.get(product) ?? [], byProductBefore.get(product) ?? []),
+      };
+    }),
+    others: {
+      productCount: Math.max(ranked.length - 100, 0),
+      ...both(days, sold.filter(rest), soldBefore.filter(rest)),
+    },
+  };
+}
