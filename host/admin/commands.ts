@@ -47,7 +47,8 @@ export function parseCommand(args: string[], actor: string, directory: string): 
     const [code = '', name = '', brn, description] = rest;
     return (sql) => addPartner(sql, { code, name, brn, description });
   }
-  if (area === 'rollups' && verb === 'rebuild' && rest.length <= 1) return (sql) => rebuildRollups(sql, rest[0]);
+  if (area === 'rollups' && verb === 'rebuild' && rest.length <= 1)
+    return (sql) => rebuildRollups(sql, rest[0]);
   const command = area === 'member' && Object.hasOwn(memberCommands, verb) ? memberCommands[verb] : undefined;
   const [email, ...values] = rest;
   const isFlagged = command?.flag !== undefined && values.at(-1) === command.flag;
