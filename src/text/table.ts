@@ -16,6 +16,16 @@ export const tableText = {
   scrollRegion: (table: string) => `${table} 표. 가로로 스크롤할 수 있습니다`,
   resetLayout: '열 초기화',
   resetLayoutHint: '열 순서와 너비, 선택을 처음 상태로 되돌립니다',
+  openRow: (name: string) => `${name} 펼치기`,
+  select: {
+    column: '선택',
+    row: (name: string) => `${name} 선택`,
+    page: '이 페이지 모두 선택',
+    count: (chosen: number) => `${count(chosen)}건 선택됨`,
+    all: (total: number) => `모든 ${count(total)}건 선택`,
+    clear: '선택 해제',
+    bar: '선택한 항목',
+  },
   chooseColumns: '열 선택',
   columns: {
     title: '표에 보일 열',
