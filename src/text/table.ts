@@ -26,6 +26,22 @@ export const tableText = {
     clear: '선택 해제',
     bar: '선택한 항목',
   },
+  edit: {
+    cell: (row: string, column: string) => `${row} ${column} 수정:`,
+    notANumber: '숫자로 입력해 주세요.',
+    saved: (row: string, column: string) => `${row}: ${column} 저장됨`,
+    undone: (row: string, column: string) => `${row}: ${column} 변경 취소됨`,
+    undo: '실행 취소',
+    failed: (reason: string) => `저장하지 못했습니다. ${reason}`,
+    conflict: {
+      open: (cell: string) => `${cell} 충돌 해결`,
+      title: '그 사이 다른 사람이 이 값을 바꾸었습니다.',
+      mine: '내 값',
+      theirs: '지금 값',
+      keepMine: '내 값으로 저장',
+      takeTheirs: '지금 값 유지',
+    },
+  },
   chooseColumns: '열 선택',
   columns: {
     title: '표에 보일 열',

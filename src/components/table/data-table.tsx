@@ -19,6 +19,7 @@ import { TableMessage, type TableState } from './table-message.tsx';
 import { TableRegion } from './table-region.tsx';
 import { SkeletonRows } from './table-rows.tsx';
 import { useClientSort } from './use-client-sort.ts';
+import type { CellEdits } from './use-cell-edits.ts';
 import type { useColumnLayout } from './use-column-layout.ts';
 import { useTableModel } from './use-table-model.ts';
 import type { VirtualBody as VirtualBodyType } from './virtual-body.tsx';
@@ -59,6 +60,8 @@ interface DataTableProps<Row> {
   selection?: SelectionOptions<Row> | undefined;
   /** Rows open: of useRowDetail or useSubRows. */
   expansion?: Expansion<Row> | undefined;
+  /** Of useCellEdits: columns with `edit` are changed in their cells. */
+  edits?: CellEdits<Row> | undefined;
   /** Leaves room on the screen for what stands below the table. */
   short?: true;
 }
@@ -69,7 +72,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { tableId, label, columnLayout, state, rowKey, firstNumber = 1, sort, onSort, summary } = props;
-  const { whole = false, selection, expansion } = props;
+  const { whole = false, selection, expansion, edits } = props;
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)') && !phone;
   const tablet = useMedia('(max-width: 1023.98px)') && !phone;
@@ -115,6 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       nameOf: selection?.nameOf ?? expansion?.nameOf,
       expanderId: expansion ? expanderOf(placed) : undefined,
       onToggle: expansion?.toggle,
+      edits,
     },
     expansion,
     chosen: selection?.rows.state,
@@ -135,6 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           whole && 'max-h-[80dvh]',
           headLines > 1 && 'scroll-pt-17',
         )}
+        onUndo={edits?.undo}
       >
         <Table
           aria-label={label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ExportColumn } from '@/export/export-types.ts';
+import type { ColumnEdit } from './column-edit.ts';
 import type { SortValue } from './row-order.ts';
 
 /** The narrowest a column can become, px (specification section 9). */
@@ -29,6 +30,8 @@ export interface TableColumn<Row> {
   sortable?: false;
   /** What rows that are all here (DataTable's `whole`) are sorted by; without it the exported field. */
   sortValue?: (row: Row) => SortValue;
+  /** Changed in its cell, in a table with `edits`. */
+  edit?: ColumnEdit<Row>;
   /** Columns of the same group stand under one more heading. */
   group?: string;
   /** Carries the button that opens a row, where rows open; without it the first column of text does. */

@@ -72,8 +72,8 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
 function columnDefs<Row extends object>({ columns, extraWidth, order }: TableModelOptions<Row>) {
   const leaf = (column: TableColumn<Row>) => ({
     id: column.id,
-    size: column.width + extraWidth,
-    minSize: MIN_COLUMN_WIDTH,
+    size: column.width + (column.fixed ? 0 : extraWidth),
+    minSize: column.fixed ? column.width : MIN_COLUMN_WIDTH,
     accessorFn: (row: Row) => sortValue(column, row),
     sortFn: (one: ModelRow<Row>, other: ModelRow<Row>) => {
       // Sub-rows stand as they came.
