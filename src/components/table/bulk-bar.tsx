@@ -16,12 +16,12 @@ export interface SelectionOptions<Row> {
   /** Every row of the search, on all pages: how many, and their keys asked for when they are wanted. */
   all?: { total: number; keys: () => Promise<readonly string[]> };
   /** What can be done with the chosen rows: buttons. */
-  actions: (keys: readonly string[]) => ReactNode;
+  renderActions: (keys: readonly string[]) => ReactNode;
 }
 
 /** Below a table with chosen rows: how many, what can be done with them. Comes before the table for the keyboard. */
 export function BulkBar<Row>({ selection }: { selection: SelectionOptions<Row> }) {
-  const { rows, all, actions } = selection;
+  const { rows, all, renderActions } = selection;
   const [asking, setAsking] = useState(false);
   const count = rows.keys.length;
   const chooseAll = async () => {
@@ -54,7 +54,7 @@ export function BulkBar<Row>({ selection }: { selection: SelectionOptions<Row> }
           <Button size="sm" variant="ghost" onClick={rows.clear}>
             {tableText.select.clear}
           </Button>
-          <div className="ml-auto flex flex-wrap items-center gap-2">{actions(rows.keys)}</div>
+          <div className="ml-auto flex flex-wrap items-center gap-2">{renderActions(rows.keys)}</div>
         </section>
       )}
     </>

@@ -3,7 +3,7 @@ import { tableText } from '@/text/table.ts';
 /** How a column's value is changed in its cell. A value is text here; '' is none. */
 export interface ColumnEdit<Row> {
   kind: 'text' | 'number' | 'select';
-  /** The value that was read. */
+  /** The value that was read; the column's cell writes it as its `format`, option or text does. */
   value: (row: Row) => string;
   /** Of a select. */
   options?: readonly { value: string; label: string }[];

@@ -47,7 +47,7 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
       <button
         ref={button}
         type="button"
-        aria-label={`${label} ${state?.kind === 'saving' ? shown(state.value) : before}`}
+        aria-label={`${label} ${shown(state?.kind === 'saving' ? state.value : before)}`}
         aria-busy={state?.kind === 'saving'}
         className={cn(
           'focus-ring hover:border-input -mx-1 min-h-7 min-w-0 flex-1 truncate rounded-sm border border-transparent px-1',

@@ -50,7 +50,7 @@ function Table() {
           rows: selection,
           nameOf: (row) => `옵션 ${row.id}`,
           all: { total: 6, keys: async () => ['1', '2', '3', '4', '5', '6'] },
-          actions: (keys) => (
+          renderActions: (keys) => (
             <button type="button" onClick={() => onHide(keys)}>
               숨기기
             </button>
