@@ -20,7 +20,7 @@ export function bodyItems<Row extends object>(
     const item = { kind: 'row' as const, key: row.id, row, number: row.depth === 0 ? next++ : null };
     if (expansion?.expanded[row.id] !== true) return [item];
     const key = `${row.id}:below`;
-    if (expansion.detail) return [item, { kind: 'detail', key, row }];
+    if (expansion.renderDetail) return [item, { kind: 'detail', key, row }];
     const { rows: below, failed } = expansion.subRows?.(row.original) ?? {};
     if (failed) return [item, { kind: 'failed', key, row, failure: failed }];
     return below ? [item] : [item, { kind: 'pending', key, row }];

@@ -29,7 +29,11 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
     (column.format && edit.kind === 'number' ? column.format(value === '' ? null : Number(value)) : value);
   const close = (refocus: boolean) => {
     setEditing(false);
-    if (refocus) requestAnimationFrame(() => button.current?.focus());
+    if (!refocus) return;
+    requestAnimationFrame(() => {
+      // A conflict that was found meanwhile has the focus.
+      if (document.activeElement === document.body) button.current?.focus();
+    });
   };
   if (editing)
     return (

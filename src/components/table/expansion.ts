@@ -15,6 +15,6 @@ export interface Expansion<Row> {
   /** Names the row for screen readers. */
   nameOf: (row: Row) => string;
   /** What stands below an open row. */
-  detail?: (row: Row) => ReactNode;
+  renderDetail?: (row: Row) => ReactNode;
   subRows?: (row: Row) => SubRows<Row>;
 }

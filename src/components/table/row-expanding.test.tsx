@@ -63,7 +63,7 @@ function Details() {
     rowKey: (row) => row.id,
     nameOf: (row) => row.id,
     canExpand: (row) => row.id !== '캠페인2',
-    detail: (row) => <p>{row.id}의 최근 7일</p>,
+    renderDetail: (row) => <p>{row.id}의 최근 7일</p>,
   });
   return <Table expansion={expansion} />;
 }

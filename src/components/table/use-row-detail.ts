@@ -8,18 +8,18 @@ interface RowDetailOptions<Row> {
   /** Without it every row opens. */
   canExpand?: (row: Row) => boolean;
   /** What stands below an open row; drawn, and so loaded, only then. */
-  detail: (row: Row) => ReactNode;
+  renderDetail: (row: Row) => ReactNode;
 }
 
 /** Rows that open onto more about them. */
 export function useRowDetail<Row>(options: RowDetailOptions<Row>): Expansion<Row> {
-  const { rowKey, nameOf, canExpand = () => true, detail } = options;
+  const { rowKey, nameOf, canExpand = () => true, renderDetail } = options;
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   return {
     expanded,
     toggle: (row) => setExpanded((before) => ({ ...before, [rowKey(row)]: !before[rowKey(row)] })),
     canExpand,
     nameOf,
-    detail,
+    renderDetail,
   };
 }
