@@ -1,7 +1,7 @@
 import type { ExternalToast } from 'sonner';
 
-/** What a toast may carry beside its title: an id that replaces the toast before, a text, a duration in ms. */
-type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration'>;
+/** What a toast may carry beside its title: an id that replaces the toast before, a text, a duration in ms, a button. */
+type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration' | 'action'>;
 
 let isWanted = false;
 let mountToaster = () => {};

@@ -1,18 +1,33 @@
-import { useState } from 'react';
-import { cn } from '@/components/ui/cn.ts';
-import { Table, TableBody, TableHeader } from '@/components/ui/table.tsx';
-import { tableText } from '@/text/table.ts';
-import { clampWidth, DEFAULT_LAYOUT, moveColumn } from './column-layout.ts';
-import { HeaderCell } from './header-cell.tsx';
-import { SummaryRow, type TableSummary } from './summary-row.tsx';
-import { phoneColumns, type PhoneColumn, type Sort, type TableColumn } from './table-column.ts';
-import { DataRow, SkeletonRows } from './table-rows.tsx';
-import { TableMessage, type TableState } from './table-message.tsx';
-import { TableRegion } from './table-region.tsx';
-import type { useColumnLayout } from './use-column-layout.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useMedia } from '@/components/layout/use-media.ts';
 import { usePhone } from '@/components/layout/use-phone.ts';
+import { cn } from '@/components/ui/cn.ts';
+import { Table, TableBody } from '@/components/ui/table.tsx';
+import { tableText } from '@/text/table.ts';
+import { bodyItems } from './body-items.ts';
+import { BodyLine } from './body-line.tsx';
+import { BulkBar, type SelectionOptions } from './bulk-bar.tsx';
+import { clampWidth, DEFAULT_LAYOUT, moveColumn } from './column-layout.ts';
+import type { Expansion } from './expansion.ts';
+import { HeaderCell } from './header-cell.tsx';
+import type { PlacedColumn } from './placed-column.ts';
+import { SELECT_COLUMN, selectColumn, SelectPage } from './select-column.tsx';
+import { SummaryRow, type TableSummary } from './summary-row.tsx';
+import { phoneColumns, type PhoneColumn, type Sort, type TableColumn } from './table-column.ts';
+import { HeadLines } from './table-head.tsx';
+import { TableMessage, type TableState } from './table-message.tsx';
+import { TableRegion } from './table-region.tsx';
+import { SkeletonRows } from './table-rows.tsx';
+import { useClientSort } from './use-client-sort.ts';
+import type { CellEdits } from './use-cell-edits.ts';
+import type { useColumnLayout } from './use-column-layout.ts';
 import { useTableModel } from './use-table-model.ts';
+import type { VirtualBody as VirtualBodyType } from './virtual-body.tsx';
+
+// lazy() forgets that the component takes rows of any kind.
+const VirtualBody = lazy(() =>
+  import('./virtual-body.tsx').then(({ VirtualBody }) => ({ default: VirtualBody })),
+) as unknown as typeof VirtualBodyType;
 
 const NO_ROWS: readonly never[] = [];
 const SKELETON_ROWS = 12;
@@ -37,7 +52,16 @@ interface DataTableProps<Row> {
   sort: Sort;
   onSort: (sort: Sort) => void;
   summary?: TableSummary | undefined;
+  /** The row that is shown elsewhere on the page. */
   selectedKey?: string | undefined;
+  /** All rows are here, none on another page: they are sorted here, and drawn only where they are seen. */
+  whole?: boolean;
+  /** Rows can be chosen, on many pages, for what a person does with them. */
+  selection?: SelectionOptions<Row> | undefined;
+  /** Rows open: of useRowDetail or useSubRows. */
+  expansion?: Expansion<Row> | undefined;
+  /** Of useCellEdits: columns with `edit` are changed in their cells. */
+  edits?: CellEdits<Row> | undefined;
   /** Leaves room on the screen for what stands below the table. */
   short?: true;
 }
@@ -48,29 +72,36 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { tableId, label, columnLayout, state, rowKey, firstNumber = 1, sort, onSort, summary } = props;
+  const { whole = false, selection, expansion, edits } = props;
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)') && !phone;
   const tablet = useMedia('(max-width: 1023.98px)') && !phone;
   const [announcement, setAnnouncement] = useState('');
-  const columns = phone ? phoneColumns(props.columns, props.phoneColumn) : props.columns;
+  const pageColumns = phone ? phoneColumns(props.columns, props.phoneColumn) : props.columns;
+  const columns = selection ? [selectColumn, ...pageColumns] : pageColumns;
   const layout = phone ? DEFAULT_LAYOUT : columnLayout.layout;
   const rows = state.kind === 'ready' ? state.rows : NO_ROWS;
-  const sticky = phone ? 1 : (props.sticky ?? 0);
+  const clientSort = useClientSort({ enabled: whole, rows, columns, rowKey, sort });
   const model = useTableModel({
     columns,
     rows,
     rowKey,
     layout,
-    sticky,
+    sticky: (phone ? 1 : (props.sticky ?? 0)) + (selection ? 1 : 0),
     narrow: tablet,
     extraWidth: touch ? TOUCH_MENU_WIDTH : 0,
+    order: clientSort.order,
+    selection: selection?.rows,
+    expansion,
   });
-  const shown = model.placed.map(({ column }) => column.id);
+  const { placed, table } = model;
+  const movable = placed.flatMap(({ column }) => (column.fixed ? [] : column.id));
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const actions = {
     sort: onSort,
     move: (id: string, place: number) => {
-      columnLayout.change({ ...layout, order: moveColumn(model.order, id, place, shown) });
+      const order = model.order.filter((other) => other !== SELECT_COLUMN);
+      columnLayout.change({ ...layout, order: moveColumn(order, id, place, movable) });
       setAnnouncement(tableText.moved(headerOf(id), place + 1));
     },
     resize: (id: string, drawn: number) => {
@@ -79,57 +110,107 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       setAnnouncement(tableText.resized(headerOf(id), width));
     },
   };
-  const refreshing = state.kind === 'ready' && state.refreshing;
+  const refreshing = (state.kind === 'ready' && state.refreshing) || clientSort.isSorting;
+  const items = bodyItems(model.rows, expansion, firstNumber);
+  const context = {
+    rows: {
+      placed,
+      nameOf: selection?.nameOf ?? expansion?.nameOf,
+      expanderId: expansion ? expanderOf(placed) : undefined,
+      onToggle: expansion?.toggle,
+      edits,
+    },
+    expansion,
+    chosen: selection?.rows.state,
+    currentKey: props.selectedKey,
+  };
+  const headLines = model.headRows.length;
+  const hasSummary = summary !== undefined && rows.length > 0;
+  const rowCount = headLines + items.length + (hasSummary ? 1 : 0);
   return (
-    <div className="relative" aria-busy={state.kind === 'pending' || refreshing}>
+    <div className="relative flex flex-col" aria-busy={state.kind === 'pending' || refreshing}>
       {refreshing ? <RefreshBar /> : null}
       <output className="sr-only">{refreshing ? tableText.refreshing : announcement}</output>
+      {selection ? <BulkBar selection={selection} /> : null}
       <TableRegion
         label={tableText.scrollRegion(label)}
-        className={props.short ? 'md:max-h-[max(20rem,52dvh)]' : 'md:max-h-[max(24rem,calc(100dvh-9rem))]'}
+        className={cn(
+          props.short ? 'md:max-h-[max(20rem,52dvh)]' : 'md:max-h-[max(24rem,calc(100dvh-9rem))]',
+          whole && 'max-h-[80dvh]',
+          headLines > 1 && 'scroll-pt-17',
+        )}
+        onUndo={edits?.undo}
       >
-        <Table aria-label={label} className="table-fixed" style={{ minWidth: model.totalWidth }}>
+        <Table
+          aria-label={label}
+          aria-rowcount={whole ? rowCount : undefined}
+          className="table-fixed"
+          style={{ minWidth: model.totalWidth }}
+        >
           <colgroup>
-            {model.placed.map(({ column, width, grows }) => (
+            {placed.map(({ column, width, grows }) => (
               <col key={column.id} style={grows ? undefined : { width }} />
             ))}
-            <col style={model.placed.some(({ grows }) => grows) ? { width: 0 } : undefined} />
+            <col style={placed.some(({ grows }) => grows) ? { width: 0 } : undefined} />
           </colgroup>
-          <TableHeader>
-            <tr>
-              {model.placed.map((placed, place) => (
-                <HeaderCell
-                  key={placed.column.id}
-                  tableId={tableId}
-                  placed={placed}
-                  place={place}
-                  order={shown}
-                  sort={sort}
-                  movable={!phone}
-                  actions={actions}
-                />
-              ))}
-              <td aria-hidden className="bg-raised border-b p-0" />
-            </tr>
-          </TableHeader>
+          <HeadLines
+            rows={model.headRows}
+            renderColumn={(head, line) => (
+              <HeaderCell
+                key={head.placed.column.id}
+                tableId={tableId}
+                head={head}
+                line={line}
+                order={movable}
+                sort={sort}
+                movable={!phone}
+                actions={actions}
+              >
+                {head.placed.column.id === SELECT_COLUMN ? (
+                  <SelectPage
+                    state={
+                      table.getIsAllPageRowsSelected()
+                        ? 'all'
+                        : table.getIsSomePageRowsSelected()
+                          ? 'some'
+                          : 'none'
+                    }
+                    onToggle={(chosen) => table.toggleAllPageRowsSelected(chosen)}
+                  />
+                ) : null}
+              </HeaderCell>
+            )}
+          />
           <TableBody className={cn('transition-opacity', refreshing && 'opacity-50')}>
-            {state.kind === 'pending' ? <SkeletonRows placed={model.placed} count={SKELETON_ROWS} /> : null}
-            {model.rows.map(({ id, original }, index) => (
-              <DataRow
-                key={id}
-                placed={model.placed}
-                row={original}
-                number={firstNumber + index}
-                selected={id === props.selectedKey}
-              />
-            ))}
+            {state.kind === 'pending' ? <SkeletonRows placed={placed} count={SKELETON_ROWS} /> : null}
+            {whole && items.length > 0 ? (
+              <Suspense fallback={<SkeletonRows placed={placed} count={SKELETON_ROWS} />}>
+                <VirtualBody items={items} context={context} headLines={headLines} />
+              </Suspense>
+            ) : (
+              items.map((item) => <BodyLine key={item.key} item={item} context={context} />)
+            )}
           </TableBody>
-          {summary && rows.length > 0 ? <SummaryRow placed={model.placed} summary={summary} /> : null}
+          {hasSummary ? (
+            <SummaryRow
+              placed={placed}
+              summary={summary}
+              stays={whole}
+              aria-rowindex={whole ? rowCount : undefined}
+            />
+          ) : null}
         </Table>
       </TableRegion>
       <TableMessage state={state} />
     </div>
   );
+}
+
+/** The column with the button that opens a row: the one that says so, or the first of text. */
+function expanderOf<Row>(placed: readonly PlacedColumn<Row>[]): string | undefined {
+  const columns = placed.map(({ column }) => column).filter(({ fixed }) => !fixed);
+  const chosen = columns.find(({ expander }) => expander) ?? columns.find(({ align }) => align !== 'end');
+  return chosen?.id;
 }
 
 /** Says that the rows below are of the last search while the next page is on its way. */

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '@/components/ui/cn.ts';
 import { TableHead } from '@/components/ui/table.tsx';
 import { tableText } from '@/text/table.ts';
+import type { ColumnHead } from './head-rows.ts';
 import { HelpTip } from './help-tip.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
@@ -9,7 +10,6 @@ import { HeadingText, SortButton } from './sort-button.tsx';
 import { nextSort, type Sort } from './table-column.ts';
 import { stickyClasses, stickyStyle } from './sticky.ts';
 import { useColumnDrag } from './use-column-drag.ts';
-import type { PlacedColumn } from './use-table-model.ts';
 
 export interface HeaderActions {
   sort: (sort: Sort) => void;
@@ -21,20 +21,26 @@ export interface HeaderActions {
 
 interface HeaderCellProps<Row> {
   tableId: string;
-  placed: PlacedColumn<Row>;
-  place: number;
+  head: ColumnHead<Row>;
+  /** Of the head, from 0. */
+  line: number;
+  /** The columns that can be moved, in their order. */
   order: readonly string[];
   sort: Sort;
   /** false on a phone, where the layout is fixed. */
   movable: boolean;
   actions: HeaderActions;
+  /** In place of the heading's text. */
+  children?: ReactNode;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
-  const { tableId, placed, place, order, sort, movable, actions } = props;
-  const { id, header, align, help, sortable } = placed.column;
+  const { tableId, head, line, order, sort, actions, children } = props;
+  const { placed, lines } = head;
+  const { id, header, align, help, sortable, fixed } = placed.column;
+  const movable = props.movable && !fixed;
   const element = useRef<HTMLTableCellElement>(null);
   const drawnWidth = () => element.current?.getBoundingClientRect().width ?? placed.width;
   const { dragging, side } = useColumnDrag({
@@ -51,10 +57,14 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   return (
     <TableHead
       ref={element}
+      rowSpan={lines}
       aria-sort={sortable === false ? undefined : direction ? ARIA_SORT[direction] : 'none'}
       style={stickyStyle(placed)}
       className={cn(
-        'group/head sticky top-0 z-2',
+        'group/head sticky z-2',
+        // Below the line of the groups.
+        line === 0 ? 'top-0' : 'top-7',
+        fixed && 'px-0 text-center',
         movable && (align === 'end' ? 'pointer-coarse:pl-10.5' : 'pointer-coarse:pr-10.5'),
         stickyClasses(placed, 'z-3'),
         dragging && 'opacity-50',
@@ -62,19 +72,21 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         side === 'right' && 'shadow-[inset_-2px_0_0_var(--focus)]',
       )}
     >
-      <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
-        {sortable === false ? (
-          <HeadingText>{header}</HeadingText>
-        ) : (
-          <SortButton
-            label={header}
-            direction={direction}
-            alignEnd={align === 'end'}
-            onPress={() => actions.sort(nextSort(sort, id))}
-          />
-        )}
-        {help === undefined ? null : <HelpTip label={tableText.help(header)} text={help} />}
-      </div>
+      {children ?? (
+        <div className={cn('flex items-center gap-1', align === 'end' && 'justify-end')}>
+          {sortable === false ? (
+            <HeadingText>{header}</HeadingText>
+          ) : (
+            <SortButton
+              label={header}
+              direction={direction}
+              alignEnd={align === 'end'}
+              onPress={() => actions.sort(nextSort(sort, id))}
+            />
+          )}
+          {help === undefined ? null : <HelpTip label={tableText.help(header)} text={help} />}
+        </div>
+      )}
       {movable ? (
         <>
           <HeaderMenu
@@ -83,7 +95,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
             alignEnd={align === 'end'}
             sortable={sortable !== false}
             sort={sort}
-            place={place}
+            place={order.indexOf(id)}
             places={order.length}
             drawnWidth={drawnWidth}
             actions={actions}

@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react';
 import { TableFooter, TableRow } from '@/components/ui/table.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { tableText } from '@/text/table.ts';
 import type { TableColumn } from './table-column.ts';
 import { Cell, FillerCell } from './table-rows.tsx';
-import type { PlacedColumn } from './use-table-model.ts';
+import type { PlacedColumn } from './placed-column.ts';
 
 /**
  * Totals by column id, as the server made them: sums, and ratios of sums (null without a denominator). A column that
@@ -17,18 +18,20 @@ export interface TableSummary {
   notes?: Readonly<Record<string, string>>;
 }
 
-interface SummaryRowProps<Row> {
+interface SummaryRowProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> {
   placed: readonly PlacedColumn<Row>[];
   summary: TableSummary;
+  /** In sight at the bottom of rows that are scrolled. */
+  stays?: boolean;
 }
 
 /** The bold last row. Its label stands in the first column that has room and no total. */
-export function SummaryRow<Row>({ placed, summary }: SummaryRowProps<Row>) {
-  const free = placed.filter(({ column }) => summary.totals[column.id] === undefined);
+export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: SummaryRowProps<Row>) {
+  const free = placed.filter(({ column }) => summary.totals[column.id] === undefined && !column.fixed);
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
   return (
-    <TableFooter>
-      <TableRow>
+    <TableFooter className={stays ? 'sticky bottom-0 z-2' : ''}>
+      <TableRow {...rest}>
         {placed.map((one) => (
           <Cell key={one.column.id} placed={one} className="bg-raised group-hover/row:bg-raised font-bold">
             {one === labelled ? summary.label : null}

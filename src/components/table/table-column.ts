@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExportColumn } from '@/export/export-types.ts';
+import type { ColumnEdit } from './column-edit.ts';
+import type { SortValue } from './row-order.ts';
 
 /** The narrowest a column can become, px (specification section 9). */
 export const MIN_COLUMN_WIDTH = 60;
@@ -26,8 +28,18 @@ export interface TableColumn<Row> {
   help?: string;
   /** false: the column is no data (row number, a button). */
   sortable?: false;
+  /** What rows that are all here (DataTable's `whole`) are sorted by; without it the exported field. */
+  sortValue?: (row: Row) => SortValue;
+  /** Changed in its cell, in a table with `edits`. */
+  edit?: ColumnEdit<Row>;
+  /** Columns of the same group stand under one more heading. */
+  group?: string;
+  /** Carries the button that opens a row, where rows open; without it the first column of text does. */
+  expander?: true;
   /** Two lines rather than one that is cut. */
   wrap?: true;
+  /** Neither moved, resized nor hidden: no column of the page. */
+  fixed?: true;
   /** Stays on the left when the table is scrolled past it. */
   sticky?: true;
   /** Shown only once a person chooses it (column-chooser.tsx). */

@@ -18,6 +18,8 @@ interface TableRegionProps {
   /** Accessible name. */
   label: string;
   className: string;
+  /** Ctrl+Z or Cmd+Z in the table, not in one of its fields. */
+  onUndo?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface TableRegionProps {
  * What a table scrolls in. A cell or heading whose text is cut shows it whole: under the mouse, at a finger's tap, and
  * with the keyboard's focus, which has one stop among the cut cells and goes on with the arrow keys.
  */
-export function TableRegion({ label, className, children }: TableRegionProps) {
+export function TableRegion({ label, className, onUndo, children }: TableRegionProps) {
   const region = useRef<HTMLElement>(null);
   const timer = useRef(0);
   const [shown, setShown] = useState<{ cell: HTMLElement; of: ReactNode } | null>(null);
@@ -66,6 +68,10 @@ export function TableRegion({ label, className, children }: TableRegionProps) {
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { currentTarget, target, key } = event;
+    if (onUndo && isUndo(event)) {
+      event.preventDefault();
+      return onUndo();
+    }
     const next = target instanceof HTMLTableCellElement && cutCellAfterKey(currentTarget, target, key);
     if (!next) return;
     event.preventDefault();
@@ -91,6 +97,12 @@ export function TableRegion({ label, className, children }: TableRegionProps) {
       {cell ? <CutText cell={cell} onClose={() => show(null)} /> : null}
     </section>
   );
+}
+
+/** A field takes back its own typing. */
+function isUndo({ ctrlKey, metaKey, shiftKey, code, nativeEvent, target }: KeyboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement && target.type !== 'checkbox';
+  return (ctrlKey || metaKey) && !shiftKey && code === 'KeyZ' && !nativeEvent.isComposing && !isField;
 }
 
 /** The whole text of a cell, beside it. */

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/components/ui/cn.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TableCell, TableRow } from '@/components/ui/table.tsx';
+import type { PlacedColumn } from './placed-column.ts';
 import { stickyClasses, stickyStyle } from './sticky.ts';
-import type { PlacedColumn } from './use-table-model.ts';
 
 interface CellProps<Row> {
   placed: PlacedColumn<Row>;
@@ -38,50 +38,20 @@ export function Cell<Row>({ placed, title, className, children }: CellProps<Row>
   );
 }
 
-interface DataRowProps<Row> {
-  placed: readonly PlacedColumn<Row>[];
-  row: Row;
-  number: number;
-  selected: boolean;
-}
-
-export function DataRow<Row>({ placed, row, number, selected }: DataRowProps<Row>) {
-  return (
-    <TableRow aria-selected={selected || undefined}>
-      {placed.map((one) => (
-        <Cell
-          key={one.column.id}
-          placed={one}
-          title={one.column.title?.(row) || undefined}
-          className={
-            selected
-              ? 'bg-[color-mix(in_srgb,var(--focus)_7%,var(--surface))] group-hover/row:bg-[color-mix(in_srgb,var(--focus)_7%,var(--surface))]'
-              : ''
-          }
-        >
-          {one.column.cell(row, number)}
-        </Cell>
-      ))}
-      <FillerCell />
-    </TableRow>
-  );
-}
-
 /** Takes the room that is left when no column grows, so that sticky offsets and widths stay exact. */
 export function FillerCell() {
   return <td aria-hidden className="border-border-soft border-b p-0" />;
 }
 
-/** Rows of the shape of what comes. */
-export function SkeletonRows<Row>({
-  placed,
-  count,
-}: {
+interface SkeletonRowsProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> {
   placed: readonly PlacedColumn<Row>[];
   count: number;
-}) {
+}
+
+/** Rows of the shape of what comes. */
+export function SkeletonRows<Row>({ placed, count, ...rest }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, row) => (
-    <TableRow key={row}>
+    <TableRow key={row} {...rest}>
       {placed.map((one) => (
         <Cell key={one.column.id} placed={one}>
           <Skeleton className={cn('h-3.5', one.column.align === 'end' ? 'ml-auto w-1/2' : 'w-3/4')} />

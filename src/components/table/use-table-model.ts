@@ -1,79 +1,97 @@
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { useTable } from '@tanstack/react-table';
 import { type ColumnLayout, columnVisibility, fullOrder } from './column-layout.ts';
+import type { Expansion } from './expansion.ts';
+import { headRows } from './head-rows.ts';
+import { type ColumnPlaces, placeColumns } from './placed-column.ts';
+import { sortValue } from './row-order.ts';
 import { MIN_COLUMN_WIDTH, type TableColumn } from './table-column.ts';
+import { features, type ModelRow } from './table-features.ts';
+import type { ClientSort } from './use-client-sort.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
-const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
+const NOTHING = {};
+const ignore = () => {};
 
-/** A column where it stands now. */
-export interface PlacedColumn<Row> {
-  column: TableColumn<Row>;
-  /** px. */
-  width: number;
-  /** Distance from the left edge while it sticks there, px; null: it scrolls. */
-  stickyLeft: number | null;
-  /** The last of the sticky ones, which casts the edge. */
-  stickyEdge: boolean;
-  /** Wider than its width when there is room. */
-  grows: boolean;
-}
-
-interface TableModelOptions<Row> {
+interface TableModelOptions<Row> extends ColumnPlaces {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   layout: ColumnLayout;
-  /** How many columns stick on the left. */
-  sticky: number;
-  /** Of these only the last sticks, where there is no room for more. */
-  narrow: boolean;
   /** px that a column is wider than its default. */
   extraWidth: number;
+  /** Of rows that are all here; null: they stand as they came. */
+  order: ClientSort | null;
+  selection: RowSelection | undefined;
+  expansion: Expansion<Row> | undefined;
 }
 
-/** Columns in their order with widths and sticky offsets, and the keyed rows. Sorting and paging are the server's. */
+/**
+ * Columns in their order with widths and sticky offsets, and the keyed rows. Sorting and paging are the server's,
+ * unless all rows are here.
+ */
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>) {
-  const { columns, rows, rowKey, layout, sticky, narrow, extraWidth } = options;
-  const firstSticky = narrow ? sticky - 1 : 0;
+  const { columns, rows, rowKey, layout, order: rowsOrder, selection, expansion } = options;
   const order = fullOrder(
     columns.map(({ id }) => id),
     layout.order,
   );
   const table = useTable({
     features,
-    columns: columns.map(({ id, width }) => ({ id, size: width + extraWidth, minSize: MIN_COLUMN_WIDTH })),
-    data: [...rows],
+    columns: columnDefs(options),
+    // Sub-rows that arrived are a new set of rows.
+    data: withSubRows(rows, expansion?.subRows),
     getRowId: rowKey,
+    getSubRows: (row) => expansion?.subRows?.(row).rows,
+    getRowCanExpand: ({ original }) => expansion?.canExpand(original) ?? false,
+    autoResetExpanded: false,
+    enableSubRowSelection: false,
     state: {
       columnOrder: order,
       columnSizing: layout.widths,
       columnVisibility: columnVisibility(columns, layout),
+      sorting: rowsOrder ? [{ id: rowsOrder.by, desc: rowsOrder.direction === 'desc' }] : [],
+      rowSelection: selection?.state ?? NOTHING,
+      expanded: expansion?.expanded ?? NOTHING,
+    },
+    onRowSelectionChange: selection?.change ?? ignore,
+    onExpandedChange: ignore,
+  });
+  const models = table.getVisibleLeafColumns();
+  const placed = placeColumns(columns, models, layout, options);
+  return {
+    order,
+    placed,
+    headRows: headRows(table.getHeaderGroups(), placed),
+    totalWidth: table.getTotalSize(),
+    rows: table.getRowModel().rows,
+    table,
+  };
+}
+
+/** TanStack Table's columns; those of a group are children of one. */
+function columnDefs<Row extends object>({ columns, extraWidth, order }: TableModelOptions<Row>) {
+  const leaf = (column: TableColumn<Row>) => ({
+    id: column.id,
+    size: column.width + (column.fixed ? 0 : extraWidth),
+    minSize: column.fixed ? column.width : MIN_COLUMN_WIDTH,
+    accessorFn: (row: Row) => sortValue(column, row),
+    sortFn: (one: ModelRow<Row>, other: ModelRow<Row>) => {
+      // Sub-rows stand as they came.
+      if (!order || one.depth > 0) return 0;
+      const difference = (order.places[one.index] ?? 0) - (order.places[other.index] ?? 0);
+      // The places are of the asked direction; what TanStack turns around is turned back.
+      return order.direction === 'desc' ? -difference : difference;
     },
   });
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const models = table.getVisibleLeafColumns();
-  const stuck = models.filter(
-    ({ id }, place) => (place >= firstSticky && place < sticky) || byId.get(id)?.sticky === true,
-  );
-  const placed = models.flatMap((model): PlacedColumn<Row>[] => {
-    const column = byId.get(model.id);
-    if (!column) return [];
-    const before = stuck.indexOf(model);
-    return [
-      {
-        column,
-        width: model.getSize(),
-        stickyLeft:
-          before < 0 ? null : stuck.slice(0, before).reduce((sum, other) => sum + other.getSize(), 0),
-        stickyEdge: before >= 0 && before === stuck.length - 1,
-        grows: column.grow === true && layout.widths[column.id] === undefined,
-      },
-    ];
-  });
-  return { order, placed, totalWidth: table.getTotalSize(), rows: table.getRowModel().rows };
+  const groups = new Set(columns.flatMap(({ group }) => group ?? []));
+  return [
+    ...columns.filter(({ group }) => group === undefined).map(leaf),
+    ...[...groups].map((group) => ({
+      id: `group:${group}`,
+      header: group,
+      columns: columns.filter((column) => column.group === group).map(leaf),
+    })),
+  ];
 }
+
+const withSubRows = <Row>(rows: readonly Row[], _subRows: Expansion<Row>['subRows']) => [...rows];

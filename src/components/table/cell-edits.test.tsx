@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '@/data/toast.ts';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { EditConflict } from './column-edit.ts';
+import { DataTable } from './data-table.tsx';
+import type { TableColumn } from './table-column.ts';
+import { useCellEdits } from './use-cell-edits.ts';
+import { useColumnLayout } from './use-column-layout.ts';
+
+// A machine that does other work too takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+interface Row {
+  id: string;
+  memo: string;
+  cost: number | null;
+}
+
+/** What the database holds, and what it answers. */
+let stored: Row[] = [];
+let answer: Promise<void> = Promise.resolve();
+const saved = vi.fn<(field: string, next: string, before: string) => void>();
+
+function Table() {
+  const [rows, setRows] = useState(stored);
+  const save = (field: 'memo' | 'cost') => async (row: Row, next: string, before: string) => {
+    saved(field, next, before);
+    await answer;
+    const value = field === 'cost' ? (next === '' ? null : Number(next)) : next;
+    const now = stored.find(({ id }) => id === row.id);
+    const conflict = String(now?.[field] ?? '') !== before;
+    if (!conflict) stored = stored.map((one) => (one.id === row.id ? { ...one, [field]: value } : one));
+    setRows(stored);
+    if (conflict) throw new EditConflict(String(now?.[field] ?? ''));
+  };
+  const columns: TableColumn<Row>[] = [
+    {
+      id: 'cost',
+      header: '원가',
+      width: 100,
+      align: 'end',
+      format: (value) => (value === null ? '-' : `${value}원`),
+      cell: (row) => (row.cost === null ? '-' : `${row.cost}원`),
+      exported: false,
+      edit: {
+        kind: 'number',
+        value: (row) => String(row.cost ?? ''),
+        validate: (value) => (Number(value) < 0 ? '0원 이상이어야 합니다.' : null),
+        save: save('cost'),
+      },
+    },
+    {
+      id: 'memo',
+      header: '메모',
+      width: 100,
+      cell: (row) => row.memo,
+      exported: false,
+      edit: { kind: 'text', value: (row) => row.memo, save: save('memo') },
+    },
+  ];
+  const edits = useCellEdits<Row>({ rowKey: (row) => row.id, nameOf: (row) => `옵션 ${row.id}` });
+  return (
+    <DataTable
+      tableId="test"
+      label="표"
+      columns={columns}
+      phoneColumn={{ header: '폰', width: 100, cell: (row) => row.id }}
+      columnLayout={useColumnLayout('test')}
+      state={{ kind: 'ready', rows, refreshing: false }}
+      rowKey={(row) => row.id}
+      sort={null}
+      onSort={() => {}}
+      edits={edits}
+    />
+  );
+}
+
+const cell = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} 수정`) });
+const field = (name: string) => screen.getByRole('textbox', { name: `${name} 수정:` });
+const open = async (name: string) => userEvent.click(await cell(name));
+async function type(name: string, value: string) {
+  await open(name);
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), value);
+}
+
+// It comes with the first table that needs it; here it is there from the start.
+beforeAll(() => import('./edit-cell.tsx'));
+beforeEach(() => {
+  stubDom();
+  window.localStorage.clear();
+  stored = [
+    { id: '1', memo: '', cost: 1000 },
+    { id: '2', memo: '확인', cost: null },
+  ];
+  answer = Promise.resolve();
+  saved.mockClear();
+  vi.spyOn(toast, 'success').mockReturnValue(undefined);
+  vi.spyOn(toast, 'error').mockReturnValue(undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('Enter saves and stays at the cell, Escape leaves the value, Tab saves and goes on', async () => {
+  render(<Table />);
+  await type('옵션 1 원가', '1,200{Enter}');
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1200원'));
+  expect(saved).toHaveBeenLastCalledWith('cost', '1200', '1000');
+  await waitFor(async () => expect(document.activeElement).toBe(await cell('옵션 1 원가')));
+
+  await type('옵션 2 메모', '버림{Escape}');
+  expect((await cell('옵션 2 메모')).textContent).toBe('확인');
+  expect(saved).toHaveBeenCalledTimes(1);
+
+  await type('옵션 2 원가', '50');
+  await userEvent.tab();
+  expect(saved).toHaveBeenLastCalledWith('cost', '50', '');
+  expect(document.activeElement).toBe(await cell('옵션 2 메모'));
+});
+
+it('what is wrong is said at the cell, and nothing is saved', async () => {
+  render(<Table />);
+  await type('옵션 1 원가', '-5{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('0원 이상이어야 합니다.');
+  expect(field('옵션 1 원가').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(field('옵션 1 원가'));
+  await userEvent.type(field('옵션 1 원가'), '천원{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('숫자로 입력해 주세요.');
+  expect(saved).not.toHaveBeenCalled();
+});
+
+it('the Enter that ends a syllable does not save', async () => {
+  render(<Table />);
+  await type('옵션 1 메모', '한');
+  fireEvent.keyDown(field('옵션 1 메모'), { key: 'Enter', isComposing: true });
+  expect(saved).not.toHaveBeenCalled();
+});
+
+it('the new value is shown at once, and the old one again where it cannot be saved', async () => {
+  let fail = (_error: Error) => {};
+  answer = new Promise((_, reject) => (fail = reject));
+  render(<Table />);
+  await type('옵션 1 원가', '7{Enter}');
+  expect((await cell('옵션 1 원가')).textContent).toBe('7원');
+  fail(new TypeError('Failed to fetch'));
+  expect((await screen.findByRole('alert')).textContent).toContain('저장하지 못했습니다.');
+  expect((await cell('옵션 1 원가')).textContent).toBe('1000원');
+});
+
+it('a value that somebody else changed meanwhile is shown beside mine; mine can be kept', async () => {
+  render(<Table />);
+  stored = stored.map((row) => ({ ...row, cost: 900 }));
+  await type('옵션 1 원가', '1300{Enter}');
+  expect(await screen.findByText('그 사이 다른 사람이 이 값을 바꾸었습니다.')).toBeTruthy();
+  expect(screen.getByRole('dialog').textContent).toContain('내 값1300원지금 값900원');
+  await userEvent.click(screen.getByRole('button', { name: '내 값으로 저장' }));
+  expect(saved).toHaveBeenLastCalledWith('cost', '1300', '900');
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1300원'));
+});
+
+it('or theirs taken', async () => {
+  render(<Table />);
+  stored = stored.map((row) => ({ ...row, cost: 900 }));
+  await type('옵션 1 원가', '1300{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: '지금 값 유지' }));
+  expect((await cell('옵션 1 원가')).textContent).toBe('900원');
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+it('Ctrl+Z in the table and the button of the toast take changes back, each as a change of its own', async () => {
+  render(<Table />);
+  await type('옵션 1 메모', '하나{Enter}');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1));
+  await type('옵션 1 원가', '5{Enter}');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(2));
+  // A field takes back its own typing.
+  await open('옵션 1 원가');
+  fireEvent.keyDown(field('옵션 1 원가'), { code: 'KeyZ', ctrlKey: true });
+  await userEvent.keyboard('{Escape}');
+  expect(saved).toHaveBeenCalledTimes(2);
+
+  fireEvent.keyDown(await cell('옵션 1 원가'), { code: 'KeyZ', ctrlKey: true });
+  expect(saved).toHaveBeenLastCalledWith('cost', '1000', '5');
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1000원'));
+  const action = vi.mocked(toast.success).mock.calls[0]?.[1]?.action as unknown as { onClick: () => void };
+  action.onClick();
+  expect(saved).toHaveBeenLastCalledWith('memo', '', '하나');
+});
