@@ -52,8 +52,8 @@ export const stockColumns = columnsOf<StockRow>([
     wrap: true,
   },
   { metric: 'stockQty', width: 92, phoneWidth: 68, tone: 'strong' },
-  { metric: 'incomingQty', width: 90, phoneWidth: 68 },
-  { metric: 'doc', width: 74, cell: (row) => <DocCell row={row} /> },
+  { metric: 'incomingQty', width: 90, phoneWidth: 66 },
+  { metric: 'doc', width: 70, cell: (row) => <DocCell row={row} /> },
   { metric: 'avgSales7Days', width: 92 },
   { metric: 'avgSales30Days', width: 98 },
 ]);
@@ -95,7 +95,7 @@ export const stockExportColumns = exportColumns([
 export const stockPhoneColumn = phoneColumn<StockRow>({
   header: header.product,
   // On 360 px it leaves room for the figures up to DOC.
-  width: 118,
+  width: 110,
   name: (row) => row.productName,
   detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
 });
