@@ -18,12 +18,7 @@ type TextField<Row> = FieldOf<Row, string | null>;
 
 /** What a column may say besides its kind; a cell of its own takes the place of the kind's on the screen only. */
 type Look<Row> = Pick<TableColumn<Row>, 'width'> &
-  Partial<
-    Pick<
-      TableColumn<Row>,
-      'phoneWidth' | 'title' | 'tone' | 'wrap' | 'sticky' | 'grow' | 'phone' | 'help' | 'cell'
-    >
-  >;
+  Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'align' | 'format' | 'sortable' | 'exported'>>;
 
 interface Named<Field extends string> {
   /** The row's field, and the name by which the list is sorted. */
