@@ -20,11 +20,12 @@ test.describe('on a tablet', () => {
   });
 });
 
-test.describe('with a finger', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.describe('with a finger, on the narrowest phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('what stands behind DOC is shown at a press', async ({ page, baseURL }) => {
     await openStock(page, baseURL);
+    await expect(table(page).getByRole('columnheader', { name: 'DOC' })).toBeInViewport({ ratio: 1 });
     await table(page)
       .getByRole('button', { name: /^DOC \d+ 자세히$/ })
       .first()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sourceNames } from './metrics.ts';
 
-it('names every field of private.measures and private.ratios once', () => {
+it('names every field of private.measures and private.measure_ratios once', () => {
   const measures = sourceNames('measure');
   const ratios = sourceNames('ratio');
-  expect(measures).toContain('sale_amt');
-  expect(ratios).toContain('conversion_rate');
+  expect(measures).toEqual(expect.arrayContaining(['saleAmt', 'winnerViews']));
+  expect(ratios).toContain('conversionRate');
   for (const names of [measures, ratios]) expect(new Set(names).size).toBe(names.length);
 });

@@ -2,8 +2,8 @@
 export type Unit = 'won' | 'count' | 'percent' | 'points' | 'days' | 'perDay';
 
 /**
- * Where SQL makes a figure: `measure`, a field of private.measures, is summed; `ratio`, a field of private.ratios, is
- * divided there and nowhere else; `rule`, of one page's function; `report`, a number of a report as it came.
+ * Where SQL makes a figure: `measure`, a field of private.measures, is summed; `ratio`, a field of
+ * private.measure_ratios, is divided there and nowhere else; `rule`, of one page's function; `report`, a number of a report as it came.
  */
 export type MetricSource = { measure: string } | { ratio: string } | { rule: string } | { report: string };
 
@@ -46,22 +46,21 @@ const report = (column: string): Metric => ({
  * Cancellations are zero or negative, so that more of them is a figure that falls.
  */
 export const metrics = {
-  grossQty: measure('gross_qty', 'count', 'up'),
-  grossAmt: measure('gross_amt', 'won', 'up'),
-  cancelQty: measure('cancel_qty', 'count', 'up'),
-  cancelAmt: measure('cancel_amt', 'won', 'up'),
-  saleQty: measure('sale_qty', 'count', 'up'),
-  saleAmt: measure('sale_amt', 'won', 'up'),
-  orderCnt: measure('order_cnt', 'count', 'up'),
-  visitorCnt: measure('visitor_cnt', 'count', 'up'),
-  viewCnt: measure('view_cnt', 'count', 'up'),
-  cartCnt: measure('cart_cnt', 'count', 'up'),
-  winnerViews: measure('winner_views', 'count', 'up'),
-  orderValue: ratio('order_value', 'won', 'up', 0),
-  conversionRate: ratio('conversion_rate', 'percent', 'up', 2),
-  cartRate: ratio('cart_rate', 'percent', 'up', 2),
-  cancelRate: ratio('cancel_rate', 'percent', 'down', 1),
-  winnerRate: ratio('winner_rate', 'percent', 'up', 1),
+  grossQty: measure('grossQty', 'count', 'up'),
+  grossAmt: measure('grossAmt', 'won', 'up'),
+  cancelQty: measure('cancelQty', 'count', 'up'),
+  cancelAmt: measure('cancelAmt', 'won', 'up'),
+  saleQty: measure('saleQty', 'count', 'up'),
+  saleAmt: measure('saleAmt', 'won', 'up'),
+  orderCnt: measure('orderCnt', 'count', 'up'),
+  visitorCnt: measure('visitorCnt', 'count', 'up'),
+  viewCnt: measure('viewCnt', 'count', 'up'),
+  cartCnt: measure('cartCnt', 'count', 'up'),
+  averageOrderAmt: ratio('averageOrderAmt', 'won', 'up', 0),
+  conversionRate: ratio('conversionRate', 'percent', 'up', 2),
+  cartRate: ratio('cartRate', 'percent', 'up', 2),
+  cancelRate: ratio('cancelRate', 'percent', 'down', 1),
+  winnerRate: ratio('winnerRate', 'percent', 'up', 1),
   stockQty: report('fact_stock.STOCK_QTY'),
   incomingQty: rule('stock_list.incomingQty', 'count'),
   doc: rule('stock_list.doc', 'days'),
@@ -82,10 +81,14 @@ export const metrics = {
 
 export type MetricId = keyof typeof metrics;
 
-/** The names of one kind of source in the dictionary, for the test that holds it and the database to each other. */
+/** Measures that only weight a ratio and are no figure of their own: views as item winner, in ten-thousandths. */
+const WEIGHTS = ['winnerViews'];
+
+/** The fields of private.measures or private.measure_ratios, for the test that holds dictionary and database to each other. */
 export function sourceNames(kind: 'measure' | 'ratio'): string[] {
-  return Object.values<Metric>(metrics)
+  const figures = Object.values<Metric>(metrics)
     .flatMap(({ source }) => Object.entries(source))
     .filter(([name]) => name === kind)
     .map(([, field]) => field);
+  return kind === 'measure' ? [...figures, ...WEIGHTS] : figures;
 }

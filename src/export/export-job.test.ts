@@ -88,6 +88,28 @@ describe('an exported file', () => {
     expect((await readBack(file)).at(-1)).toEqual(['합계', null, null, null, 1204, null, null]);
   });
 
+  it('reads figures that stand in an object of their own, in rows and in the sum', async () => {
+    const figureColumns: ExportColumn[] = [
+      { header: '일자', field: 'from', format: 'day' },
+      { header: '매출', field: 'saleAmt', format: 'won', empty: '-' },
+      { header: '이전 매출', field: 'previousSaleAmt', format: 'won', empty: '-' },
+    ];
+    const sheets = [
+      { ...job().sheets[0], columns: figureColumns, summaryLabel: '합계' },
+    ] as ExportJob['sheets'];
+    const figures = { figures: { saleAmt: 5 }, comparisonFigures: { saleAmt: 4 } };
+    const rows = [
+      { from: '20261119', ...figures },
+      { from: '20261120', figures: null, comparisonFigures: null },
+    ];
+    const file = await makeExport({ sheets }, () => {}, answering({ ...figures, rows }));
+    expect((await readBack(file)).slice(1)).toEqual([
+      ['2026.11.19', 5, 4],
+      ['2026.11.20', '-', '-'],
+      ['합계', 5, 4],
+    ]);
+  });
+
   it('has a last sheet of notes when there is something to say', async () => {
     const noted = async (lines: string[]) => {
       const file = await makeExport(

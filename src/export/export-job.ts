@@ -1,3 +1,4 @@
+import { flatRow, type WithFigures } from '../domain/figure-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells, type ExportRow } from './export-rows.ts';
@@ -30,7 +31,15 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   if (typeof answer.total === 'number' && answer.total !== answer.rows.length) {
     throw new ExportError(`${sheet.name}: ${answer.rows.length} of ${answer.total} rows`);
   }
-  return { sheet, rows: answer.rows, totals: isRecord(answer.totals) ? answer.totals : {} };
+  const { rows, totals } = answer;
+  return {
+    sheet,
+    rows: rows.map((row) => (isRecord(row.figures) ? flatRow(row as WithFigures) : row)),
+    // The figures of an answer are those of all its rows.
+    totals: isRecord(totals)
+      ? totals
+      : flatRow({ figures: answer.figures, comparisonFigures: answer.comparisonFigures } as WithFigures),
+  };
 }
 
 async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answer> {

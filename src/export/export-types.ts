@@ -28,7 +28,10 @@ export interface ExportRequest {
   body: string;
 }
 
-/** One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. */
+/**
+ * One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. A row may have its
+ * figures in an object of their own (domain/figure-rows.ts), and the answer then has its totals so too.
+ */
 export interface ExportSheet {
   name: string;
   request: ExportRequest;

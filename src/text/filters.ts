@@ -4,6 +4,7 @@ export const filtersText = {
   all: '전체',
   brandsFailed: '브랜드를 불러오지 못했습니다. 화면을 새로고침해주세요.',
   unknownBrand: (code: string) => `이 파트너에 없는 브랜드(${code})라서 전체 브랜드를 보여드립니다.`,
+  brandsChosen: (first: string, more: number) => `${first} 외 ${more}`,
   loading: '로딩 중...',
   brandSearch: {
     placeholder: '브랜드 이름·초성',

@@ -28,12 +28,14 @@ export const metricsText: Record<MetricId, MetricWords> = {
   visitorCnt: { label: '방문자', formula: '옵션 페이지를 방문한 사람 수의 합계입니다.', counter: '명' },
   viewCnt: { label: '조회', formula: '옵션 페이지가 조회된 횟수입니다.', counter: '회' },
   cartCnt: { label: '장바구니', formula: '장바구니에 담긴 횟수입니다.', counter: '회' },
-  winnerViews: { label: '위너 조회', formula: '아이템위너였던 조회 횟수입니다.', counter: '회' },
-  orderValue: { label: '객단가', formula: '한 주문의 평균 금액입니다.\n매출 ÷ 주문수' },
+  averageOrderAmt: { label: '객단가', formula: '한 주문의 평균 금액입니다.\n매출 ÷ 주문수' },
   conversionRate: { label: '구매전환율', formula: '조회가 주문이 된 비율입니다.\n주문수 ÷ 조회 × 100' },
   cartRate: { label: '장바구니율', formula: '조회가 장바구니로 이어진 비율입니다.\n장바구니 ÷ 조회 × 100' },
   cancelRate: { label: '취소율', formula: '팔린 수량 중 취소된 비율입니다.\n-취소수량 ÷ 총 판매수 × 100' },
-  winnerRate: { label: '위너 비율', formula: '조회 중 아이템위너였던 비율입니다.\n위너 조회 ÷ 조회 × 100' },
+  winnerRate: {
+    label: '위너 비율',
+    formula: '조회 중 아이템위너였던 비율입니다.\n위너일 때의 조회 ÷ 조회 × 100',
+  },
   stockQty: { label: '판매가능재고', formula: '지금 팔 수 있는 수량입니다.', counter: '개' },
   incomingQty: {
     label: '입고예정',

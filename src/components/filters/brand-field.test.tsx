@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
+import { toggleBrand } from './brand-codes.ts';
 import { BrandField } from './brand-field.tsx';
 import { brandMatches } from './brand-matches.ts';
 
@@ -16,14 +17,16 @@ const options = [
 ];
 const changed = vi.fn<(code: string) => void>();
 
-function Brand({ loading = false, failed = false, start = 'all' }) {
+function Brand({ loading = false, failed = false, many = false, start = 'all' }) {
   const [value, setValue] = useState(start);
   const onChange = (code: string) => {
     changed(code);
     setValue(code);
   };
   const brands = { options: loading ? options.slice(0, 1) : options, loading, failed };
-  return <BrandField label="브랜드" className="" brands={brands} value={value} onChange={onChange} />;
+  return (
+    <BrandField label="브랜드" className="" brands={brands} many={many} value={value} onChange={onChange} />
+  );
 }
 
 const field = () => screen.getByRole('combobox', { name: '브랜드', hidden: true }) as HTMLButtonElement;
@@ -83,6 +86,22 @@ describe('the brand field', () => {
     expect(chosen.textContent).toBe('라온뷰티');
     await userEvent.click(list.getByRole('option', { name: '전체' }));
     expect(changed).toHaveBeenCalledWith('all');
+  });
+
+  it('takes several brands where a page allows it, and stays open for them', async () => {
+    render(<Brand many />);
+    const list = await open();
+    await userEvent.click(await list.findByRole('option', { name: '브랜드 2' }));
+    await userEvent.click(list.getByRole('option', { name: '브랜드 3' }));
+    expect(changed).toHaveBeenLastCalledWith('B2,B3');
+    expect(list.getAllByRole('option', { checked: true }).map(({ textContent }) => textContent)).toEqual([
+      '브랜드 2',
+      '브랜드 3',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect(field().textContent).toBe('브랜드 2 외 1');
+    expect(toggleBrand('B2,B3', 'B2')).toBe('B3');
+    expect([toggleBrand('B3', 'B3'), toggleBrand('B2,B3', 'all')]).toEqual(['all', 'all']);
   });
 
   it('is closed while the brands load and says why there are none', () => {

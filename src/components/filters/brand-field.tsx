@@ -7,6 +7,8 @@ import { inputClasses } from '@/components/ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { filtersText } from '@/text/filters.ts';
+import { toggleBrand } from './brand-codes.ts';
+import { brandsLabel } from './brand-matches.ts';
 import type { SelectOption } from './select-field.tsx';
 
 // The list and its library come when first opened: no page needs them to open.
@@ -23,19 +25,21 @@ interface BrandFieldProps {
   label: string;
   className: string;
   brands: BrandChoices;
+  /** A code, or all; of many, codes with commas between. */
   value: string;
-  onChange: (brandCode: string) => void;
+  /** Several brands can be chosen: the list stays open. */
+  many?: boolean;
+  onChange: (value: string) => void;
 }
 
-/** 전체 or a brand of the partner, found by typing; says so while the brands load or when they do not come. */
-export function BrandField({ label, className, brands, value, onChange }: BrandFieldProps) {
+/** 전체, a brand of the partner or several, found by typing; says so while the brands load or when they do not come. */
+export function BrandField({ label, className, brands, value, many = false, onChange }: BrandFieldProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const name = brands.options.find((option) => option.value === value)?.label ?? value;
-  const shown = brands.loading ? filtersText.loading : name;
+  const shown = brands.loading ? filtersText.loading : brandsLabel(brands.options, value);
   const choose = (brandCode: string) => {
-    setOpen(false);
-    onChange(brandCode);
+    setOpen(many);
+    onChange(many ? toggleBrand(value, brandCode) : brandCode);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

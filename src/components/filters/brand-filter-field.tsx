@@ -6,7 +6,8 @@ interface BrandFilterFieldProps {
   label: string;
   className: string;
   value: string;
-  onChange: (brandCode: string) => void;
+  many?: boolean;
+  onChange: (value: string) => void;
 }
 
 /** The brands of the chosen partner. */

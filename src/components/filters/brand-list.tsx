@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useMedia } from '@/components/layout/use-media.ts';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '@/components/ui/command.tsx';
 import { filtersText } from '@/text/filters.ts';
+import { brandCodes } from './brand-codes.ts';
 import { brandMatches } from './brand-matches.ts';
 import type { SelectOption } from './select-field.tsx';
 
 interface BrandListProps {
   label: string;
   options: readonly SelectOption[];
+  /** Chosen codes, comma-separated, or all. */
   value: string;
   onChoose: (brandCode: string) => void;
 }
@@ -19,12 +21,13 @@ const text = filtersText.brandSearch;
 export default function BrandList({ label, options, value, onChoose }: BrandListProps) {
   const [query, setQuery] = useState('');
   const { shown, hidden } = brandMatches(options, query, value);
+  const isChosen = (code: string) => code === value || brandCodes(value).includes(code);
   // The keyboard of a touch screen would cover the list, which a finger may only want to scroll.
   const touch = useMedia('(pointer: coarse)');
   return (
     <Command
       label={label}
-      defaultValue={value}
+      defaultValue={brandCodes(value)[0] ?? value}
       // The form below searches with Ctrl + Enter; here Enter is a choice.
       onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
     >
@@ -44,12 +47,12 @@ export default function BrandList({ label, options, value, onChoose }: BrandList
           <CommandItem
             key={option.value}
             value={option.value}
-            aria-checked={option.value === value}
+            aria-checked={isChosen(option.value)}
             className="justify-between aria-checked:font-semibold"
             onSelect={() => onChoose(option.value)}
           >
             {option.label}
-            {option.value === value ? <Check aria-hidden /> : null}
+            {isChosen(option.value) ? <Check aria-hidden /> : null}
           </CommandItem>
         ))}
       </CommandList>

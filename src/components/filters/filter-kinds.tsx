@@ -2,6 +2,7 @@ import { choiceParam, dayParam, optionIdsParam, textParam } from '@/components/t
 import { type DatePreset, type DayRange, presetRange } from '@/domain/date-presets.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
+import { brandCodes } from './brand-codes.ts';
 import { BrandFilterField } from './brand-filter-field.tsx';
 import { DayField, type DaysQuery } from './day-field.tsx';
 import type { FieldState, Filter, Params } from './filter.ts';
@@ -102,6 +103,15 @@ export function brandFilter(shown: Shown) {
     (given) => textParam.parse(given) || 'all',
     ({ draft, onChange }) => <BrandFilterField {...shown} value={draft} onChange={onChange} />,
   );
+}
+
+/** Any number of the partner's brands, or all. */
+export function brandsFilter(shown: Shown): Filter<{ brand: string }, { brand_cds: string[] }, string> {
+  return {
+    ...brandFilter(shown),
+    args: ({ brand }) => ({ brand_cds: brandCodes(brand) }),
+    field: ({ draft, onChange }) => <BrandFilterField {...shown} many value={draft} onChange={onChange} />,
+  };
 }
 
 /** Option ids, any number that fits one search. */

@@ -1,13 +1,19 @@
 import type { Brand } from '@/data/brand-query.ts';
+import { ALL_BRANDS, brandCodes } from './brand-codes.ts';
 
 /**
- * The brand that a link asks for, or all when the partner has no such brand (any more): `unknown` names it then.
- * While the brands are not known, the link is believed.
+ * The brands that a link asks for, without those that the partner does not have (any more), which `unknown` names; all
+ * when none is left. While the brands are not known, the link is believed.
  */
 export function knownBrand(
-  brand: string,
+  value: string,
   brands: readonly Brand[] | undefined,
 ): { brand: string; unknown: string | null } {
-  const isKnown = brand === 'all' || brands === undefined || brands.some(({ code }) => code === brand);
-  return isKnown ? { brand, unknown: null } : { brand: 'all', unknown: brand };
+  const codes = brandCodes(value);
+  const unknown =
+    brands === undefined ? [] : codes.filter((asked) => !brands.some(({ code }) => code === asked));
+  return {
+    brand: codes.filter((code) => !unknown.includes(code)).join(',') || ALL_BRANDS,
+    unknown: unknown.join(', ') || null,
+  };
 }

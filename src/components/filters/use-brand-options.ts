@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { brandsQuery } from '@/data/brand-query.ts';
 import { filtersText } from '@/text/filters.ts';
+import { brandsLabel } from './brand-matches.ts';
 import type { SelectOption } from './select-field.tsx';
 
 /** The brand dropdown of a partner: 전체 and the brands. */
@@ -13,7 +14,7 @@ export function useBrandOptions(partnerCode: string) {
   return {
     brands,
     options,
-    /** Name of a brand, 전체 for all. */
-    labelOf: (code: string) => options.find(({ value }) => value === code)?.label ?? code,
+    /** Name of a brand or of several, 전체 for all. */
+    labelOf: (value: string) => brandsLabel(options, value),
   };
 }

@@ -129,3 +129,22 @@ it('a file has the same cells, numbers as numbers of their unit', () => {
   ]);
   expect(summaryCells(file, '합계', { saleAmt: 5, rate: 12.5 }).slice(6)).toEqual([null, 5, 0.125, null]);
 });
+
+it('a change is against the figure that the row is compared with, in the colour of its news', () => {
+  const [sales, cancelled] = columnsOf<{ saleAmt: number | null; cancelRate: number | null }>([
+    { change: 'saleAmt', width: 80 },
+    { change: 'cancelRate', width: 80, header: '취소율 변화' },
+  ]);
+  expect([sales?.header, cancelled?.header]).toEqual(['매출 증감', '취소율 변화']);
+  const row = { saleAmt: 110, previousSaleAmt: 100, cancelRate: 5, previousCancelRate: 3.5 };
+  render(
+    <>
+      {sales?.cell(row, 1)}
+      {cancelled?.cell(row, 1)}
+      {sales?.cell({ saleAmt: 110, cancelRate: null }, 1)}
+    </>,
+  );
+  expect(screen.getByText('+10.0%').className).toBe('text-green');
+  expect(screen.getByText('+1.5%p').className).toBe('text-red');
+  expect(screen.getByText('-').className).toBe('text-muted-foreground');
+});

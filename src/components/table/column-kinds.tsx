@@ -1,5 +1,7 @@
+import { ChangeText } from '@/components/figures/change-text.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { Badge, type Tone } from '@/components/ui/badge.tsx';
+import { previousName } from '@/domain/figure-rows.ts';
 import { formatDay, formatMoment } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
 import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
@@ -16,12 +18,7 @@ type TextField<Row> = FieldOf<Row, string | null>;
 
 /** What a column may say besides its kind; a cell of its own takes the place of the kind's on the screen only. */
 type Look<Row> = Pick<TableColumn<Row>, 'width'> &
-  Partial<
-    Pick<
-      TableColumn<Row>,
-      'phoneWidth' | 'title' | 'tone' | 'wrap' | 'sticky' | 'grow' | 'phone' | 'help' | 'cell'
-    >
-  >;
+  Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'align' | 'format' | 'sortable' | 'exported'>>;
 
 interface Named<Field extends string> {
   /** The row's field, and the name by which the list is sorted. */
@@ -53,6 +50,8 @@ export type ColumnSpec<Row> =
   | { kind: 'rowNumber' }
   | ({ kind: 'action'; id: string; header: string } & Pick<TableColumn<Row>, 'cell'> & Look<Row>)
   | (NumberKind<Row> & Look<Row>)
+  /** How a figure changed against the one it is compared with, which the row has under previousName. */
+  | ({ change: MetricId & NumberField<Row>; header?: string } & Look<Row>)
   | (TextKind<Row> & Look<Row>);
 
 /** The row's place in the whole list, not on the page. */
@@ -69,7 +68,8 @@ const rowNumber: TableColumn<unknown> = {
 };
 
 const field = (row: object, id: string) => (row as Readonly<Record<string, unknown>>)[id];
-const numberIn = (row: object, id: string) => field(row, id) as number | null;
+/** null also where a row has no figures at all: no day of it is loaded. */
+const numberIn = (row: object, id: string) => (field(row, id) ?? null) as number | null;
 /** Empty where there is none. */
 const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
 
@@ -96,6 +96,22 @@ function numberColumn<Row extends object>(spec: NumberKind<Row> & Look<Row>): Ta
     ...(isComputed ? { help: formula } : {}),
     cell: (row) => format(numberIn(row, id)),
     exported: { field: id, ...exported, empty: NO_VALUE },
+    ...rest,
+  };
+}
+
+function changeColumn<Row extends object>(
+  spec: { change: MetricId; header?: string } & Look<Row>,
+): TableColumn<Row> {
+  const { change: metric, ...rest } = spec;
+  const { label, change } = metricOf(metric);
+  return {
+    id: `${metric}Change`,
+    header: tableText.change(label),
+    align: 'end',
+    sortable: false,
+    cell: (row) => <ChangeText change={change(numberIn(row, metric), numberIn(row, previousName(metric)))} />,
+    exported: false,
     ...rest,
   };
 }
@@ -145,6 +161,7 @@ function textColumn<Row extends object>(spec: TextKind<Row> & Look<Row>): TableC
 export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[]): TableColumn<Row>[] {
   return specs.map((spec): TableColumn<Row> => {
     if ('metric' in spec) return numberColumn(spec);
+    if ('change' in spec) return changeColumn(spec);
     switch (spec.kind) {
       case 'rowNumber':
         return rowNumber;

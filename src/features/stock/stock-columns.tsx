@@ -51,9 +51,9 @@ export const stockColumns = columnsOf<StockRow>([
     phone: 'merged',
     wrap: true,
   },
-  { metric: 'stockQty', width: 92, tone: 'strong' },
-  { metric: 'incomingQty', width: 90, phoneWidth: 68 },
-  { metric: 'doc', width: 74, cell: (row) => <DocCell row={row} /> },
+  { metric: 'stockQty', width: 92, phoneWidth: 68, tone: 'strong' },
+  { metric: 'incomingQty', width: 90, phoneWidth: 66 },
+  { metric: 'doc', width: 70, cell: (row) => <DocCell row={row} /> },
   { metric: 'avgSales7Days', width: 92 },
   { metric: 'avgSales30Days', width: 98 },
 ]);
@@ -94,7 +94,8 @@ export const stockExportColumns = exportColumns([
 
 export const stockPhoneColumn = phoneColumn<StockRow>({
   header: header.product,
-  width: 126,
+  // On 360 px it leaves room for the figures up to DOC.
+  width: 110,
   name: (row) => row.productName,
   detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
 });

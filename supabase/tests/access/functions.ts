@@ -185,6 +185,7 @@ export const privateFunctions = {
     'rewrite_recent_sales',
     'rewrite_sales_rollups',
     'sales_changed',
+    'stage_rows',
     'update_member_email',
   ],
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
