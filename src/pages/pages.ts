@@ -56,19 +56,19 @@ export interface AppPage {
 const text = menuText.pages;
 
 const registry = [
-  { path: '/login', scope: 'public', title: text.login.title, isTabless: true, built: { budget: 200 } },
-  { path: '/signup', scope: 'public', title: text.signup.title, isTabless: true, built: { budget: 210 } },
+  { path: '/login', scope: 'public', ...text.login, isTabless: true, built: { budget: 200 } },
+  { path: '/signup', scope: 'public', ...text.signup, isTabless: true, built: { budget: 210 } },
   {
     path: '/find-password',
     scope: 'public',
-    title: text['find-password'].title,
+    ...text['find-password'],
     isTabless: true,
     built: { budget: 210 },
   },
   {
     path: '/reset-password',
     scope: 'public',
-    title: text['reset-password'].title,
+    ...text['reset-password'],
     isTabless: true,
     built: { budget: 210 },
   },
