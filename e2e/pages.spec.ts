@@ -74,29 +74,29 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
     await settled(window);
     await open(desk, page);
     const address = pageAddress(page, partner).replace(/\$\w+/g, 'B1');
-    const isThere = async () => {
-      await expect(window).toHaveURL(({ pathname }) => pathname === address);
+    const isThere = async (at: string) => {
+      await expect(window).toHaveURL(({ pathname }) => pathname === at);
       await expect(window).toHaveTitle(page.isTabless ? '파트너 데스크' : new RegExp(`^${title}`));
       await settled(window);
+      if (built) return;
+      await expect(window.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(window.getByText(description ?? '')).toBeVisible();
     };
-    await isThere();
+    await isThere(address);
     if (built) {
       const full = window.url();
       await window.reload();
-      await isThere();
+      await isThere(address);
       expect(window.url()).toBe(full);
       await expectFits(window);
       await expectExports(window, origin, built.exports ?? []);
-    } else {
-      await expect(window.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-      await expect(window.getByText(description ?? '')).toBeVisible();
     }
     await window.goBack();
     await expect(window).toHaveURL(NO_PAGE);
-    if (!built || scope !== 'duplicate') return;
-    await window.goto(path);
-    await settled(window);
-    await expect(window).toHaveURL(({ pathname }) => pathname === path);
+    if (scope !== 'duplicate') return;
+    const atRoot = address.slice(`/${partner}`.length);
+    await window.goto(atRoot);
+    await isThere(atRoot);
   });
 }
 

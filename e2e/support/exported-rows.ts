@@ -35,24 +35,36 @@ function strangeColumns([headers = [], ...lines]: Cell[][], rows: readonly Row[]
   });
 }
 
+/** One sheet of a file holds, row by row, what its database function answered. */
+async function expectSheet(file: string, sheet: number, rows: readonly Row[]): Promise<void> {
+  const written = await readSheet(file, sheet);
+  expect(rows.length).toBeGreaterThan(0);
+  // A summary row follows where the page shows one.
+  const lines = written.at(-1)?.includes('합계') ? written.slice(0, -1) : written;
+  expect(lines).toHaveLength(rows.length + 1);
+  expect(strangeColumns(lines, rows), 'columns that are not what the function answered').toEqual([]);
+}
+
 /**
- * Every download of the page as it is now holds, row by row, what its database function answers; the functions are
- * those of the registry.
+ * Every download of the page as it is now holds what its database functions answer; they are those of the registry:
+ * for each button one a sheet.
  */
-export async function expectExports(page: Page, origin: string, functions: readonly string[]): Promise<void> {
+export async function expectExports(
+  page: Page,
+  origin: string,
+  exports: readonly (readonly string[])[],
+): Promise<void> {
   const buttons = page.getByRole('button', { name: /다운로드$/ }).and(page.locator(':enabled'));
-  await expect(buttons).toHaveCount(functions.length);
-  for (const [index, name] of functions.entries()) {
-    const calls = watchCalls(page, name);
+  await expect(buttons).toHaveCount(exports.length);
+  for (const [index, functions] of exports.entries()) {
+    const calls = new Map([...new Set(functions)].map((name) => [name, watchCalls(page, name)]));
     const [download] = await Promise.all([page.waitForEvent('download'), buttons.nth(index).click()]);
-    await expect(buttons).toHaveCount(functions.length);
-    const args = calls.at(-1)?.postDataJSON() as Row;
-    const { rows } = await callFunction<{ rows: Row[] }>(origin, staff, name, args);
-    const sheet = await readSheet(await download.path());
-    expect(rows.length).toBeGreaterThan(0);
-    // A summary row follows where the page shows one.
-    const lines = sheet.at(-1)?.[0] === '합계' ? sheet.slice(0, -1) : sheet;
-    expect(lines).toHaveLength(rows.length + 1);
-    expect(strangeColumns(lines, rows), 'columns that are not what the function answered').toEqual([]);
+    await expect(buttons).toHaveCount(exports.length);
+    for (const [sheet, name] of functions.entries()) {
+      // The sheets of one function are asked for in their order.
+      const args = calls.get(name)?.shift()?.postDataJSON() as Row;
+      const { rows } = await callFunction<{ rows: Row[] }>(origin, staff, name, args);
+      await expectSheet(await download.path(), sheet + 1, rows);
+    }
   }
 }
