@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { demoPassword, inactive, openSession, seller, signedIn, staff } from './support/members.ts';
-import { choosePartner, partnerId } from './support/partners.ts';
+import { partnerId } from './support/partners.ts';
 import { tabs } from './support/tabs.ts';
 
 test('a visitor signs in by keyboard and comes back to where they wanted to go', async ({ page }) => {
