@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
 import { demoPassword, openSession, seller } from './support/members.ts';
+import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { watchToasts } from './support/toasts.ts';
 
@@ -130,30 +130,17 @@ test.describe('a backend that fails', () => {
   });
 });
 
+for (const path of ['/login', '/signup', '/find-password'])
+  test(`${path} is accessible with its errors`, async ({ page }) => {
+    await page.goto(path);
+    await page.locator('button[type=submit]').click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expectAccessibleInThemes(page);
+  });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-
-    for (const path of ['/login', '/signup', '/find-password', '/reset-password'])
-      test(`${path} is accessible, with its errors, and fits every screen`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.locator('h1')).toBeVisible();
-        const submit = page.locator('button[type=submit]');
-        if (path === '/reset-password')
-          await expect(page.getByRole('heading', { name: '링크를 사용할 수 없습니다' })).toBeVisible();
-        else {
-          await submit.click();
-          await expect(page.getByRole('alert').first()).toBeVisible();
-        }
-        await expectAccessible(page);
-        for (const width of [360, 390, 768, 1024, 1440, 1920]) {
-          await page.setViewportSize({ width, height: 800 });
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
-        }
-      });
 
     test('the class of the theme is there before any script of the app', async ({ page }) => {
       await page.route('**/assets/*.js', (route) => route.abort());

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
 import { noPartner, seller, signedIn, staff } from './support/members.ts';
 
 const services = ['인증', '데이터베이스', '저장소', '실시간', '함수'];
@@ -12,7 +11,6 @@ test('shows for each service that it answers and how fast', async ({ page, baseU
     await expect(row).toContainText(/\d+ms/);
     await expect(row).toContainText(/정상|느림/);
   }
-  await expectAccessible(page);
 });
 
 for (const member of [seller, noPartner])
@@ -55,19 +53,4 @@ test('says that realtime does not connect', async ({ page, baseURL }) => {
   await page.goto('/backend-test');
   const row = page.getByRole('listitem').filter({ hasText: '실시간' }).last();
   await expect(row.getByText('오류', { exact: true })).toBeVisible({ timeout: 15_000 });
-});
-
-test.describe('in the dark theme on a phone', () => {
-  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
-
-  test('is accessible and nothing is cut', async ({ page, baseURL }) => {
-    await signedIn(page, baseURL ?? '', staff);
-    await page.goto('/backend-test');
-    await expect(page.getByText(/^(정상|느림)$/)).toHaveCount(services.length);
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  });
 });

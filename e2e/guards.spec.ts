@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { demoPassword, inactive, openSession, seller, signedIn, staff } from './support/members.ts';
-import { choosePartner, partnerId } from './support/partners.ts';
+import { partnerId } from './support/partners.ts';
 import { tabs } from './support/tabs.ts';
 
 test('a visitor signs in by keyboard and comes back to where they wanted to go', async ({ page }) => {
@@ -56,51 +56,6 @@ test('tokens in the address establish a session and leave address, history and r
   await page.reload();
   await expect(page.getByRole('heading', { name: '파트너 선택' })).toBeVisible();
   expect(leaks).toEqual([]);
-});
-
-test('every page of the menu and beside it opens under its title, with and without a partner', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  await signedIn(page, baseURL ?? '', staff);
-  await choosePartner(page, '다온푸드컴퍼니');
-  const id = new URL(page.url()).pathname.split('/')[1] ?? '';
-  const withAndWithout: Record<string, string> = {
-    portfolio: '포트폴리오',
-    mydashboard: '마이 대시보드',
-    'brand-sales': '브랜드 매출 관리',
-    'brand/B1': '브랜드 상세',
-    'brand/B1/products': '브랜드 상품',
-    'product-analytics/11': '상품 분석',
-    'intervention-analysis': '개입 효과 분석',
-    'brand-product-search': '브랜드 상품 검색',
-    'product-diagnosis': '상품 관리',
-    'ai-product-diagnosis': 'AI 상품진단',
-    'statistics/total-sales': '전체 통계',
-    'campaign-performance': '캠페인 성과',
-    'keyword-performance': '키워드 성과',
-    'ad-management': '광고 관리',
-    'product/11': '상품 상세',
-  };
-  const withPartner = {
-    inventory: '재고 현황',
-    inbound: '입고 관리',
-    settlement: '정산 리포트',
-    'settlement-compensation': '재고손실보상 리포트',
-  };
-  const pages = [
-    ...Object.entries(withAndWithout).flatMap(([path, title]) => [
-      [`/${path}`, title],
-      [`/${id}/${path}`, title],
-    ]),
-    ...Object.entries(withPartner).map(([path, title]) => [`/${id}/${path}`, title]),
-  ];
-  for (const [path = '', title = ''] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible();
-    await expect(page, path).toHaveURL(path);
-  }
 });
 
 test('any other path shows the not-found page', async ({ page, baseURL }) => {

@@ -216,32 +216,12 @@ test('a code that is complete before the list of apps has come is taken all the 
   await expect(page).toHaveURL(/\/\d+\/product-diagnosis$/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('needs no partner, is accessible and fits every screen', async ({ page, baseURL }) => {
-      await signedIn(page, baseURL ?? '', noPartner);
-      await page.goto('/profile');
-      await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
-      await expectAccessible(page);
-      for (const width of [360, 390, 768, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
-      }
-    });
-
-    test('a failing list of factors is told, the rest of the page stays', async ({ page, baseURL }) => {
-      await signedIn(page, baseURL ?? '', noPartner);
-      await page.goto('/profile');
-      await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
-      await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 400, json: { msg: 'x' } }));
-      await page.reload();
-      await expect(page.getByText('2단계 인증 목록을 불러오지 못했습니다.')).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByLabel('별칭')).toBeVisible();
-    });
-  });
-}
+test('a failing list of factors is told, the rest of the page stays', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', noPartner);
+  await page.goto('/profile');
+  await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
+  await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 400, json: { msg: 'x' } }));
+  await page.reload();
+  await expect(page.getByText('2단계 인증 목록을 불러오지 못했습니다.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('별칭')).toBeVisible();
+});

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { ownerDatabase } from './support/database.ts';
 import { staff } from './support/members.ts';
@@ -266,11 +265,3 @@ test('nothing found, a failure and the way out of both are said', async ({ page,
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(bodyRows(page)).toHaveCount(50);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everyone can use the page in ${colorScheme} colours`, async ({ page, baseURL }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openStock(page, baseURL, '?doc=under14');
-    await expectAccessible(page);
-  });
-}

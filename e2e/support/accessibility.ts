@@ -12,9 +12,10 @@ interface Violation {
 
 /**
  * Fails with rule and element for everything axe finds on the page as it is now (WCAG A and AA, best practices),
- * or in one part of it. What fades in is waited for: half-transparent text has no contrast to measure.
+ * or in one part of it, or by some of the rules. What fades in is waited for: half-transparent text has no contrast
+ * to measure.
  */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+export async function expectAccessible(page: Page, part?: string, rules?: readonly string[]): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -25,12 +26,15 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   );
   // Evaluated through the debugger, not as a script tag: the page's content security policy stays as it is.
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async (selector) => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: (context: string | Document) => Promise<{ violations: Violation[] }> };
-    };
-    return (await axe.run(selector ?? document)).violations;
-  }, part);
+  const violations = await page.evaluate(
+    async ({ part, rules }) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: (context: string | Document, options: object) => Promise<{ violations: Violation[] }> };
+      };
+      return (await axe.run(part ?? document, rules ? { runOnly: rules } : {})).violations;
+    },
+    { part, rules },
+  );
   const found = violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${violation.help}\n    ${node.html}\n    ${node.failureSummary ?? ''}`,

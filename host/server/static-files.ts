@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Asset } from './assets.ts';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from '../backend/storage/byte-range.ts';
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 

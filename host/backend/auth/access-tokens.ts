@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { KnownCaller } from '../known-caller.ts';
 import type { BackendOptions } from '../options.ts';
 import { Lane } from '../queue/lane.ts';
 import { withAnswerToken } from './answer-token.ts';
@@ -18,15 +19,6 @@ interface Checked {
 interface KnownToken extends Checked {
   kid: string;
   exp: number;
-}
-
-/** Who a request comes from, as far as that is proved: a member, or a program with the secret key. */
-export type KnownCaller = Member | 'service';
-
-interface Member {
-  id: string;
-  /** Of a token that counts now. */
-  claims?: JWTPayload;
 }
 
 /** Characters of inner tokens that are kept; a member's own data make a token as long as they like. */

@@ -5,7 +5,7 @@ import type { Counter, RateLimits } from '../gate/rate-limits.ts';
 import type { LaterWork } from '../later-work.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
-import { Overload } from '../queue/overload.ts';
+import { Overload } from '../overload.ts';
 import type { TextTransport } from '../sms/text-message.ts';
 import { authError } from '../responses.ts';
 import type { AccessTokens } from './access-tokens.ts';

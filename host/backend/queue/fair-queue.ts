@@ -1,4 +1,4 @@
-import type { KnownCaller } from '../auth/access-tokens.ts';
+import type { KnownCaller } from '../known-caller.ts';
 import type { Service } from '../gate/allow-list.ts';
 import { Admissions } from './admissions.ts';
 import { Durations } from './durations.ts';

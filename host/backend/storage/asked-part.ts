@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { parseRange, type ByteRange } from '../../server/byte-range.ts';
+import { parseRange, type ByteRange } from './byte-range.ts';
 
 /** The part of an object that the request asks for: the library sends it whole, and some players take no film so. */
 export async function askedPart(request: Request, response: Response): Promise<Response> {

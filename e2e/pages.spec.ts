@@ -1,0 +1,115 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { pageAddress } from '../src/pages/page-at.ts';
+import { type AppPage, pages } from '../src/pages/pages.ts';
+import { expectExports } from './support/exported-rows.ts';
+import { signedIn, staff } from './support/members.ts';
+import { expectFits, settled } from './support/page-looks.ts';
+import { partnerId } from './support/partners.ts';
+import { menu } from './support/tabs.ts';
+
+// What every page of the registry owes a person, whatever it shows. A page that is added there is in here.
+
+// A trace takes a copy of the page at each step, which is most of the time here; what fails says itself where.
+base.use({ trace: 'off' });
+
+interface Desk {
+  /** Signed in as staff, with a partner, at an address that is no page. */
+  window: Page;
+  origin: string;
+  partner: number;
+}
+
+const NO_PAGE = '/no/such/page';
+const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+/** One window a worker: a person opens one page after the other, too. */
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    async ({ browser }, use) => {
+      const window = await browser.newPage({
+        baseURL: origin,
+        locale: 'ko-KR',
+        timezoneId: 'Asia/Seoul',
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      const partner = await partnerId('P1003');
+      await signedIn(window, origin, staff);
+      // Chooses the partner for the addresses without one.
+      await window.goto(`/${partner}/product-diagnosis`);
+      await settled(window);
+      await use({ window, origin, partner });
+      await window.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Opens the page as a person does: from the menu, from the user menu or by its name; a product's by its address. */
+async function open({ window, partner }: Desk, { path, scope, title, icon, group }: AppPage): Promise<void> {
+  if (group === 'user') {
+    await window.getByRole('button', { name: /사용자 메뉴$/ }).click();
+    await window.getByRole('menuitem', { name: title, exact: true }).click();
+  } else if (group || scope === 'chosen') {
+    await menu(window)
+      .getByRole('link', { name: new RegExp(`^${title}( |$)`) })
+      .click();
+  } else if (icon) {
+    await window.keyboard.press('ControlOrMeta+k');
+    await window.getByRole('combobox').fill(title);
+    await window.getByRole('option', { name: title, exact: true }).click();
+  } else {
+    await window.goto(`/${partner}${path.replace(/\$\w+/g, 'B1')}`);
+  }
+}
+
+for (const page of pages.filter(({ scope }) => scope !== 'public')) {
+  const { title, path, scope, description, built } = page;
+  test(`${title} (${path}) opens, stays and leads back${built ? ', fits, is accessible and exports what it shows' : ''}`, async ({
+    desk,
+  }) => {
+    test.slow(built !== undefined, 'a table of fifty rows is looked at ten times');
+    const { window, partner } = desk;
+    if (new URL(window.url()).pathname !== NO_PAGE) await window.goto(NO_PAGE);
+    await settled(window);
+    await open(desk, page);
+    const address = pageAddress(page, partner).replace(/\$\w+/g, 'B1');
+    const isThere = async (at: string) => {
+      await expect(window).toHaveURL(({ pathname }) => pathname === at);
+      await expect(window).toHaveTitle(page.isTabless ? '파트너 데스크' : new RegExp(`^${title}`));
+      await settled(window);
+      if (built) return;
+      await expect(window.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(window.getByText(description ?? '')).toBeVisible();
+    };
+    await isThere(address);
+    if (built) {
+      const full = window.url();
+      await window.reload();
+      await isThere(address);
+      expect(window.url()).toBe(full);
+      await expectFits(window);
+      await expectExports(window, origin, built.exports ?? []);
+    }
+    await window.goBack();
+    await expect(window).toHaveURL(NO_PAGE);
+    if (scope !== 'duplicate') return;
+    const atRoot = address.slice(`/${partner}`.length);
+    await window.goto(atRoot);
+    await isThere(atRoot);
+  });
+}
+
+for (const { path, title } of pages.filter(({ scope }) => scope === 'public'))
+  base(`${title} (${path}) opens without a session, fits and is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await expect(page).toHaveURL(path);
+    await expectFits(page);
+  });
+
+test('an address that is no page fits and is accessible', async ({ desk: { window } }) => {
+  await window.goto(NO_PAGE);
+  await expect(window.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
+  await expectFits(window);
+});

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import { callFunction, watchCalls } from './calls.ts';
+import { staff } from './members.ts';
+
+type Cell = NonNullable<unknown> | null;
+type Row = Readonly<Record<string, unknown>>;
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === '-';
+
+/** Whether each cell is the field's number, or stands for the same value as in every other row. */
+function isColumnOf(cells: Cell[], values: unknown[]): boolean {
+  if (cells.some((cell) => typeof cell === 'number'))
+    return cells.every((cell, row) => (isEmpty(values[row]) ? isEmpty(cell) : cell === values[row]));
+  const known = values.map((value) => (isEmpty(value) ? '' : String(value)));
+  const pairs = new Set(cells.map((cell, row) => JSON.stringify([cell, known[row]])));
+  return pairs.size === new Set(cells).size && pairs.size === new Set(known).size;
+}
+
+/** The headers of the sheet's columns that are no field of the rows, in their order, and no count of them. */
+function strangeColumns([headers = [], ...lines]: Cell[][], rows: readonly Row[]): Cell[] {
+  const fields = Object.keys(rows[0] ?? {});
+  return headers.filter((_, column) => {
+    const cells = lines.map((line) => line[column] ?? null);
+    const isNumbering = cells.every((cell, row) => cell === row + 1);
+    return (
+      !isNumbering &&
+      !fields.some((field) =>
+        isColumnOf(
+          cells,
+          rows.map((row) => row[field]),
+        ),
+      )
+    );
+  });
+}
+
+/** One sheet of a file holds, row by row, what its database function answered. */
+async function expectSheet(file: string, sheet: number, rows: readonly Row[]): Promise<void> {
+  const written = await readSheet(file, sheet);
+  expect(rows.length).toBeGreaterThan(0);
+  // A summary row follows where the page shows one.
+  const lines = written.at(-1)?.includes('합계') ? written.slice(0, -1) : written;
+  expect(lines).toHaveLength(rows.length + 1);
+  expect(strangeColumns(lines, rows), 'columns that are not what the function answered').toEqual([]);
+}
+
+/**
+ * Every download of the page as it is now holds what its database functions answer; they are those of the registry:
+ * for each button one a sheet.
+ */
+export async function expectExports(
+  page: Page,
+  origin: string,
+  exports: readonly (readonly string[])[],
+): Promise<void> {
+  const buttons = page.getByRole('button', { name: /다운로드$/ }).and(page.locator(':enabled'));
+  await expect(buttons).toHaveCount(exports.length);
+  for (const [index, functions] of exports.entries()) {
+    const calls = new Map([...new Set(functions)].map((name) => [name, watchCalls(page, name)]));
+    const [download] = await Promise.all([page.waitForEvent('download'), buttons.nth(index).click()]);
+    await expect(buttons).toHaveCount(exports.length);
+    for (const [sheet, name] of functions.entries()) {
+      // The sheets of one function are asked for in their order.
+      const args = calls.get(name)?.shift()?.postDataJSON() as Row;
+      const { rows } = await callFunction<{ rows: Row[] }>(origin, staff, name, args);
+      await expectSheet(await download.path(), sheet + 1, rows);
+    }
+  }
+}
