@@ -2,11 +2,14 @@
 // the tests on a database and of pages that import them, and the journeys of their areas. `npm test` runs everything.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
-import { changedFiles, databaseTestsOf, forkPoint, journeysOf } from './testing/changed.mjs';
 import { runCommand, runPlaywright, runVitest } from './testing/run.mjs';
 import { runSteps } from './testing/steps.mjs';
 
 await ensureDependencies();
+const { register } = await import('tsx/esm/api');
+register();
+const { changedFiles, databaseTestsOf, forkPoint, journeysOf } = await import('./testing/changed.ts');
+
 const since = forkPoint();
 const changed = changedFiles(since);
 const journeys = journeysOf(changed);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseTestsOf, journeysOf } from './changed.mjs';
+import { databaseTestsOf, journeysOf } from './changed.ts';
 
 const journeys = ['stock.spec.ts', 'stock-touch.spec.ts', 'stock.large.spec.ts', 'home.spec.ts', 'support'];
 
