@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const setup = createHash('sha256')
+  .update(readFileSync(new URL('./vitest.config.ts', import.meta.url)))
+  .update(readFileSync(new URL('./package-lock.json', import.meta.url)))
+  .digest('hex');
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
 // unit: pure rules and components, no database. database: everything that needs the real PostgreSQL;
@@ -14,8 +20,8 @@ export default defineConfig({
   test: {
     // Vitest would leave a core to itself, which is idle while the others work.
     maxWorkers: Math.max(2, availableParallelism()),
-    // What was compiled for one run serves the next.
-    experimental: { fsModuleCache: true },
+    // What was compiled for one run serves the next, until a plugin or its options change.
+    experimental: { fsModuleCache: true, fsModuleCachePath: `./node_modules/.compiled-for-tests/${setup}` },
     projects: [
       {
         resolve: { alias },
