@@ -1,14 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const setup = createHash('sha256')
+  .update(readFileSync(new URL('./vitest.config.ts', import.meta.url)))
+  .update(readFileSync(new URL('./package-lock.json', import.meta.url)))
+  .digest('hex');
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
 // unit: pure rules and components, no database. database: everything that needs the real PostgreSQL;
 // one cluster is started for the run and each test file works in its own copy of the migrated database.
+// pages: pages of the product in jsdom on a host of the run. large: what measures memory and load, one after another.
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Vitest would leave a core to itself, which is idle while the others work.
+    maxWorkers: Math.max(2, availableParallelism()),
+    // What was compiled for one run serves the next, until a plugin or its options change.
+    experimental: { fsModuleCache: true, fsModuleCachePath: `./node_modules/.compiled-for-tests/${setup}` },
     projects: [
       {
         resolve: { alias },
@@ -17,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'importer/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.database.test.ts'],
+          exclude: ['**/*.{database,large}.test.ts'],
           environment: 'node',
           // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
           testTimeout: 60_000,
@@ -25,17 +38,53 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        // As in the build a page is loaded when it is opened.
+        plugins: [
+          tanstackRouter({
+            target: 'react',
+            autoCodeSplitting: true,
+            // Else the pages of one test's window would be kept for the next.
+            codeSplittingOptions: { addHmr: false },
+            quoteStyle: 'single',
+            semicolons: true,
+          }),
+          react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } }),
+        ],
+        test: {
+          name: 'pages',
+          include: ['page-tests/**/*.test.tsx'],
+          environment: 'jsdom',
+          globalSetup: ['./host/testing/pages-setup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'large',
+          include: ['{host,importer}/**/*.large.test.ts'],
+          environment: 'node',
+          globalSetup: ['./host/testing/global-setup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
+          maxWorkers: 1,
+        },
+      },
+      {
+        resolve: { alias },
         test: {
           name: 'database',
           include: ['{host,demo,bench}/**/*.test.ts', 'supabase/tests/**/*.test.ts', '**/*.database.test.ts'],
-          exclude: ['node_modules/**'],
+          exclude: ['node_modules/**', '**/*.large.test.ts'],
           environment: 'node',
           globalSetup: ['./host/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What a test waits for comes at once on an idle machine.
           expect: { poll: { timeout: 20_000 } },
-          maxWorkers: 2,
         },
       },
     ],

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ownerDatabase } from './support/database.ts';
 import { openSession, seller, signedIn } from './support/members.ts';
 import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { partnerId } from './support/partners.ts';
@@ -62,27 +61,6 @@ test('shows the figures of the database, each with the way to its page', async (
   await expect(page.getByText(`총 ${summary.inbound.errorCount}건`).first()).toBeVisible();
 });
 
-test('leads to what is due until Sunday, also on days that no date picker offers', async ({
-  page,
-  baseURL,
-}) => {
-  const sql = ownerDatabase();
-  // Sunday of this week in Korea, which is today or later.
-  await sql`
-    insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY")
-    select 'P1007', ${`E2E${Date.now()}`}, private.day_text(private.korea_today()),
-      private.day_text(date_trunc('week', private.korea_today()::timestamp)::date + 6), o."OPTION_CD", 5
-    from public.dim_option o where o."PARTNER_CD" = 'P1007' limit 1`;
-  await sql.end();
-  const { inbound } = await summaryOf(baseURL ?? '', 'P1007');
-  expect(inbound.dueThisWeekCount).toBeGreaterThan(0);
-  await openHome(page, baseURL ?? '', 'P1007');
-  await card(page, '오늘 할 일')
-    .getByRole('link', { name: /이번 주 입고예정/ })
-    .click();
-  await expect(page.getByText(`총 ${inbound.dueThisWeekCount}건`).first()).toBeVisible();
-});
-
 test('the chart is read by mouse, by keyboard and as a table', async ({ page, baseURL }) => {
   const { daily } = await summaryOf(baseURL ?? '', 'P1003');
   await openHome(page, baseURL ?? '');
@@ -116,30 +94,6 @@ test('the chart is read by mouse, by keyboard and as a table', async ({ page, ba
   const last = shown(29);
   await expect(chart.getByRole('row').nth(1)).toContainText(last.day);
   await expect(chart.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(last.qty);
-});
-
-test('one broken part fails alone, and a retry brings it back', async ({ page, baseURL }) => {
-  await visitPartner(page, baseURL ?? '', 'P1003');
-  await page.route('**/rpc/home_summary', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), stock: 'broken' } });
-  });
-  await page.goto('/');
-  await expect(page.getByText('이 카드를 불러오지 못했습니다.').first()).toBeVisible();
-  await expect(card(page, '어제 판매수량')).toContainText('개');
-  await expect(card(page, '오늘 할 일')).toContainText('입고');
-  await page.unroute('**/rpc/home_summary');
-  await card(page, '오늘 할 일').getByRole('button', { name: '다시 시도' }).click();
-  await expect(card(page, '7일 안에 품절')).toContainText('개');
-  await expect(page.getByText('이 카드를 불러오지 못했습니다.')).toHaveCount(0);
-});
-
-test('a failing database leaves words and the menu, not a blank page', async ({ page, baseURL }) => {
-  await page.route('**/rpc/home_summary', (route) => route.fulfill({ status: 400, json: { message: 'x' } }));
-  await openHome(page, baseURL ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('서준님');
-  await expect(page.getByText('이 카드를 불러오지 못했습니다.').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: '재고 현황' })).toBeVisible();
 });
 
 test('a slow database shows the shape of what comes, and nothing moves when it comes', async ({

@@ -108,27 +108,6 @@ test('a brand is found by its initial consonants, by mouse and in the sheet of a
   await expect(page).not.toHaveURL(/brand=/);
 });
 
-test('filters narrow the requests and 초기화 brings the last 30 days back', async ({ page, baseURL }) => {
-  await openInbound(page, baseURL);
-  const all = await page.getByText(/^총 [\d,]+건$/).innerText();
-  const range = await page.getByLabel('조회일자').innerText();
-  await page.getByRole('search').getByLabel('상태').click();
-  await page.getByRole('option', { name: '입고오류' }).click();
-  await search(page).click();
-  await expect(page).toHaveURL(/status=error/);
-  await expect
-    .poll(async () => new Set(await rowsOf(requests(page)).locator('td:nth-child(2)').allInnerTexts()))
-    .toEqual(new Set(['입고오류']));
-  await expectLoaded(requests(page));
-  const reqNo = (await rowsOf(requests(page)).first().locator('td:nth-child(8)').innerText()).trim();
-  await page.getByRole('search').getByLabel('요청 ID').fill(reqNo);
-  await page.getByRole('search').getByLabel('요청 ID').press('Enter');
-  await expect(page.getByText('총 1건')).toBeVisible();
-  await page.getByRole('button', { name: '초기화', exact: true }).click();
-  await expect(page.getByText(all, { exact: true })).toBeVisible();
-  await expect(page.getByLabel('조회일자')).toHaveText(range);
-});
-
 test('the date range is chosen by presets and cleared by 취소', async ({ page, baseURL }) => {
   await openInbound(page, baseURL);
   await page.getByLabel('조회일자').click();
@@ -210,28 +189,6 @@ test('both downloads hold what the server answers, cell by cell', async ({ page,
   );
   expect(detail.rows.at(-1)?.[0]).toBe('합계');
   expect(detail.rows.at(-1)?.slice(8, 14)).toEqual(quantities.map((name) => totals[name]));
-});
-
-test('a failed download says so; a failed detail leaves the list alone', async ({ page, baseURL }) => {
-  await openInbound(page, baseURL);
-  await page
-    .context()
-    .route('**/rest/v1/rpc/inbound_requests', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: '입고 요청 다운로드' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('엑셀 다운로드에 실패했습니다.');
-  await page.getByRole('button', { name: '확인' }).click();
-  await page.route('**/rest/v1/rpc/inbound_detail', (route) =>
-    route.fulfill({ status: 400, json: { message: 'x' } }),
-  );
-  await page
-    .getByRole('button', { name: /상세 보기/ })
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: '입고 목록', exact: true }).getByRole('alert')).toBeVisible();
-  await expect(rowsOf(requests(page)).nth(1)).toBeVisible();
-  await page.unroute('**/rest/v1/rpc/inbound_detail');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(lines(page).locator('tfoot')).toContainText('합계');
 });
 
 test('the first four columns stay while the others scroll', async ({ page, baseURL }) => {

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Counts what the page asks of the storage, by kind. */
 function watchMedia(page: Page) {
   const asked = { pictures: 0, films: 0 };

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { ownerDatabase } from './support/database.ts';
 import { signedIn, staff } from './support/members.ts';
-import { newMember } from './support/new-member.ts';
 import { newPartner } from './support/new-partner.ts';
-import { signInByForm } from './support/sign-in.ts';
 
 /** Stock of the day before yesterday, an option without a brand, and sales of the last 30 days but for yesterday. */
 async function fill(code: string): Promise<void> {
@@ -81,21 +79,6 @@ test('a company without data is told so, with the way to load', async ({ page, b
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: '데이터 업로드' }).click();
     await expect(page).toHaveURL(`/${partner.id}/upload`);
-  } finally {
-    await partner.drop();
-  }
-});
-
-test('a member who may not load is told whom to ask', async ({ page, baseURL }) => {
-  const partner = await newPartner();
-  try {
-    const member = await newMember(baseURL ?? '', partner.code);
-    await page.goto('/login');
-    await signInByForm(page, member.email, member.password);
-    await expect(page).not.toHaveURL(/login/);
-    await page.goto(`/${partner.id}/inventory`);
-    await expect(page.getByText('데이터를 올리는 대행사나 관리자에게 요청해주세요.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: '데이터 업로드' })).toHaveCount(0);
   } finally {
     await partner.drop();
   }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -18,8 +18,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
-  retries: 1,
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   // Wide: a machine that does other work too draws a first page in more than ten seconds.
   timeout: 120_000,
@@ -30,7 +29,11 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace of every journey would be a third of their work: `npx playwright test ... --trace on` makes it of one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // Each frame of what moves is drawn by the processor; what is about movement asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
@@ -43,6 +46,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'journeys', testIgnore: '*.large.spec.ts' },
+    // Measures memory and many rows: run after the others, one at a time.
+    { name: 'large', testMatch: '*.large.spec.ts', fullyParallel: false, workers: 1 },
+  ],
   webServer: {
     command: 'node scripts/start.mjs',
     cwd: path.resolve(import.meta.dirname, '..'),

@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { ownerDatabase } from './support/database.ts';
 import { staff } from './support/members.ts';
-import { partnerId } from './support/partners.ts';
 import { downloadSheet } from './support/spreadsheets.ts';
-import { bodyRows, column, headers, openStock, search, table } from './support/stock.ts';
+import { bodyRows, column, headers, openStock, table } from './support/stock.ts';
 import { expectLoaded } from './support/table.ts';
 
 const PARTNER = 'P1002';
@@ -65,24 +64,6 @@ test('a seller narrows the list and the address brings the same list back', asyn
   await expect(page.getByRole('textbox', { name: '상품명' })).toHaveValue('');
 });
 
-test('option ids become chips that can be removed', async ({ page, baseURL }) => {
-  await openStock(page, baseURL);
-  const ids = await Promise.all(
-    [0, 1, 2].map((row) => bodyRows(page).nth(row).getByRole('cell').nth(2).innerText()),
-  );
-  const field = page.getByRole('search').getByRole('textbox', { name: /옵션 ID|쉼표/ });
-  await field.pressSequentially(`${ids[0]} ${ids[1]},${ids[0]}`);
-  await field.press('ControlOrMeta+Enter');
-  await expect(page.getByText('총 2건')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^옵션 ID \d+ 삭제$/ })).toHaveCount(2);
-  await page.getByRole('button', { name: `옵션 ID ${ids[1]} 삭제` }).click();
-  await search(page).click();
-  await expect(page.getByText('총 1건')).toBeVisible();
-  await page.getByRole('button', { name: '초기화', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^옵션 ID \d+ 삭제$/ })).toHaveCount(0);
-  await expect(bodyRows(page)).toHaveCount(50);
-});
-
 test('columns sort, move and resize, are kept, and one click brings them back', async ({ page, baseURL }) => {
   await openStock(page, baseURL);
   const standard = await headers(page);
@@ -129,57 +110,6 @@ test('DOC explains itself to the mouse and to the keyboard', async ({ page, base
   await page.keyboard.press('Tab');
   await help.focus();
   await expect(page.getByRole('tooltip')).toContainText('14일 이상 초록');
-});
-
-test('a link past the end shows the last page, a broken one the whole list', async ({ page, baseURL }) => {
-  await openStock(page, baseURL, '?page=4000');
-  await expect(page.getByRole('button', { name: '다음 페이지' })).toBeDisabled();
-  const total = Number((await page.getByText(/^총 [\d,]+건$/).innerText()).replace(/\D/g, ''));
-  await expect(page).toHaveURL(new RegExp(`page=${Math.ceil(total / 50)}$`));
-  await page.goto(`/${await partnerId(PARTNER)}/inventory?page=x&date=20261399&doc=7&sort=drop&grade=%22`);
-  await expect(page.getByText(`총 ${total.toLocaleString('ko-KR')}건`)).toBeVisible();
-});
-
-test('the order of the list is said where no column is sorted', async ({ page, baseURL }) => {
-  await openStock(page, baseURL);
-  const order = page.getByText('재고+입고예정 많은 순');
-  await expect(order).toBeVisible();
-  await column(page, '판매가능재고').getByRole('button', { name: '판매가능재고', exact: true }).click();
-  await expect(order).toBeHidden();
-});
-
-test('a brand that the partner does not have falls back to all and says so', async ({ page, baseURL }) => {
-  await openStock(page, baseURL, '?brand=NOSUCH');
-  const note = page.getByText('이 파트너에 없는 브랜드(NOSUCH)라서 전체 브랜드를 보여드립니다.');
-  await expect(note).toBeVisible();
-  await expect(bodyRows(page)).toHaveCount(50);
-  await expect(page.getByLabel('브랜드', { exact: true })).toHaveText('전체');
-  await search(page).click();
-  await expect(page).not.toHaveURL(/brand=/);
-  await expect(note).toBeHidden();
-});
-
-test('a past month end shows dashes for what is only known today', async ({ page, baseURL }) => {
-  await openStock(page, baseURL);
-  await page.getByLabel('조회일자').click();
-  const past = page.getByRole('option').nth(1);
-  const day = (await past.innerText()).trim();
-  await past.click();
-  await search(page).click();
-  await expect(page).toHaveURL(new RegExp(`date=.*${day.replaceAll('-', '')}`));
-  await expect(bodyRows(page).first().getByRole('cell').nth(8)).toHaveText('-');
-  await expectLoaded(table(page));
-  expect((await bodyRows(page).first().getByRole('cell').allInnerTexts()).slice(8, 12)).toEqual([
-    '-',
-    '-',
-    '-',
-    '-',
-  ]);
-  await expect(page.getByText(/^최종 업데이트/)).toBeVisible();
-  await expect(page.getByLabel('DOC 상태')).toBeDisabled();
-  await expect(page.getByLabel('DOC 상태')).toHaveText('오늘만 가능');
-  await expect(page.getByRole('button', { name: /^품절/ })).toHaveCount(0);
-  await expect(page.getByText('재고 많은 순', { exact: true })).toBeVisible();
 });
 
 test('the download holds every filtered row, asked for once, cell by cell', async ({ page, baseURL }) => {
@@ -251,17 +181,3 @@ test('a download that fails says so, and one that takes long can be cancelled', 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('nothing found, a failure and the way out of both are said', async ({ page, baseURL }) => {
-  await openStock(page, baseURL, '?name=%EC%97%86%EB%8A%94%EC%83%81%ED%92%88');
-  await expect(page.getByText('재고 데이터가 없습니다')).toBeVisible();
-  await expect(page.getByRole('button', { name: '재고 현황 다운로드' })).toBeDisabled();
-  await page.route('**/rest/v1/rpc/stock_list', (route) =>
-    route.fulfill({ status: 400, json: { message: 'x' } }),
-  );
-  await page.getByRole('button', { name: '초기화', exact: true }).click();
-  await expect(table(page).locator('xpath=../..').getByRole('alert')).toBeVisible();
-  await expect(page.getByText('데이터를 불러오는 중...')).toHaveCount(0);
-  await page.unroute('**/rest/v1/rpc/stock_list');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(bodyRows(page)).toHaveCount(50);
-});

@@ -1,9 +1,10 @@
 // Runs every check of the project on a new machine: installs what is missing, then types, lint, format, dead code,
-// unit, database and browser tests. Ends with one line: N passed, N failed.
+// unit, database, page and browser tests, and last, alone, what is about memory and load. Ends with one line: N passed, N failed.
 // `npm test -- unit e2e` runs only the named steps.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
-import { runCommand, runPlaywright, runVitest } from './testing/run.mjs';
+import { runCommand, runLarge, runPlaywright, runVitest } from './testing/run.mjs';
+import { runSteps } from './testing/steps.mjs';
 
 const steps = [
   { name: 'types', run: () => runCommand('npx', ['tsc', '--noEmit']) },
@@ -14,7 +15,9 @@ const steps = [
   { name: 'size', run: () => runCommand('node', ['--import', 'tsx', 'scripts/check-size.ts']) },
   { name: 'unit', run: () => runVitest('unit') },
   { name: 'database', run: () => runVitest('database') },
-  { name: 'e2e', run: runPlaywright },
+  { name: 'pages', run: () => runVitest('pages') },
+  { name: 'e2e', run: () => runPlaywright('journeys') },
+  { name: 'large', run: runLarge },
 ];
 
 const wanted = process.argv.slice(2);
@@ -27,21 +30,4 @@ if (unknown.length > 0) {
 await ensureDependencies();
 process.env.CHROMIUM = await ensureBrowser();
 
-let passed = 0;
-let failed = 0;
-const summary = [];
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n=== ${step.name}`);
-  const start = Date.now();
-  const result = await step.run();
-  passed += result.passed;
-  failed += result.failed;
-  const seconds = Math.round((Date.now() - start) / 1000);
-  summary.push(
-    `${step.name.padEnd(12)} ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
-    ...result.details.map((detail) => `  ${detail}`),
-  );
-}
-console.log(`\n${summary.map((line) => `  ${line}`).join('\n')}\n`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+process.exit(await runSteps(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))));

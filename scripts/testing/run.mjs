@@ -41,10 +41,9 @@ export async function runCommand(program, flags) {
     : { passed: 0, failed: 1, details: [`ended with code ${code}`] };
 }
 
-/** Runs one vitest project. The database project works with real processes: a test of it is tried twice. */
-export async function runVitest(project) {
-  const retries = project === 'database' ? 1 : 0;
-  const flags = ['run', '--project', project, '--retry', String(retries), '--reporter=default'];
+/** Runs one vitest project; no test is tried twice, so that one that fails now and then is seen. */
+export async function runVitest(project, more = []) {
+  const flags = ['run', '--project', project, ...more, '--reporter=default'];
   return withReport(async (file) => {
     const code = await execute(
       'npx',
@@ -57,14 +56,25 @@ export async function runVitest(project) {
   });
 }
 
-/** Runs the browser journeys. */
-export async function runPlaywright() {
+/** Runs browser journeys: those of a project of e2e/playwright.config.ts, all of them or some files. */
+export async function runPlaywright(project, files = []) {
   return withReport(async (file) => {
-    const code = await execute('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+    const flags = ['test', '--config', 'e2e/playwright.config.ts', '--project', project, ...files];
+    const code = await execute('npx', ['playwright', ...flags], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     return resultOf(code, playwrightReport(JSON.parse(readFileSync(file, 'utf8'))));
   });
+}
+
+/** What is about memory, load and time has the machine for itself. @returns {Promise<Result>} */
+export async function runLarge() {
+  const results = [await runVitest('large'), await runPlaywright('large')];
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    details: results.flatMap(({ details }) => details),
+  };
 }
 
 /** @returns {Report} */

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { addOption } from '../supabase/tests/golden/company.ts';
+import { answerInstead } from './support/answers.ts';
+import {
+  database,
+  koreaDay,
+  newMember,
+  newPartner,
+  type TestMember,
+  type TestPartner,
+} from './support/desk.ts';
+import { press, search } from './support/on-page.ts';
+import { openPage } from './support/open-page.tsx';
+
+let partner: TestPartner;
+/** Another one with two pages of options; the fewer elements a page has, the quicker are its tests. */
+let large: TestPartner;
+let member: TestMember;
+const option = (stock: number) => `${partner.code}-${stock}`;
+
+beforeAll(async () => {
+  [partner, large] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, large.code] });
+  const sql = database();
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${partner.code}, '가온', ${partner.code})`;
+  for (const stock of [10, 20, 30]) {
+    const facts = { id: `${partner.code}-${stock}`, partner: partner.code, brand: partner.code, stock };
+    await addOption(sql, { ...facts, sales: [[1, 7, 1]] }, await koreaDay());
+  }
+  // The last day of the month before, when there was half as much.
+  await sql`insert into public.fact_stock_snapshot ("OPTION_CD", "PARTNER_CD", "STOCK_QTY", "SNAP_DT")
+    select "OPTION_CD", "PARTNER_CD", "STOCK_QTY" / 2,
+      private.day_text((date_trunc('month', private.korea_today()) - interval '1 day')::date)
+    from public.fact_stock where "PARTNER_CD" = ${partner.code}`;
+  for (let index = 1; index <= 51; index++)
+    await addOption(sql, { id: `${large.code}-${index}`, partner: large.code, brand: null });
+});
+
+const openStock = (query = '', { id } = partner) => openPage(`/${id}/inventory${query}`, member);
+const table = () => screen.findByRole('table', { name: '재고 현황' });
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1);
+const total = (count: number) => screen.findByText(`총 ${count}건`);
+
+it('option ids become chips that can be removed', async () => {
+  await openStock();
+  await total(3);
+  const field = screen.getByRole('textbox', { name: /옵션 ID|쉼표/ });
+  await userEvent.type(field, `${option(10)} ${option(20)},${option(10)}`);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await total(2);
+  const chips = () => screen.queryAllByRole('button', { name: /^옵션 ID .* 삭제$/ });
+  expect(chips()).toHaveLength(2);
+  await press(`옵션 ID ${option(20)} 삭제`);
+  await search();
+  await total(1);
+  await press('초기화');
+  await total(3);
+  expect(chips()).toHaveLength(0);
+});
+
+it('a link past the end shows the last page', async () => {
+  await openStock('?page=4000', large);
+  expect(await screen.findByRole('button', { name: '다음 페이지' })).toHaveProperty('disabled', true);
+  await expect.poll(() => window.location.search).toBe('?page=2');
+  await expect.poll(async () => (await rows()).length).toBe(1);
+});
+
+it('a broken link shows the whole list', async () => {
+  await openStock('?page=x&date=20261399&doc=7&sort=drop&grade=%22');
+  expect(await total(3)).toBeTruthy();
+});
+
+it('the order of the list is said where no column is sorted', async () => {
+  await openStock();
+  expect(await screen.findByText('재고+입고예정 많은 순')).toBeTruthy();
+  await userEvent.click(within(await table()).getByRole('button', { name: '판매가능재고' }));
+  await expect.poll(() => screen.queryByText('재고+입고예정 많은 순')).toBeNull();
+  await expect
+    .poll(async () => within((await rows())[0] as HTMLElement).queryByText(option(10)))
+    .not.toBeNull();
+});
+
+it('a brand that the partner does not have falls back to all and says so', async () => {
+  await openStock('?brand=NOSUCH');
+  const note = /이 파트너에 없는 브랜드\(NOSUCH\)라서 전체 브랜드를 보여드립니다\./;
+  await screen.findByText(note);
+  await total(3);
+  expect(screen.getByLabelText('브랜드').textContent).toBe('전체');
+  await search();
+  await expect.poll(() => window.location.search).not.toContain('brand=');
+  await expect.poll(() => screen.queryByText(note)).toBeNull();
+});
+
+it('a past month end shows dashes for what is only known today', async () => {
+  await openStock();
+  await total(3);
+  await userEvent.click(screen.getByLabelText('조회일자'));
+  const past = (await screen.findAllByRole('option'))[1] as HTMLElement;
+  const day = past.textContent.trim().replaceAll('-', '');
+  await userEvent.click(past);
+  await search();
+  await expect.poll(() => window.location.search).toMatch(new RegExp(`date=.*${day}`));
+  const cells = async () =>
+    within((await rows())[0] as HTMLElement)
+      .getAllByRole('cell')
+      .slice(7, 12)
+      .map((cell) => cell.textContent);
+  await expect.poll(cells).toEqual(['15', '-', '-', '-', '-']);
+  const state = screen.getByLabelText('DOC 상태');
+  expect([state.hasAttribute('disabled'), state.textContent]).toEqual([true, '오늘만 가능']);
+  expect(screen.queryByRole('button', { name: /^품절/ })).toBeNull();
+  expect(screen.getByText('재고 많은 순')).toBeTruthy();
+});
+
+it('nothing found, a failure and the way out of both are said', async () => {
+  await openStock('?name=%EC%97%86%EB%8A%94%EC%83%81%ED%92%88');
+  await screen.findByText('재고 데이터가 없습니다');
+  expect(screen.getByRole('button', { name: '재고 현황 다운로드' })).toHaveProperty('disabled', true);
+  const mend = answerInstead('/rpc/stock_list', () => Response.json({ message: 'x' }, { status: 400 }));
+  await press('초기화');
+  await screen.findByRole('button', { name: '다시 시도' });
+  expect(screen.queryByText('데이터를 불러오는 중...')).toBeNull();
+  mend();
+  await press('다시 시도');
+  await total(3);
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import bcrypt from 'bcrypt';
+import { inject } from 'vitest';
+import { connect, type Sql } from '../../host/postgres/connect.ts';
+import { createAccount } from '../../host/testing/test-database.ts';
+
+let owner: Sql | undefined;
+
+/** The database of the host as its owner. */
+export function database(): Sql {
+  owner ??= connect(inject('desk').owner, { max: 1 });
+  return owner;
+}
+
+export interface TestPartner {
+  id: number;
+  code: string;
+  name: string;
+}
+
+/** A company without any data, of a test's own. */
+export async function newPartner(): Promise<TestPartner> {
+  const code = `T${randomUUID().slice(0, 8)}`;
+  const name = `파트너 ${code}`;
+  const [row] = await database()<{ id: number }[]>`
+    insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM", "BRN", "DESCRIPTION")
+    values (${code}, ${name}, '120-81-00001', '뷰티·화장품') returning "ID" as id`;
+  return { id: row?.id ?? 0, code, name };
+}
+
+export interface TestMember {
+  email: string;
+  /** What the browser keeps of the sign-in. */
+  session: { access_token: string; refresh_token: string };
+}
+
+/** The password of every member of a test. */
+export const password = 'correct horse 1';
+
+/** A member with these rights who has signed in. */
+export async function newMember(rights: {
+  allPartners?: boolean;
+  partners?: string[];
+  loads?: string[];
+}): Promise<TestMember> {
+  const email = `${randomUUID()}@example.com`;
+  const id = await createAccount(database(), { email, name: '김하늘', ...rights });
+  await database()`update auth.users set encrypted_password = ${await bcrypt.hash(password, 4)} where id = ${id}`;
+  return { email, session: await signIn(email) };
+}
+
+async function signIn(email: string): Promise<TestMember['session']> {
+  const { url } = inject('desk');
+  const { key } = (await (await fetch(`${url}/config.json`)).json()) as { key: string };
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return (await answer.json()) as TestMember['session'];
+}
+
+/** Today in Korea as the database has it, yyyy-MM-dd. */
+export async function koreaDay(): Promise<string> {
+  const [row] = await database()<{ day: string }[]>`select private.korea_today()::text as day`;
+  return row?.day ?? '';
+}

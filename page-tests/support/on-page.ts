@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** Presses a button once it is there, which is found by its name. */
+export async function press(name: string | RegExp): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+/** The button of a list's filters; its key is part of its name. */
+export const search = () => press(/^조회(?!일자)/);
+
+/** Writes into a field in the place of what it holds. */
+export async function fill(label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}

@@ -1,0 +1,38 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { inject, onTestFinished, vi } from 'vitest';
+import { stubDom } from '@/testing/dom-stubs.ts';
+import { forgetAsked, pageFetch } from './answers.ts';
+import type { TestMember } from './desk.ts';
+
+configure({
+  // Compiling a page for the first time may take this long on a busy machine.
+  asyncUtilTimeout: 60_000,
+  // All elements of the document would hide what it says.
+  getElementError: (message) =>
+    new Error(`${message?.split('\n')[0]} The page says: ${document.body.textContent.slice(0, 1000)}`),
+});
+
+/**
+ * Opens an address of the product as that member, or as a stranger: the whole app as in a new window, on the real
+ * backend. The test works with it through roles and names; layout, touch and downloads want a browser (e2e).
+ */
+export async function openPage(address: string, member?: TestMember): Promise<void> {
+  stubDom();
+  window.scrollTo = () => {};
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetAsked();
+  const key = `sb-${new URL(inject('desk').url).hostname.split('.')[0] ?? ''}-auth-token`;
+  if (member) localStorage.setItem(key, JSON.stringify(member.session));
+  window.history.pushState(null, '', address);
+  vi.stubGlobal('fetch', pageFetch);
+  // What the app keeps in its modules belongs to one window.
+  vi.resetModules();
+  const [{ App }, { hideTokens }] = await Promise.all([import('@/app.tsx'), import('@/data/url-tokens.ts')]);
+  hideTokens();
+  render(<App />);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+}
