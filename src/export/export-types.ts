@@ -22,20 +22,27 @@ export interface ExportColumn {
   empty?: string;
 }
 
+/** A row as the server gives it. */
+export type ExportRow = Readonly<Record<string, unknown>>;
+
 export interface ExportRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. */
-export interface ExportSheet {
+interface Sheet {
   name: string;
-  request: ExportRequest;
   columns: readonly ExportColumn[];
   /** Label of the summary row; without it there is none. */
   summaryLabel?: string;
 }
+
+/**
+ * One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. The few rows of
+ * a chart are there already.
+ */
+export type ExportSheet = Sheet & ({ request: ExportRequest } | { rows: readonly ExportRow[] });
 
 export interface ExportJob {
   sheets: readonly ExportSheet[];
