@@ -37,6 +37,8 @@ export const errorsText = {
     busy: '지금 이용하는 분이 많아 응답이 늦어지고 있습니다. 잠시만 기다려주세요.',
   },
   retry: '다시 시도',
+  /** In the place of one card of a page. */
+  part: '이 카드를 불러오지 못했습니다.',
   page: '이 화면을 표시하지 못했습니다.',
   home: '홈으로',
   notFound: {

@@ -60,6 +60,5 @@ export const homeText = {
     yesterday: (time: string) => `어제 ${time}`,
     until: (day: string) => `${day}까지`,
   },
-  failed: '이 카드를 불러오지 못했습니다.',
   loading: '아침 요약을 불러오는 중입니다',
 };

@@ -2,15 +2,16 @@ import { ChartLine as ChartIcon, Info, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { ChartTable } from '@/components/charts/chart-table.tsx';
 import { LineChart } from '@/components/charts/line-chart.tsx';
+import { PartCard } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
 import { LoadWayInline } from '@/components/layout/load-way.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Card, CardDescription, CardTitle } from '@/components/ui/card.tsx';
+import { CardDescription, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { salesNote } from '@/data/sales-note.ts';
 import type { SalesDays } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
-import { CardFailed, type CardState } from './home-card.tsx';
 import { dailyChart } from './home-rows.ts';
 import type { HomeDaily } from '@/data/home-summary.ts';
 
@@ -18,7 +19,7 @@ const text = homeText.chart;
 const HEIGHT = 190;
 
 interface ChartCardProps {
-  daily: CardState<HomeDaily>;
+  daily: PartState<HomeDaily>;
   /** null: not known. */
   salesDays: SalesDays | null;
 }
@@ -28,36 +29,41 @@ export function ChartCard({ daily, salesDays }: ChartCardProps) {
   const note = salesDays === null ? null : salesNote(salesDays);
   const [isTable, setIsTable] = useState(false);
   return (
-    <Card aria-busy={daily.is === 'loading'} className="p-4">
-      <div className="mb-2 flex items-start justify-between gap-3">
-        <div>
-          <CardTitle>{text.title}</CardTitle>
-          <CardDescription>{text.subtitle}</CardDescription>
+    <PartCard
+      state={daily}
+      className="p-4"
+      skeleton={<Skeleton style={{ height: HEIGHT }} />}
+      failedClassName="min-h-47.5"
+      head={
+        <div className="mb-2 flex items-start justify-between gap-3">
+          <div>
+            <CardTitle>{text.title}</CardTitle>
+            <CardDescription>{text.subtitle}</CardDescription>
+          </div>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={daily.is !== 'ready'}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <ChartIcon aria-hidden /> : <Table2 aria-hidden />}
+            {isTable ? text.asChart : text.asTable}
+          </Button>
         </div>
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={daily.is !== 'ready'}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? <ChartIcon aria-hidden /> : <Table2 aria-hidden />}
-          {isTable ? text.asChart : text.asTable}
-        </Button>
-      </div>
-      {daily.is === 'ready' ? <Chart daily={daily.value} isTable={isTable} /> : null}
-      {note === null ? null : (
-        <p className="text-muted-foreground mt-2 flex items-start gap-1.5 text-xs break-keep tabular-nums">
-          <Info aria-hidden className="text-yellow mt-px size-3.5 shrink-0" />
-          <span>
-            {note} <LoadWayInline />
-          </span>
-        </p>
-      )}
-      {daily.is === 'loading' ? <Skeleton style={{ height: HEIGHT }} /> : null}
-      {daily.is === 'failed' ? (
-        <CardFailed error={daily.error} retry={daily.retry} className="min-h-47.5" />
-      ) : null}
-    </Card>
+      }
+      foot={
+        note === null ? null : (
+          <p className="text-muted-foreground mt-2 flex items-start gap-1.5 text-xs break-keep tabular-nums">
+            <Info aria-hidden className="text-yellow mt-px size-3.5 shrink-0" />
+            <span>
+              {note} <LoadWayInline />
+            </span>
+          </p>
+        )
+      }
+    >
+      {(value) => <Chart daily={value} isTable={isTable} />}
+    </PartCard>
   );
 }
 

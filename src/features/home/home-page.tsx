@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { partOf } from '@/components/figure-page/part-state.ts';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { ChartCard } from './chart-card.tsx';
-import type { CardState } from './home-card.tsx';
 import { homeQuery } from '@/data/home-query.ts';
 import { greeting, subtitle } from './home-rows.ts';
 import { type HomeSummary, isNothingLoaded } from '@/data/home-summary.ts';
@@ -22,14 +22,7 @@ export function HomePage() {
   const query = useQuery(homeQuery(partner.code));
   const now = useNow();
 
-  /** A card waits while the answer is under way, and fails with the answer or with its own part of it. */
-  const state = <K extends keyof HomeSummary>(part: K): CardState<NonNullable<HomeSummary[K]>> => {
-    if (query.isPending) return { is: 'loading' };
-    const value = query.data?.[part];
-    return value
-      ? { is: 'ready', value }
-      : { is: 'failed', error: query.error, retry: () => void query.refetch() };
-  };
+  const state = <K extends keyof HomeSummary>(part: K) => partOf(query, (summary) => summary[part]);
 
   const isEmpty = query.data !== undefined && isNothingLoaded(query.data);
   const missing = query.data?.salesDays ?? null;

@@ -1,24 +1,28 @@
 import { Badge } from '@/components/ui/badge.tsx';
-import { Card, CardTitle } from '@/components/ui/card.tsx';
+import { PartCard } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
+import { CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { homeText } from '@/text/home.ts';
-import { CardFailed, type CardState } from './home-card.tsx';
 import { loadAge } from './home-rows.ts';
 import type { HomeLoads } from '@/data/home-summary.ts';
 
 const text = homeText.loads;
 
 /** What was loaded when, and up to which day it reaches. */
-export function LoadsCard({ loads, now }: { loads: CardState<HomeLoads>; now: Date }) {
+export function LoadsCard({ loads, now }: { loads: PartState<HomeLoads>; now: Date }) {
   return (
-    <Card aria-busy={loads.is === 'loading'} className="px-4 py-3.5">
-      <CardTitle>{text.title}</CardTitle>
-      {loads.is === 'ready' ? <LoadList loads={loads.value} now={now} /> : null}
-      {loads.is === 'loading' ? <LoadSkeleton /> : null}
-      {loads.is === 'failed' ? <CardFailed error={loads.error} retry={loads.retry} className="py-4" /> : null}
-    </Card>
+    <PartCard
+      state={loads}
+      className="px-4 py-3.5"
+      head={<CardTitle>{text.title}</CardTitle>}
+      skeleton={<LoadSkeleton />}
+      failedClassName="py-4"
+    >
+      {(value) => <LoadList loads={value} now={now} />}
+    </PartCard>
   );
 }
 

@@ -1,24 +1,23 @@
 import { ArrowRight } from 'lucide-react';
-import { StatCardSkeleton } from '@/components/charts/stat-card.tsx';
+import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { Card } from '@/components/ui/card.tsx';
+import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import type { Day } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
-import { CardFailed, type CardState } from './home-card.tsx';
-import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { homeTargets } from './home-targets.ts';
 import { PageLink, type PageTarget } from './page-link.tsx';
 
 const text = homeText.kpi;
 
 interface StatCardsProps {
-  sales: CardState<HomeSales>;
-  stock: CardState<HomeStock>;
-  inbound: CardState<HomeInbound>;
+  sales: PartState<HomeSales>;
+  stock: PartState<HomeStock>;
+  inbound: PartState<HomeInbound>;
   /** Days of the last 7 that are not loaded. */
   missing7: readonly Day[];
 }
@@ -27,60 +26,57 @@ interface StatCardsProps {
 export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
   const isWhole = missing7.length === 0;
   const missingDays = isWhole ? '' : text.missingDays(dayRanges(missing7));
+  const salesLink = <OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />;
   return (
-    <div className="grid grid-cols-2 gap-3.5 xl:grid-cols-4">
-      {sales.is === 'ready' ? (
-        <>
+    <MetricCards>
+      <MetricPart state={sales} cards={2}>
+        {({ yesterday, sameWeekdayLastWeek, last7, previous7 }) => (
+          <>
+            <MetricCard
+              metric="saleQty"
+              label={text.yesterday}
+              formula={text.yesterdayFormula}
+              value={yesterday}
+              previous={sameWeekdayLastWeek}
+              comparison={text.vsWeekday}
+              link={salesLink}
+            />
+            <MetricCard
+              metric="saleQty"
+              label={text.last7}
+              formula={text.last7Formula}
+              note={missingDays}
+              value={last7}
+              // Two weeks that do not have the same days are not compared.
+              previous={isWhole ? previous7 : undefined}
+              comparison={isWhole ? text.vsPrevious7 : text.missing7(missing7.length)}
+              link={salesLink}
+            />
+          </>
+        )}
+      </MetricPart>
+      <MetricPart state={stock}>
+        {(value) => (
           <MetricCard
-            metric="saleQty"
-            label={text.yesterday}
-            formula={text.yesterdayFormula}
-            value={sales.value.yesterday}
-            previous={sales.value.sameWeekdayLastWeek}
-            comparison={text.vsWeekday}
-            link={<OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />}
-          />
-          <MetricCard
-            metric="saleQty"
-            label={text.last7}
-            formula={text.last7Formula}
+            metric="docUnder7"
             note={missingDays}
-            value={sales.value.last7}
-            previous={isWhole ? sales.value.previous7 : undefined}
-            comparison={isWhole ? text.vsPrevious7 : text.missing7(missing7.length)}
-            link={<OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />}
+            value={value.docUnder7}
+            comparison={soonOutDetail(value, missing7.length)}
+            link={<OpenLink {...homeTargets.stock('under7')} page={menuText.pages.inventory.title} />}
           />
-        </>
-      ) : (
-        <>
-          <Waiting state={sales} />
-          <Waiting state={sales} />
-        </>
-      )}
-      {stock.is === 'ready' ? (
-        <MetricCard
-          metric="docUnder7"
-          note={missingDays}
-          value={stock.value.docUnder7}
-          comparison={soonOutDetail(stock.value, missing7.length)}
-          link={<OpenLink {...homeTargets.stock('under7')} page={menuText.pages.inventory.title} />}
-        />
-      ) : (
-        <Waiting state={stock} />
-      )}
-      {inbound.is === 'ready' ? (
-        <MetricCard
-          metric="inboundErrorCount"
-          value={inbound.value.errorCount}
-          comparison={inboundDetail(inbound.value)}
-          link={
-            <OpenLink {...homeTargets.inboundErrors(inbound.value)} page={menuText.pages.inbound.title} />
-          }
-        />
-      ) : (
-        <Waiting state={inbound} />
-      )}
-    </div>
+        )}
+      </MetricPart>
+      <MetricPart state={inbound}>
+        {(value) => (
+          <MetricCard
+            metric="inboundErrorCount"
+            value={value.errorCount}
+            comparison={inboundDetail(value)}
+            link={<OpenLink {...homeTargets.inboundErrors(value)} page={menuText.pages.inbound.title} />}
+          />
+        )}
+      </MetricPart>
+    </MetricCards>
   );
 }
 
@@ -108,14 +104,4 @@ function OpenLink({ page, ...target }: PageTarget & { page: string }) {
       <ArrowRight aria-hidden className="size-4" />
     </PageLink>
   );
-}
-
-function Waiting({ state }: { state: CardState<unknown> }) {
-  if (state.is === 'failed')
-    return (
-      <Card>
-        <CardFailed error={state.error} retry={state.retry} className="py-4" />
-      </Card>
-    );
-  return <StatCardSkeleton />;
 }

@@ -1,4 +1,6 @@
 import { ArrowRight, CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { PartFailed } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
 import { LoadWay } from '@/components/layout/load-way.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
@@ -6,7 +8,6 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
-import { CardFailed, type CardState } from './home-card.tsx';
 import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
 import { PageLink } from './page-link.tsx';
 import { inboundTodos, stockTodos, type Todo, unknownSources } from './todo-rows.ts';
@@ -18,8 +19,8 @@ const toneClasses = {
 };
 
 interface TodoCardProps {
-  stock: CardState<HomeStock>;
-  inbound: CardState<HomeInbound>;
+  stock: PartState<HomeStock>;
+  inbound: PartState<HomeInbound>;
 }
 
 /** What needs a hand today, each with the page that does it. */
@@ -46,7 +47,7 @@ export function TodoCard({ stock, inbound }: TodoCardProps) {
           ))}
         </ul>
       )}
-      {failed ? <CardFailed error={failed.error} retry={failed.retry} /> : null}
+      {failed ? <PartFailed error={failed.error} retry={failed.retry} /> : null}
       {unknown.length > 0 ? (
         <StateMessage
           icon={FileSpreadsheet}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListPage } from '@/components/list-page/list-page.tsx';
-import { ListResult } from '@/components/list-page/list-result.tsx';
-import { useListPage } from '@/components/list-page/use-list-page.ts';
+import { FigurePage } from '@/components/figure-page/figure-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { exportColumns } from '@/components/table/table-column.ts';
 import { homeQuery } from '@/data/home-query.ts';
@@ -20,7 +20,7 @@ const { requestsSheet: sheet, failure } = inboundText.export;
 
 /** Inbound management (specification section 2). The URL holds filters, sort, page and the chosen request. */
 export function InboundPage() {
-  const page = useListPage(inboundSearch, inboundQueries.all);
+  const page = usePageSearch(inboundSearch, inboundQueries.all);
   const { search, args, change, partnerCode, unknownBrand } = page;
   const query = useQuery(inboundQueries.requests.page(partnerCode, args));
   const summary = useQuery(homeQuery(partnerCode));
@@ -30,7 +30,7 @@ export function InboundPage() {
     document.getElementById(DETAIL_ID)?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <ListPage
+    <FigurePage
       page={page}
       words={menuText.pages.inbound}
       lastUpdate={lastUpdate}
@@ -69,6 +69,6 @@ export function InboundPage() {
         }}
       />
       <DetailSection search={search} onChange={change} />
-    </ListPage>
+    </FigurePage>
   );
 }

@@ -5,7 +5,7 @@ import {
   periodFilter,
   textFilter,
 } from '@/components/filters/filter-kinds.tsx';
-import { listSearch, type SearchFor, sortOf } from '@/components/list-page/list-search.ts';
+import { listSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { textParam } from '@/components/table/search-params.ts';
 import { filtersText } from '@/text/filters.ts';
 import { inboundText } from '@/text/inbound.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListPage } from '@/components/list-page/list-page.tsx';
-import { ListResult } from '@/components/list-page/list-result.tsx';
-import { useListPage } from '@/components/list-page/use-list-page.ts';
+import { FigurePage } from '@/components/figure-page/figure-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -19,7 +19,7 @@ const { sheet, notes: notesSheet, failure } = stockText.export;
 /** Stock status (specification section 2). The URL holds filters, sort and page. */
 export function StockPage() {
   const partner = usePartner();
-  const page = useListPage(stockSearch, stockQueries.all);
+  const page = usePageSearch(stockSearch, stockQueries.all);
   const { search, args, change } = page;
   const isLive = search.date === '';
   const query = useQuery(stockQueries.list.page(partner.code, args));
@@ -28,7 +28,7 @@ export function StockPage() {
   const neverLoaded = data?.stockDay === null && isLive && !query.isPlaceholderData;
   const ownOrder = isLive ? stockText.ownOrder.live : stockText.ownOrder.past;
   return (
-    <ListPage
+    <FigurePage
       page={page}
       words={menuText.pages.inventory}
       lastUpdate={lastUpdate}
@@ -73,6 +73,6 @@ export function StockPage() {
           }),
         }}
       />
-    </ListPage>
+    </FigurePage>
   );
 }

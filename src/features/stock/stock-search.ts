@@ -5,7 +5,7 @@ import {
   optionIdsFilter,
   textFilter,
 } from '@/components/filters/filter-kinds.tsx';
-import { listSearch, type SearchFor } from '@/components/list-page/list-search.ts';
+import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
 import { filtersText } from '@/text/filters.ts';
 import { stockText } from '@/text/stock.ts';
 import { stockColumns } from './stock-columns.tsx';

@@ -4,7 +4,7 @@ import { listState } from '@/components/table/list-state.ts';
 import { nothingLoaded } from '@/components/table/nothing-loaded.tsx';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { useLastPage } from '@/components/table/use-last-page.ts';
-import type { ListPageState } from './use-list-page.ts';
+import type { PageState } from './use-page-search.ts';
 
 interface ListAnswer<Row> {
   total: number;
@@ -15,7 +15,7 @@ interface ListResultProps<Row extends object> extends Omit<
   ComponentProps<typeof ResultCard<Row>>,
   'state' | 'sort' | 'onSort' | 'paging'
 > {
-  page: Pick<ListPageState, 'search' | 'change'>;
+  page: Pick<PageState<{ sort: string; page: number }>, 'search' | 'change'>;
   query: UseQueryResult<ListAnswer<Row>>;
   /** Said when nothing was found. */
   empty: string;

@@ -5,12 +5,10 @@ import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { LastUpdate } from '@/components/table/last-update.tsx';
 import { NewDataButton } from '@/components/table/new-data-button.tsx';
-import type { ListPageState } from './use-list-page.ts';
+import type { PageState } from './use-page-search.ts';
 
-interface ListPageProps {
-  page: Pick<ListPageState, 'partnerCode' | 'refresh' | 'conditions' | 'onSearch' | 'onReset'> & {
-    list: Pick<ListPageState['list'], 'filters'>;
-  };
+interface FigurePageProps {
+  page: Pick<PageState, 'filters' | 'conditions' | 'partnerCode' | 'refresh' | 'onSearch' | 'onReset'>;
   words: { title: string; description: string };
   /** Moment of the newest load, null when there was none. */
   lastUpdate: UseQueryResult<string | null>;
@@ -18,12 +16,12 @@ interface ListPageProps {
   filterGrid: string;
   /** false: nothing can be searched yet. */
   searchable?: boolean;
-  /** The results. */
+  /** Lists, or parts of a dashboard. */
   children: ReactNode;
 }
 
-/** The bones of a page that lists: header with the age of the data, filter card, results. */
-export function ListPage({ page, words, lastUpdate, filterGrid, searchable, children }: ListPageProps) {
+/** The bones of a page of figures: header with the age of the data, filter card, and what it shows. */
+export function FigurePage({ page, words, lastUpdate, filterGrid, searchable, children }: FigurePageProps) {
   return (
     <Page>
       <PageHeader {...words}>
@@ -31,7 +29,7 @@ export function ListPage({ page, words, lastUpdate, filterGrid, searchable, chil
         <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
       </PageHeader>
       <PageFilters
-        filters={page.list.filters}
+        filters={page.filters}
         values={page.conditions}
         grid={filterGrid}
         enabled={searchable ?? true}

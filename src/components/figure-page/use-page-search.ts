@@ -6,15 +6,15 @@ import { sameFilters } from '@/components/filters/same-filters.ts';
 import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
 import { withoutDefaults } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
-import type { ListSearch, ListState } from './list-search.ts';
+import type { PageSearch } from './page-search.ts';
 
-/** A list page at work: what the URL asks for, and what changes it. */
-export interface ListPageState<Search extends ListState = ListState, Args extends object = object> {
+/** A page at work: what the URL asks for, and what changes it. */
+export interface PageState<Search extends object = object, Args extends object = object> {
   /** What is asked for, with a brand that the partner has. */
   search: Search;
   args: Args;
   conditions: Params;
-  list: ListSearch<Search, Args>;
+  filters: PageSearch['filters'];
   partnerCode: string;
   /** The brand of the link that the partner does not have. */
   unknownBrand: string | null;
@@ -24,41 +24,41 @@ export interface ListPageState<Search extends ListState = ListState, Args extend
   hasBrands: boolean;
   change(part: Partial<Search>, options?: { replace: boolean }): void;
   /** Asks for everything on the page again. */
-  refresh: () => void;
+  refresh(): void;
   onSearch(conditions: Params): void;
   onReset(): void;
 }
 
-/** Reads a list page's state from the URL and writes it there; `area` is the key of all its queries. */
-export function useListPage<Search extends ListState, Args extends object>(
-  list: ListSearch<Search, Args>,
+/** Reads a page's state from the URL and writes it there; `area` is the key of all its queries. */
+export function usePageSearch<Search extends object, Args extends object>(
+  page: PageSearch<Search, Args>,
   area: (partnerCode: string) => QueryKey,
-): ListPageState<Search, Args> {
-  const committed = list.parse(useSearch({ strict: false }));
+): PageState<Search, Args> {
+  const committed = page.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { code } = usePartner();
   const { brands, labelOf } = useBrandOptions(code);
-  const asked = list.conditions(committed).brand ?? 'all';
+  const asked = page.conditions(committed).brand ?? 'all';
   const { brand, unknown } = knownBrand(asked, brands.data);
   const search: Search = brand === asked ? committed : { ...committed, brand };
-  const conditions = list.conditions(search);
+  const conditions = page.conditions(search);
 
   const change = (part: Partial<Search>, { replace } = { replace: false }) =>
     void navigate({
       to: '.',
       // The router knows the parameters of each route; which one this is, the page knows.
       search: ((before: object) =>
-        withoutDefaults({ ...list.parse(before), ...part }, list.defaults)) as never,
+        withoutDefaults({ ...page.parse(before), ...part }, page.defaults)) as never,
       replace,
       resetScroll: false,
     });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: area(code) });
   return {
     search,
-    args: list.args(search),
+    args: page.args(search),
     conditions,
-    list,
+    filters: page.filters,
     partnerCode: code,
     unknownBrand: unknown,
     brandName: labelOf(brand),
@@ -68,8 +68,8 @@ export function useListPage<Search extends ListState, Args extends object>(
     onSearch: (next) => {
       // The same search again asks for the newest rows.
       if (sameFilters(next, conditions) && unknown === null) refresh();
-      change({ ...next, ...list.start } as Partial<Search>);
+      change({ ...next, ...page.cleared } as Partial<Search>);
     },
-    onReset: () => change({ ...list.defaults, sort: search.sort }),
+    onReset: () => change({ ...page.conditions(page.defaults), ...page.cleared } as Partial<Search>),
   };
 }

@@ -1,0 +1,83 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StatCardSkeleton } from '@/components/charts/stat-card.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { errorsText } from '@/text/errors.ts';
+import type { FailedPart, PartState } from './part-state.ts';
+
+/** In the place of a part's content when it failed. */
+export function PartFailed({ error, retry, className }: Omit<FailedPart, 'is'> & { className?: string }) {
+  const why = error === null ? null : errorsText.failures[toFailure(error).kind];
+  return (
+    <StateMessage
+      error
+      icon={CircleAlert}
+      {...(className ? { className } : {})}
+      title={errorsText.part}
+      text={why && `${why.title} ${why.action}`}
+      action={
+        <Button size="sm" onClick={retry}>
+          {errorsText.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+interface PartCardProps<Part> {
+  state: PartState<Part>;
+  /** Title and buttons, there in every state. */
+  head: ReactNode;
+  className: string;
+  /** Of the shape of what comes. */
+  skeleton: ReactNode;
+  failedClassName: string;
+  children: (value: Part) => ReactNode;
+  /** Below, in every state. */
+  foot?: ReactNode;
+}
+
+/** A card of a dashboard around one part of the answer. */
+export function PartCard<Part>(props: PartCardProps<Part>) {
+  const { state, head, className, skeleton, failedClassName, children, foot } = props;
+  return (
+    <Card aria-busy={state.is === 'loading'} className={className}>
+      {head}
+      {state.is === 'ready' ? children(state.value) : null}
+      {state.is === 'loading' ? skeleton : null}
+      {state.is === 'failed' ? (
+        <PartFailed error={state.error} retry={state.retry} className={failedClassName} />
+      ) : null}
+      {foot}
+    </Card>
+  );
+}
+
+/** The row of key figures on top of a page. */
+export function MetricCards({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-3.5 xl:grid-cols-4">{children}</div>;
+}
+
+interface MetricPartProps<Part> {
+  state: PartState<Part>;
+  /** How many cards the part is. */
+  cards?: number;
+  children: (value: Part) => ReactNode;
+}
+
+/** Key figures of one part of the answer; while it loads or when it fails, as many cards that say so. */
+export function MetricPart<Part>({ state, cards = 1, children }: MetricPartProps<Part>) {
+  if (state.is === 'ready') return children(state.value);
+  return Array.from({ length: cards }, (_, card) =>
+    state.is === 'loading' ? (
+      <StatCardSkeleton key={card} />
+    ) : (
+      <Card key={card}>
+        <PartFailed error={state.error} retry={state.retry} className="py-4" />
+      </Card>
+    ),
+  );
+}
