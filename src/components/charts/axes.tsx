@@ -1,5 +1,5 @@
 import type { ChartLimit } from './chart-spec.ts';
-import { type Axis, type Plot, shownLabels } from './layout.ts';
+import { type Axis, type Plot, shownLabels, textWidth } from './layout.ts';
 
 const textClass = 'text-2xs tabular-nums';
 
@@ -47,17 +47,16 @@ interface XLabelsProps {
 
 /** As many labels below the plot as have room, the last among them. */
 export function XLabels({ labels, places, plot }: XLabelsProps) {
-  const right = plot.left + plot.width;
   return shownLabels(labels, plot.width).map((index) => {
     const x = places[index] ?? 0;
-    const half = 18;
-    const anchor = x + half > right ? 'end' : x - half < plot.left ? 'start' : 'middle';
+    // The first stands at the edge of the card.
+    const isCut = x - textWidth(labels[index] ?? '') / 2 < 0;
     return (
       <text
         key={index}
-        x={anchor === 'end' ? Math.max(x, right) : x}
+        x={isCut ? 0 : x}
         y={plot.top + plot.height + 18}
-        textAnchor={anchor}
+        textAnchor={isCut ? 'start' : 'middle'}
         fill="var(--text-3)"
         className={textClass}
       >
@@ -66,6 +65,15 @@ export function XLabels({ labels, places, plot }: XLabelsProps) {
     );
   });
 }
+
+/** Words in a plot, readable over what is drawn. */
+export const plotText = {
+  fill: 'var(--text-2)',
+  className: textClass,
+  stroke: 'var(--surface)',
+  strokeWidth: 3,
+  paintOrder: 'stroke',
+} as const;
 
 /** A named line across the plot. */
 export function Limit({ limit, axis, plot }: { limit: ChartLimit; axis: Axis; plot: Plot }) {
@@ -80,7 +88,7 @@ export function Limit({ limit, axis, plot }: { limit: ChartLimit; axis: Axis; pl
         stroke="var(--text-3)"
         strokeDasharray="2 4"
       />
-      <text x={plot.left + 4} y={y - 4} fill="var(--text-2)" className={textClass}>
+      <text x={plot.left + plot.width - 4} y={y + 12} textAnchor="end" {...plotText}>
         {limit.name}
       </text>
     </g>

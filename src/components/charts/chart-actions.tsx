@@ -25,7 +25,15 @@ interface ChartActionsProps {
 }
 
 /** Table or drawing, and both as a file. */
-export function ChartActions({ title, subtitle, isTable, onTable, table, legend, picture }: ChartActionsProps) {
+export function ChartActions({
+  title,
+  subtitle,
+  isTable,
+  onTable,
+  table,
+  legend,
+  picture,
+}: ChartActionsProps) {
   const save = async (make: () => Promise<void>) => {
     try {
       await make();
@@ -58,7 +66,12 @@ export function ChartActions({ title, subtitle, isTable, onTable, table, legend,
       </Button>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button size="icon-sm" variant="ghost" aria-label={`${title} ${chartText.save}`} title={chartText.save}>
+          <Button
+            size="icon-sm"
+            variant="ghost"
+            aria-label={`${title} ${chartText.save}`}
+            title={chartText.save}
+          >
             <Download aria-hidden />
           </Button>
         </DropdownMenuTrigger>

@@ -6,7 +6,15 @@ const PADDING = 16;
 const LINE = 22;
 
 /** What an SVG inherits from the page and would lose in a file of its own. */
-const INHERITED = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'font-weight'];
+const INHERITED = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-weight',
+];
 
 interface PictureParts {
   title: string;
@@ -15,7 +23,10 @@ interface PictureParts {
 }
 
 /** A chart as it stands on the screen, with title and legend, as a PNG in the colours of the theme. */
-export async function chartPicture(svg: SVGSVGElement, { title, subtitle, legend }: PictureParts): Promise<Blob> {
+export async function chartPicture(
+  svg: SVGSVGElement,
+  { title, subtitle, legend }: PictureParts,
+): Promise<Blob> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const width = svg.width.baseVal.value;

@@ -60,7 +60,14 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
       >
         {drawing === null ? null : (
           <>
-            <svg ref={picture} role="img" aria-label={summary} width={width} height={height} className="block">
+            <svg
+              ref={picture}
+              role="img"
+              aria-label={summary}
+              width={width}
+              height={height}
+              className="block"
+            >
               <Marks drawing={drawing} active={active} />
             </svg>
             {active === null || !spots[active] ? null : <ChartTooltip spot={spots[active]} width={width} />}
@@ -118,7 +125,9 @@ function moveByRow(
   const down = event.key === 'ArrowDown';
   const below = spots
     .map((spot, index) => ({ spot, index }))
-    .filter(({ spot }) => here && Math.abs(spot.x - here.x) < 1 && (down ? spot.y > here.y : spot.y < here.y));
+    .filter(
+      ({ spot }) => here && Math.abs(spot.x - here.x) < 1 && (down ? spot.y > here.y : spot.y < here.y),
+    );
   const next = down ? below[0] : below.at(-1);
   if (next) move(next.index);
 }

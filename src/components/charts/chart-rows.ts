@@ -1,6 +1,7 @@
 import type { ExportColumn } from '@/export/export-types.ts';
 import { chartText } from '@/text/chart.ts';
 import type { ChartFigure, ChartSpec } from './chart-spec.ts';
+import { formatShare } from './slices-layout.ts';
 
 /** The figures of a chart as a table: a name, then a number for each column, null where there is none. */
 export interface ChartRows {
@@ -10,14 +11,14 @@ export interface ChartRows {
 }
 
 const column = (name: string, { format, exported }: ChartFigure) => ({ name, format, exported });
-const share = (figure: ChartFigure, format: ChartFigure['format']) => ({
+const share = {
   name: chartText.share,
-  format,
-  exported: { ...figure.exported, format: 'percent' as const, decimals: 1 },
-});
+  format: formatShare,
+  exported: { format: 'percent', decimals: 1 },
+} as const;
 
 /** Everything that a chart shows, also what it has no place for. */
-export function chartRows(spec: ChartSpec, formatShare: ChartFigure['format']): ChartRows {
+export function chartRows(spec: ChartSpec): ChartRows {
   const { heading } = spec;
   switch (spec.kind) {
     case 'series':
@@ -48,12 +49,14 @@ export function chartRows(spec: ChartSpec, formatShare: ChartFigure['format']): 
       return {
         heading,
         columns: [column(spec.figure.label, spec.figure)],
-        rows: spec.cells.flatMap((row) => row.flatMap((cell) => (cell ? { name: cell.name, values: [cell.value] } : []))),
+        rows: spec.cells.flatMap((row) =>
+          row.flatMap((cell) => (cell ? { name: cell.name, values: [cell.value] } : [])),
+        ),
       };
     case 'slices':
       return {
         heading,
-        columns: [column(spec.figure.label, spec.figure), share(spec.figure, formatShare)],
+        columns: [column(spec.figure.label, spec.figure), share],
         rows: spec.slices.map((slice) => ({ name: slice.name, values: [slice.value, slice.share] })),
       };
   }
@@ -63,7 +66,11 @@ export function chartRows(spec: ChartSpec, formatShare: ChartFigure['format']): 
 export function chartSheet(title: string, { heading, columns, rows }: ChartRows) {
   const exported: ExportColumn[] = [
     { header: heading, field: 'name' },
-    ...columns.map(({ name, exported: format }, index) => ({ header: name, field: String(index), ...format })),
+    ...columns.map(({ name, exported: format }, index) => ({
+      header: name,
+      field: String(index),
+      ...format,
+    })),
   ];
   return {
     name: title,

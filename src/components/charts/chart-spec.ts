@@ -50,7 +50,13 @@ export interface PointsSpec {
   y: ChartFigure;
   size?: ChartFigure;
   /** `group` colours and switches points together. A point without x or y is in the table alone. */
-  points: readonly { name: string; x: number | null; y: number | null; size?: number | null; group?: string }[];
+  points: readonly {
+    name: string;
+    x: number | null;
+    y: number | null;
+    size?: number | null;
+    group?: string;
+  }[];
 }
 
 /** A grid whose colour says the value: weekdays by weeks, a calendar. */

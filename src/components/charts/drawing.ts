@@ -18,7 +18,12 @@ export const chartHeight = (spec: ChartSpec, height: number) =>
 /** px below which a chart scrolls sideways rather than become unreadable. */
 export const leastWidth = (spec: ChartSpec) => (spec.kind === 'cells' ? cellsLeast(spec) : 0);
 
-export function drawingOf(spec: ChartSpec, width: number, height: number, hidden: ReadonlySet<string>): Drawing {
+export function drawingOf(
+  spec: ChartSpec,
+  width: number,
+  height: number,
+  hidden: ReadonlySet<string>,
+): Drawing {
   switch (spec.kind) {
     case 'series':
       return { kind: 'series', spec, layout: seriesLayout(spec, width, height, hidden) };

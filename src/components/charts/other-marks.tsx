@@ -1,5 +1,5 @@
 import type { CellsSpec, PointsSpec } from './chart-spec.ts';
-import { ValueAxis } from './axes.tsx';
+import { plotText, ValueAxis } from './axes.tsx';
 import type { CellsLayout } from './cells-layout.ts';
 import { shownLabels } from './layout.ts';
 import type { PointsLayout } from './points-layout.ts';
@@ -11,7 +11,15 @@ const textClass = 'text-2xs tabular-nums';
 const cellColour = (share: number) =>
   `color-mix(in oklab, ${share < 0 ? 'var(--red)' : 'var(--chart-1)'} ${Math.round(8 + Math.abs(share) * 82)}%, var(--surface))`;
 
-export function CellsMarks({ spec, layout, active }: { spec: CellsSpec; layout: CellsLayout; active: number | null }) {
+export function CellsMarks({
+  spec,
+  layout,
+  active,
+}: {
+  spec: CellsSpec;
+  layout: CellsLayout;
+  active: number | null;
+}) {
   const { plot, marks, rows, columns } = layout;
   return (
     <>
@@ -56,7 +64,15 @@ export function SlicesMarks({ layout, active }: { layout: SlicesLayout; active: 
   );
 }
 
-export function PointsMarks({ spec, layout, active }: { spec: PointsSpec; layout: PointsLayout; active: number | null }) {
+export function PointsMarks({
+  spec,
+  layout,
+  active,
+}: {
+  spec: PointsSpec;
+  layout: PointsLayout;
+  active: number | null;
+}) {
   const { plot, xAxis, yAxis, marks } = layout;
   const bottom = plot.top + plot.height;
   return (
@@ -71,16 +87,25 @@ export function PointsMarks({ spec, layout, active }: { spec: PointsSpec; layout
             y2={bottom}
             stroke={tick === 0 ? 'var(--line)' : 'var(--line-2)'}
           />
-          <text x={xAxis.at(tick)} y={bottom + 16} textAnchor="middle" fill="var(--text-3)" className={textClass}>
+          <text
+            x={xAxis.at(tick)}
+            y={bottom + 16}
+            textAnchor="middle"
+            fill="var(--text-3)"
+            className={textClass}
+          >
             {spec.x.axis(tick)}
           </text>
         </g>
       ))}
-      <text x={plot.left + plot.width} y={bottom + 34} textAnchor="end" fill="var(--text-2)" className={textClass}>
+      <text
+        x={plot.left + plot.width}
+        y={bottom + 34}
+        textAnchor="end"
+        fill="var(--text-2)"
+        className={textClass}
+      >
         {spec.x.label} →
-      </text>
-      <text x={plot.left + 4} y={plot.top + 10} fill="var(--text-2)" className={textClass}>
-        ↑ {spec.y.label}
       </text>
       {marks.map(({ x, y, radius, colour }, index) => (
         <circle
@@ -96,6 +121,9 @@ export function PointsMarks({ spec, layout, active }: { spec: PointsSpec; layout
           strokeWidth={1.25}
         />
       ))}
+      <text x={plot.left + 4} y={plot.top + 10} {...plotText}>
+        ↑ {spec.y.label}
+      </text>
     </>
   );
 }

@@ -38,13 +38,24 @@ export function pointsLayout(
     .filter(({ group = '' }) => !hidden.has(group))
     .toSorted((a, b) => (b.size ?? 0) - (a.size ?? 0));
   const fractions = (figure: PointsSpec['x']) => figure.exported.format === 'percent';
-  const yAxis = valueAxis(shown.map(({ y }) => y), height - 40, 8, fractions(spec.y));
+  const most = spec.size === undefined ? 6 : Math.min(26, width / 16);
+  const yAxis = valueAxis(
+    shown.map(({ y }) => y),
+    height - 40 - most / 2,
+    8 + most / 2,
+    fractions(spec.y),
+  );
   const left = Math.max(...yAxis.ticks.map((tick) => textWidth(spec.y.axis(tick)))) + 10;
   const plot: Plot = { left, top: 8, width: Math.max(0, width - left - 12), height: height - 48 };
-  const xAxis = valueAxis(shown.map(({ x }) => x), plot.left, plot.left + plot.width, fractions(spec.x));
+  const xAxis = valueAxis(
+    shown.map(({ x }) => x),
+    plot.left + most,
+    plot.left + plot.width - most,
+    fractions(spec.x),
+  );
   const radius = scaleSqrt()
     .domain([0, Math.max(1e-9, ...shown.map(({ size }) => size ?? 0))])
-    .range([3, Math.min(26, width / 16)]);
+    .range([3, most]);
   const marks = shown.map(({ x, y, size, group = '' }) => ({
     x: xAxis.at(x),
     y: yAxis.at(y),

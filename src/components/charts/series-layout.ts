@@ -20,7 +20,7 @@ export interface Curve {
   path: string;
   /** Down to zero; empty where there is none. */
   fill: string;
-  dots: readonly { index: number; x: number; y: number }[];
+  dots: readonly { index: number; x: number; y: number; isAlone: boolean }[];
 }
 
 export interface SeriesLayout extends Layout {
@@ -74,15 +74,17 @@ export function seriesLayout(
     const figure = spec.series.find((series) => (series.right === true) === right)?.figure;
     const top = 8;
     const axis = valueAxis(valuesAt(right), height - 26, top, figure?.exported.format === 'percent');
-    const room = figure ? Math.max(...axis.ticks.map((tick) => textWidth(figure.axis(tick)))) + 10 : 6;
+    const room = figure ? Math.max(...axis.ticks.map((tick) => textWidth(figure.axis(tick)))) + 10 : 0;
     return { axis, room, top, figure };
   };
   const left = axisOf(false);
   const right = axisOf(true);
+  // Half of the last label stands beyond the last point.
+  const beyond = Math.max(6, right.room, textWidth((spec.axisLabels ?? spec.labels).at(-1) ?? '') / 2 + 2);
   const plot: Plot = {
     left: left.room,
     top: left.top,
-    width: Math.max(0, width - left.room - right.room),
+    width: Math.max(0, width - left.room - Math.min(beyond, width / 8)),
     height: height - 26 - left.top,
   };
   const count = spec.labels.length;
@@ -115,6 +117,10 @@ export function seriesLayout(
     });
   });
 
+  // The area under the first line, where nothing else fills the plot.
+  const filled = spec.series.some(({ mark }) => mark !== 'line' && mark !== 'compare')
+    ? undefined
+    : shown.find(({ series }) => series.mark === 'line')?.series;
   const curves = shown.flatMap(({ series, colour }, at): Curve[] => {
     if (isBar(series)) return [];
     const { at: y } = axisFor(series);
@@ -129,15 +135,18 @@ export function seriesLayout(
       .x((point) => round(point.x))
       .y(({ pair }) => round(y(pair?.[1] ?? 0)));
     const isBand = series.mark === 'band';
-    const isFirst = series.mark === 'line' && !hasBars && series === shown.find((one) => one.series.mark === 'line')?.series;
+    const isFilled = series.mark === 'line' && series === filled;
     return [
       {
         name: series.name,
         colour,
         mark: series.mark,
         path: (isBand ? draw(points) : stroke(points)) ?? '',
-        fill: isFirst ? (draw(points) ?? '') : '',
-        dots: points.flatMap(({ pair, index, x }) => (pair === null ? [] : [{ index, x, y: y(pair[1]) }])),
+        fill: isFilled ? (draw(points) ?? '') : '',
+        dots: points.flatMap(({ pair, index, x }) => {
+          const isAlone = !points[index - 1]?.pair && !points[index + 1]?.pair;
+          return pair === null ? [] : [{ index, x, y: y(pair[1]), isAlone }];
+        }),
       },
     ];
   });
@@ -168,7 +177,9 @@ export function seriesLayout(
 export function readValue({ figure, values, shown, from, mark }: ChartSeries, index: number): string {
   const value = (shown ?? values)[index] ?? null;
   if (mark !== 'band') return figure.format(value);
-  return value === null ? figure.format(null) : `${figure.format(from?.[index] ?? 0)} ~ ${figure.format(value)}`;
+  return value === null
+    ? figure.format(null)
+    : `${figure.format(from?.[index] ?? 0)} ~ ${figure.format(value)}`;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -35,13 +35,16 @@ export function SeriesMarks({ spec, layout, active, patternId }: SeriesMarksProp
           opacity={active === null || active === index ? 1 : 0.55}
         />
       ))}
-      {curves.map(({ name, colour, mark, path, fill }) => (
+      {curves.map(({ name, colour, mark, path, fill, dots }) => (
         <g key={name} strokeLinecap="round" strokeLinejoin="round" strokeWidth={1.75} fill="none">
           {fill === '' ? null : <path d={fill} fill={colour} opacity={0.09} />}
           {mark === 'band' ? (
             <path d={path} fill={colour} opacity={0.18} />
           ) : (
             <path d={path} stroke={colour} {...(mark === 'compare' ? { strokeDasharray: '5 4' } : {})} />
+          )}
+          {dots.map(({ index, x, y, isAlone }) =>
+            isAlone && mark !== 'band' ? <circle key={index} cx={x} cy={y} r={2.5} fill={colour} /> : null,
           )}
         </g>
       ))}
@@ -79,7 +82,13 @@ function OpenDays({ open, layout, patternId }: { open: number; layout: SeriesLay
   return (
     <g>
       <defs>
-        <pattern id={patternId} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern
+          id={patternId}
+          width={6}
+          height={6}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
           <line x1={0} y1={0} x2={0} y2={6} stroke="var(--field)" strokeWidth={1} opacity={0.45} />
         </pattern>
       </defs>

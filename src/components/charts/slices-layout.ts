@@ -17,11 +17,7 @@ export interface SlicesLayout extends Layout {
 export const formatShare = (share: number | null) => formatUnit('percent', share, 1);
 
 /** The geometry of a donut, clockwise from the top in the order of the slices. */
-export function slicesLayout(
-  spec: SlicesSpec,
-  width: number,
-  height: number,
-): SlicesLayout {
+export function slicesLayout(spec: SlicesSpec, width: number, height: number): SlicesLayout {
   const centre = { x: width / 2, y: height / 2 };
   const radius = Math.max(0, Math.min(width, height) / 2 - 4);
   const colours = sliceColours(spec.slices);
