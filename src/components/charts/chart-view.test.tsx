@@ -25,7 +25,10 @@ const show = (spec: ChartSpec) => render(<ChartView title="추이" subtitle="개
 beforeEach(() => {
   stubDom();
   window.ResizeObserver = class {
-    constructor(readonly tell: ResizeObserverCallback) {}
+    readonly tell: ResizeObserverCallback;
+    constructor(tell: ResizeObserverCallback) {
+      this.tell = tell;
+    }
     observe() {
       this.tell([{ contentRect: { width: 600 } } as ResizeObserverEntry], this);
     }
