@@ -1,9 +1,7 @@
 import { formatDay, formatMoment } from '../domain/korea-time.ts';
 import { cellText } from './cell-text.ts';
-import type { ExportCell, ExportColumn } from './export-types.ts';
+import type { ExportCell, ExportColumn, ExportRow } from './export-types.ts';
 import { cellNumber } from './number-format.ts';
-
-export type ExportRow = Readonly<Record<string, unknown>>;
 
 function valueCell(column: ExportColumn, value: unknown): ExportCell {
   if (value === null || value === undefined || value === '') {

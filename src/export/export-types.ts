@@ -22,23 +22,28 @@ export interface ExportColumn {
   empty?: string;
 }
 
+/** A row as the server gives it. */
+export type ExportRow = Readonly<Record<string, unknown>>;
+
 export interface ExportRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/**
- * One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. A row may have its
- * figures in an object of their own (domain/figure-rows.ts), and the answer then has its totals so too.
- */
-export interface ExportSheet {
+interface Sheet {
   name: string;
-  request: ExportRequest;
   columns: readonly ExportColumn[];
   /** Label of the summary row; without it there is none. */
   summaryLabel?: string;
 }
+
+/**
+ * One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. A row may have its
+ * figures in an object of their own (domain/figure-rows.ts), and the answer then has its totals so too. The few rows of a
+ * chart are there already.
+ */
+export type ExportSheet = Sheet & ({ request: ExportRequest } | { rows: readonly ExportRow[] });
 
 export interface ExportJob {
   sheets: readonly ExportSheet[];

@@ -9,13 +9,72 @@ function tokensOf(selector: string): Map<string, string> {
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
 }
 
-/** Relative luminance of WCAG 2.2. */
-function luminance(hex: string): number {
+type Light = readonly [red: number, green: number, blue: number];
+
+/** Linear light, 0 to 1, of a colour. */
+function lightOf(hex: string): Light {
   const channel = (at: number) => {
     const value = parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  return [channel(1), channel(3), channel(5)];
+}
+
+const times = (rows: readonly Light[], [r, g, b]: Light) =>
+  rows.map(([x, y, z]) => x * r + y * g + z * b) as unknown as Light;
+
+/** Relative luminance of WCAG 2.2. */
+const luminance = (hex: string) => times([[0.2126, 0.7152, 0.0722]], lightOf(hex))[0];
+
+/** What the eyes of colour-blind readers make of linear light (Machado, Oliveira, Fernandes 2009, full severity). */
+const eyes: Readonly<Record<string, readonly Light[]>> = {
+  'full colour': [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+/** Oklab (Ottosson 2020): equal distances look equally different. */
+function oklab(light: Light): Light {
+  const cones = times(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    light,
+  ).map((value) => Math.cbrt(value)) as unknown as Light;
+  return times(
+    [
+      [0.2104542553, 0.793617785, -0.0040720468],
+      [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ],
+    cones,
+  );
+}
+
+function difference(a: string, b: string, eye: readonly Light[]): number {
+  const seen = (hex: string) =>
+    oklab(times(eye, lightOf(hex)).map((value) => Math.min(1, Math.max(0, value))) as unknown as Light);
+  const [from, to] = [seen(a), seen(b)];
+  return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
 }
 
 function contrast(a: string, b: string): number {
@@ -33,8 +92,9 @@ const textPairs = [
   // The count at the menu's active item.
   ['red', 'gray-bg'] as const,
 ];
-const shapePairs = ['field', 'focus', 'chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'].flatMap(
-  (shape) => ['bg', 'surface', 'surface-2'].map((surface) => [shape, surface] as const),
+const palette = [1, 2, 3, 4, 5, 6].map((n) => `chart-${n}`);
+const shapePairs = ['field', 'focus', ...palette, 'chart-quiet'].flatMap((shape) =>
+  ['bg', 'surface', 'surface-2'].map((surface) => [shape, surface] as const),
 );
 
 describe.each(Object.entries(themes))('colours of the %s theme', (_, tokens) => {
@@ -50,6 +110,14 @@ describe.each(Object.entries(themes))('colours of the %s theme', (_, tokens) => 
 
   it.each(shapePairs)('%s on %s reaches 3:1', (shape, surface) => {
     expect(contrast(colour(shape), colour(surface))).toBeGreaterThanOrEqual(3);
+  });
+
+  // 0.02 is what people just notice; 0.12 is told apart at a glance.
+  it.each(Object.entries(eyes))('no two colours of the charts look alike with %s', (_, eye) => {
+    const pairs = palette.flatMap((a, at) => palette.slice(at + 1).map((b) => [a, b] as const));
+    for (const [a, b] of pairs) {
+      expect(difference(colour(a), colour(b), eye), `${a} and ${b}`).toBeGreaterThan(0.12);
+    }
   });
 });
 

@@ -44,14 +44,9 @@ export const homeText = {
   chart: {
     title: '최근 30일 판매',
     subtitle: '하루 판매수량, 회색은 이전 30일',
-    summary: (from: string, to: string) => `${from}부터 ${to}까지 하루 판매수량과 이전 30일을 견준 선 그래프`,
     current: '판매수량',
     previous: '이전 30일',
     day: '날짜',
-    pick: '그래프의 날짜',
-    asTable: '표로 보기',
-    asChart: '그래프로 보기',
-    none: '아직 판매 데이터가 없습니다.',
   },
   loads: {
     title: '데이터 현황',

@@ -1,17 +1,14 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
-import type { ChartData } from './series.ts';
+import type { ChartRows } from './chart-rows.ts';
 
 interface ChartTableProps {
-  data: ChartData;
+  table: ChartRows;
   caption: string;
-  /** Heading of the first column. */
-  labelHeading: string;
   height: number;
 }
 
-/** The numbers of a chart as a table, newest first, in the room of the chart. */
-export function ChartTable({ data, caption, labelHeading, height }: ChartTableProps) {
-  const rows = data.labels.map((label, index) => ({ label, index })).toReversed();
+/** The figures of a chart as a table in the room of the chart. */
+export function ChartTable({ table, caption, height }: ChartTableProps) {
   return (
     <section
       aria-label={caption}
@@ -25,8 +22,8 @@ export function ChartTable({ data, caption, labelHeading, height }: ChartTablePr
         <caption className="sr-only">{caption}</caption>
         <TableHeader>
           <TableRow>
-            <TableHead className="sticky top-0">{labelHeading}</TableHead>
-            {data.series.map(({ name }) => (
+            <TableHead className="sticky top-0">{table.heading}</TableHead>
+            {table.columns.map(({ name }) => (
               <TableHead key={name} className="sticky top-0 text-right">
                 {name}
               </TableHead>
@@ -34,12 +31,12 @@ export function ChartTable({ data, caption, labelHeading, height }: ChartTablePr
           </TableRow>
         </TableHeader>
         <TableBody>
-          {rows.map(({ label, index }) => (
-            <TableRow key={label}>
-              <TableCell>{label}</TableCell>
-              {data.series.map(({ name, values }) => (
-                <TableCell key={name} className="text-right">
-                  {data.format(values[index] ?? null)}
+          {table.rows.map(({ name, values }) => (
+            <TableRow key={name}>
+              <TableCell>{name}</TableCell>
+              {table.columns.map(({ name: columnName, format }, index) => (
+                <TableCell key={columnName} className="text-right">
+                  {format(values[index] ?? null)}
                 </TableCell>
               ))}
             </TableRow>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StatCardSkeleton } from '@/components/charts/stat-card.tsx';
+import { StatCardSkeleton } from '@/components/figures/stat-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatCard } from '@/components/charts/stat-card.tsx';
+import { StatCard } from './stat-card.tsx';
 import type { MetricId } from '@/domain/metrics.ts';
 import { metricOf } from './metric.ts';
 

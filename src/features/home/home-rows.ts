@@ -1,4 +1,4 @@
-import type { ChartData } from '@/components/charts/series.ts';
+import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
 import {
   addDays,
   type Day,
@@ -52,15 +52,18 @@ export function subtitle(
 }
 
 /** The 30-day chart: full days for tooltip and table, month.day for the axis. */
-export function dailyChart(daily: HomeDaily): ChartData {
+export function dailyChart(daily: HomeDaily): SeriesSpec {
+  const figure = metricOf('saleQty');
+  const { day, current, previous } = homeText.chart;
   return {
+    kind: 'series',
+    heading: day,
     labels: daily.map(({ date }) => formatDay(date)),
     axisLabels: daily.map(({ date }) => formatDay(date).slice(5)),
     series: [
-      { name: homeText.chart.previous, tone: 'quiet', values: daily.map(({ previousQty }) => previousQty) },
-      { name: homeText.chart.current, tone: 'primary', values: daily.map(({ qty }) => qty) },
+      { name: previous, figure, mark: 'compare', values: daily.map(({ previousQty }) => previousQty) },
+      { name: current, figure, mark: 'line', values: daily.map(({ qty }) => qty) },
     ],
-    format: metricOf('saleQty').format,
   };
 }
 

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import type { ChartSpec } from './chart-spec.ts';
+import { type Drawing, drawingOf, leastWidth } from './drawing.ts';
+import type { Spot } from './layout.ts';
+import { CellsMarks, PointsMarks, SlicesMarks } from './other-marks.tsx';
+import { SeriesMarks } from './series-marks.tsx';
+import { useWidth } from './use-width.ts';
+
+interface ChartPlotProps {
+  spec: ChartSpec;
+  height: number;
+  hidden: ReadonlySet<string>;
+  /** One sentence that says what the picture shows. */
+  summary: string;
+  /** Name of the slider that moves over the points by keyboard. */
+  pointLabel: string;
+  picture: Ref<SVGSVGElement>;
+}
+
+/** The drawing, and the reading of it by mouse, touch and arrow keys. */
+export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }: ChartPlotProps) {
+  const [ref, room] = useWidth<HTMLDivElement>();
+  const width = room === 0 ? 0 : Math.max(room, leastWidth(spec));
+  const drawing = width === 0 ? null : drawingOf(spec, width, height, hidden);
+  const [chosen, setActive] = useState<number | null>(null);
+  const spots = drawing?.layout.spots ?? [];
+  const active = chosen !== null && chosen < spots.length ? chosen : null;
+  const outside = useRef<HTMLDivElement>(null);
+  const isRead = active !== null;
+
+  // A tap leaves the values standing; the next one beside the chart takes them away.
+  useEffect(() => {
+    if (!isRead) return undefined;
+    const close = (event: globalThis.PointerEvent) => {
+      if (event.target instanceof Node && !outside.current?.contains(event.target)) setActive(null);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [isRead]);
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setActive(drawing?.layout.spotAt(event.clientX - box.left, event.clientY - box.top) ?? null);
+  };
+  const last = Math.max(0, spots.length - 1);
+  const current = active ?? last;
+
+  return (
+    <div ref={ref} style={{ height }} className="overflow-x-auto overflow-y-hidden">
+      <div
+        ref={outside}
+        style={{ height, ...(width > room ? { width } : {}) }}
+        className="has-[:focus-visible]:ring-ring/40 relative touch-pan-y rounded-md has-[:focus-visible]:ring-3"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') setActive(null);
+        }}
+      >
+        {drawing === null ? null : (
+          <>
+            <svg
+              ref={picture}
+              role="img"
+              aria-label={summary}
+              width={width}
+              height={height}
+              className="block"
+            >
+              <Marks drawing={drawing} active={active} />
+            </svg>
+            {active === null || !spots[active] ? null : <ChartTooltip spot={spots[active]} width={width} />}
+          </>
+        )}
+        <input
+          type="range"
+          className="sr-only"
+          aria-label={pointLabel}
+          min={0}
+          max={last}
+          value={current}
+          aria-valuetext={spots[current] ? said(spots[current]) : ''}
+          onChange={(event) => setActive(Number(event.target.value))}
+          onKeyDown={(event) => moveByRow(event, drawing, current, setActive)}
+          onFocus={(event) => {
+            if (event.target.matches(':focus-visible')) setActive(current);
+          }}
+          onBlur={() => setActive(null)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Marks({ drawing, active }: { drawing: Drawing; active: number | null }) {
+  const patternId = useId();
+  switch (drawing.kind) {
+    case 'series':
+      return <SeriesMarks {...drawing} active={active} patternId={patternId} />;
+    case 'points':
+      return <PointsMarks {...drawing} active={active} />;
+    case 'cells':
+      return <CellsMarks {...drawing} active={active} />;
+    case 'slices':
+      return <SlicesMarks layout={drawing.layout} active={active} />;
+  }
+}
+
+/** A spot in words. */
+const said = ({ title, lines }: Spot) =>
+  [title, ...lines.map(({ name, value }) => `${name} ${value}`)].join(', ');
+
+/** In a grid the up and down keys move by a row, where the slider would move by one cell. */
+function moveByRow(
+  event: KeyboardEvent,
+  drawing: Drawing | null,
+  current: number,
+  move: (index: number) => void,
+): void {
+  if (drawing?.kind !== 'cells' || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  const { spots } = drawing.layout;
+  const here = spots[current];
+  const down = event.key === 'ArrowDown';
+  const below = spots
+    .map((spot, index) => ({ spot, index }))
+    .filter(
+      ({ spot }) => here && Math.abs(spot.x - here.x) < 1 && (down ? spot.y > here.y : spot.y < here.y),
+    );
+  const next = down ? below[0] : below.at(-1);
+  if (next) move(next.index);
+}

@@ -1,0 +1,80 @@
+import type { ExportColumn } from '@/export/export-types.ts';
+import { chartText } from '@/text/chart.ts';
+import type { ChartFigure, ChartSpec } from './chart-spec.ts';
+import { formatShare } from './slices-layout.ts';
+
+/** The figures of a chart as a table: a name, then a number for each column, null where there is none. */
+export interface ChartRows {
+  heading: string;
+  columns: readonly { name: string; format: ChartFigure['format']; exported: ChartFigure['exported'] }[];
+  rows: readonly { name: string; values: readonly (number | null)[] }[];
+}
+
+const column = (name: string, { format, exported }: ChartFigure) => ({ name, format, exported });
+const share = {
+  name: chartText.share,
+  format: formatShare,
+  exported: { format: 'percent', decimals: 1 },
+} as const;
+
+/** Everything that a chart shows, also what it has no place for. */
+export function chartRows(spec: ChartSpec): ChartRows {
+  const { heading } = spec;
+  switch (spec.kind) {
+    case 'series':
+      return {
+        heading,
+        columns: spec.series.flatMap(({ name, figure, mark }) => [
+          ...(mark === 'band' ? [column(chartText.from(name), figure)] : []),
+          column(name, figure),
+        ]),
+        rows: spec.labels.map((name, index) => ({
+          name,
+          values: spec.series.flatMap(({ values, shown, mark, from }) => [
+            ...(mark === 'band' ? [from?.[index] ?? null] : []),
+            (shown ?? values)[index] ?? null,
+          ]),
+        })),
+      };
+    case 'points':
+      return {
+        heading,
+        columns: [spec.x, spec.y, ...(spec.size ? [spec.size] : [])].map((one) => column(one.label, one)),
+        rows: spec.points.map(({ name, x, y, size = null }) => ({
+          name,
+          values: spec.size ? [x, y, size] : [x, y],
+        })),
+      };
+    case 'cells':
+      return {
+        heading,
+        columns: [column(spec.figure.label, spec.figure)],
+        rows: spec.cells.flatMap((row) =>
+          row.flatMap((cell) => (cell ? { name: cell.name, values: [cell.value] } : [])),
+        ),
+      };
+    case 'slices':
+      return {
+        heading,
+        columns: [column(spec.figure.label, spec.figure), share],
+        rows: spec.slices.map((slice) => ({ name: slice.name, values: [slice.value, slice.share] })),
+      };
+  }
+}
+
+/** The same as one sheet of a file. */
+export function chartSheet(title: string, { heading, columns, rows }: ChartRows) {
+  const exported: ExportColumn[] = [
+    { header: heading, field: 'name' },
+    ...columns.map(({ name, exported: format }, index) => ({
+      header: name,
+      field: String(index),
+      ...format,
+    })),
+  ];
+  return {
+    name: title,
+    columns: exported,
+    rows: rows.map(({ name, values }) => ({ name, ...values })),
+  };
+}

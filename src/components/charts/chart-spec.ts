@@ -1,0 +1,121 @@
+import type { MetricView } from '@/components/figures/metric.ts';
+
+/** How a chart writes its numbers; every figure of the dictionary is one (metric.ts). */
+export type ChartFigure = Pick<MetricView, 'label' | 'format' | 'axis' | 'exported'>;
+
+/** Values over labels, null where there is none: a day that is not loaded is a gap, never 0. */
+export interface ChartSeries {
+  name: string;
+  figure: ChartFigure;
+  values: readonly (number | null)[];
+  /** compare: a dashed line in the quiet colour; stack: bars on top of each other; band: the area from `from` up. */
+  mark: 'line' | 'compare' | 'bar' | 'stack' | 'band';
+  /** Measured at the right axis. */
+  right?: true;
+  /** The other end of each bar or of the band; without it, zero. */
+  from?: readonly (number | null)[];
+  /** What is read at each point in place of `values`: the step of a waterfall. */
+  shown?: readonly (number | null)[];
+  /** A CSS colour for all marks or for each; without it the next of the palette. */
+  colour?: string | readonly string[];
+}
+
+/** A line across the plot, such as the 80 % of an ABC class. */
+export interface ChartLimit {
+  name: string;
+  value: number;
+  right?: true;
+}
+
+/** Lines, bars, stacks and bands over the same labels, with one axis or two. */
+export interface SeriesSpec {
+  kind: 'series';
+  /** What the labels are, such as 날짜; heads the table's first column. */
+  heading: string;
+  /** Names the points in full, such as 2026.11.20. */
+  labels: readonly string[];
+  /** Short form for the axis, such as 11.20; without it the labels. */
+  axisLabels?: readonly string[];
+  series: readonly ChartSeries[];
+  limits?: readonly ChartLimit[];
+  /** So many last points are not final yet (집계 중). */
+  open?: number;
+}
+
+/** Dots at two figures, as large as a third. */
+export interface PointsSpec {
+  kind: 'points';
+  heading: string;
+  x: ChartFigure;
+  y: ChartFigure;
+  size?: ChartFigure;
+  /** `group` colours and switches points together. A point without x or y is in the table alone. */
+  points: readonly {
+    name: string;
+    x: number | null;
+    y: number | null;
+    size?: number | null;
+    group?: string;
+  }[];
+}
+
+/** A grid whose colour says the value: weekdays by weeks, a calendar. */
+export interface CellsSpec {
+  kind: 'cells';
+  heading: string;
+  figure: ChartFigure;
+  rows: readonly string[];
+  columns: readonly string[];
+  /** A row each, a value for each column. `undefined` is no cell at all, such as the day after a calendar's end. */
+  cells: readonly (readonly ({ name: string; value: number | null } | undefined)[])[];
+}
+
+/** Parts of a whole; what is not above zero is in the table alone. */
+export interface SlicesSpec {
+  kind: 'slices';
+  heading: string;
+  figure: ChartFigure;
+  /** `share`: percent of the whole. `rest`: what is left besides the named ones (기타). */
+  slices: readonly { name: string; value: number | null; share: number | null; rest?: true }[];
+}
+
+export type ChartSpec = SeriesSpec | PointsSpec | CellsSpec | SlicesSpec;
+
+/** How many colours there are before they begin anew; further ones belong into 기타. */
+export const PALETTE_SIZE = 6;
+/** What is compared with, and 기타. */
+export const QUIET = 'var(--chart-quiet)';
+
+/** The n-th colour of the palette, which colour-blind readers can tell apart too (palette.test.ts). */
+export const paletteColour = (index: number) => `var(--chart-${(index % PALETTE_SIZE) + 1})`;
+
+/** The colour of each slice; the rest is quiet. */
+export function sliceColours(slices: SlicesSpec['slices']): string[] {
+  let next = 0;
+  return slices.map(({ rest }) => (rest ? QUIET : paletteColour(next++)));
+}
+
+/** The colour of each series: its own, the quiet one for a comparison, else the next of the palette. */
+export function seriesColours(series: readonly ChartSeries[]): string[] {
+  let next = 0;
+  return series.map(({ colour, mark }) => {
+    if (typeof colour === 'string') return colour;
+    if (colour?.[0] !== undefined) return colour[0];
+    if (mark === 'compare') return QUIET;
+    return paletteColour(next++);
+  });
+}
+
+/** True when no point has a value: there is nothing to draw. */
+export function isBlank(spec: ChartSpec): boolean {
+  switch (spec.kind) {
+    case 'series':
+      return spec.series.every(({ values }) => values.every((value) => value === null));
+    case 'points':
+      return spec.points.every(({ x, y }) => x === null || y === null);
+    case 'cells':
+      return spec.cells.every((row) => row.every((cell) => (cell?.value ?? null) === null));
+    case 'slices':
+      return spec.slices.every(({ value }) => value === null || value <= 0);
+  }
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { chartText } from '@/text/chart.ts';
+import { ChartActions } from './chart-actions.tsx';
+import { ChartHead } from './chart-head.tsx';
+import { ChartLegend, legendOf } from './chart-legend.tsx';
+import { ChartPlot } from './chart-plot.tsx';
+import { chartRows } from './chart-rows.ts';
+import { isBlank } from './chart-spec.ts';
+import { ChartTable } from './chart-table.tsx';
+import type { ChartProps } from './chart.tsx';
+import { chartHeight } from './drawing.ts';
+
+/** A chart with all around it. Pages use Chart (chart.tsx), which brings this when it is needed. */
+export function ChartView({ title, subtitle, spec, height }: ChartProps) {
+  const [isTable, setIsTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const picture = useRef<SVGSVGElement>(null);
+  const legend = legendOf(spec);
+  const table = chartRows(spec);
+  const room = chartHeight(spec, height);
+  if (isBlank(spec)) {
+    return (
+      <>
+        <ChartHead title={title} subtitle={subtitle} />
+        <div style={{ minHeight: room }} className="grid place-items-center">
+          <StateMessage title={chartText.none} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <ChartHead title={title} subtitle={subtitle}>
+        <ChartActions {...{ title, subtitle, isTable, table, legend, picture }} onTable={setIsTable} />
+      </ChartHead>
+      <ChartLegend
+        label={chartText.legend(title)}
+        items={legend}
+        hidden={hidden}
+        onSwitch={(name) => setHidden(switched(hidden, name))}
+      />
+      {isTable ? (
+        <ChartTable table={table} caption={title} height={room} />
+      ) : (
+        <ChartPlot
+          spec={spec}
+          height={room}
+          hidden={hidden}
+          summary={chartText.summary(title)}
+          pointLabel={chartText.points(title)}
+          picture={picture}
+        />
+      )}
+    </>
+  );
+}
+
+function switched(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(names);
+  if (!next.delete(name)) next.add(name);
+  return next;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Chart, ChartWait } from '@/components/charts/chart.tsx';
+import { ChartHead } from '@/components/charts/chart-head.tsx';
+import type { ChartSpec } from '@/components/charts/chart-spec.ts';
+import { PartCard } from './part.tsx';
+import type { PartState } from './part-state.ts';
+
+interface ChartPartProps<Part> {
+  state: PartState<Part>;
+  title: string;
+  /** What is drawn, in which unit. */
+  subtitle?: string;
+  spec: (value: Part) => ChartSpec;
+  /** px of the drawing. */
+  height?: number;
+  /** Below, in every state. */
+  foot?: ReactNode;
+}
+
+/** A card with a chart of one part of the answer. */
+export function ChartPart<Part>(props: ChartPartProps<Part>) {
+  const { state, title, subtitle = '', spec, height = 220, foot } = props;
+  return (
+    <PartCard
+      state={state}
+      className="min-w-0 p-4"
+      head={state.is === 'failed' ? <ChartHead title={title} subtitle={subtitle} /> : null}
+      skeleton={<ChartWait title={title} subtitle={subtitle} height={height} />}
+      failedClassName="min-h-47.5"
+      foot={foot}
+    >
+      {(value) => <Chart title={title} subtitle={subtitle} spec={spec(value)} height={height} />}
+    </PartCard>
+  );
+}
