@@ -180,4 +180,3 @@ test('a download that fails says so, and one that takes long can be cancelled', 
   await expect(download).toBeEnabled();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
-

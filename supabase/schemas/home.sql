@@ -1,20 +1,19 @@
--- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart. The listed
--- options are a value, not a join, and the days are read in their index's order: a big partner has a million rows in
--- 60 days (docs/decisions/stock-list-plan.md).
+-- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart, of the brands that
+-- the pages list.
 create or replace function private.home_sales_on(today date, partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
-declare
-  listed constant text[] := array(select o."OPTION_CD" from private.listed_option o where o."PARTNER_CD" = partner_cd);
 begin
   return (
     with sold as materialized (
       select d."DATE_SK", sum(d."SALE_QTY") as "QTY"
-      from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+      from public.agg_brand_daily d
+      where d."PARTNER_CD" = partner_cd
         and d."DATE_SK" between private.date_sk(today - 60) and private.date_sk(today - 1)
-        and d."OPTION_CD" = any (listed)
+        and (d."BRAND_CD" = '' or d."BRAND_CD" in (
+          select b."BRAND_CD" from public.dim_brand b
+          where b."PARTNER_CD" = partner_cd and b."USE_YN" = 'Y' and b."SVC" = '2P'))
       group by d."DATE_SK"
     ), days as materialized (
       select private.date_sk(l."DAY") as "DATE_SK", coalesce(s."QTY", 0) as "QTY"
@@ -97,7 +96,11 @@ begin
         count(*) filter (where private.has_doc_state('under7', r."stockQty", r."soldYn", r."doc")) end,
       'docUnder14', case when stock_day is not null and has_sales then
         count(*) filter (where private.has_doc_state('under14', r."stockQty", r."soldYn", r."doc")) end)
-    from private.stock_rows(partner_cd, today, yesterday, null, 'all', 'all', '', '{}') r
+    -- Each DOC is made once (offset 0), not once a count.
+    from (
+      select s."stockQty", s."soldYn", s."doc"
+      from private.stock_rows(partner_cd, today, yesterday, null, 'all', 'all', '', '{}') s offset 0
+    ) r
   );
 end
 $$;

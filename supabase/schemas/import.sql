@@ -223,9 +223,13 @@ declare
 begin
   for loaded in
     select c.oid::regclass from pg_catalog.pg_class c
-    where c.relnamespace = 'public'::regnamespace
-      and c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot', private.import_table(category)) and c.relkind = 'r'
-      and analyze_loaded.rows * 10.0 > c.reltuples
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and case
+        when c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot', private.import_table(category))
+          then analyze_loaded.rows * 10.0 > c.reltuples
+        when c.relname = 'agg_option_recent' then analyze_loaded.rows > 2.0 * c.reltuples
+        else false
+      end
     order by c.relname
   loop
     execute format('analyze %s', loaded);

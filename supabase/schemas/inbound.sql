@@ -107,7 +107,7 @@ comment on function private.inbound_request_rows is
   'Inbound request summaries of the numbered requests; days yyyyMMdd, status scheduled, completed or error.';
 grant execute on function private.inbound_request_rows to authenticated, service_role;
 
--- One page of the inbound request list. See the comment below.
+-- One page of the inbound request list.
 create or replace function public.inbound_requests(
   partner_cd text,
   view text,
@@ -126,15 +126,10 @@ create or replace function public.inbound_requests(
 ) returns json
   language plpgsql stable
   set search_path = ''
-  -- The filters decide the plan, so each call is planned for its own; compiling costs more than it saves.
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   matching_req_nos text[];
-  total bigint;
-  page_req_nos text[];
-  page_rows json;
+  page record;
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('view', view, array['SCH', 'REQ']);
@@ -144,58 +139,20 @@ begin
     raise exception 'date_start is after date_end' using errcode = '22023';
   end if;
   perform private.require_choice('status', status, array['all', 'scheduled', 'completed', 'error']);
-  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
-  perform private.require_choice('sort_by', sort_by, array['', 'brandCount', 'ibReqDt', 'reqNo', 'ibAprvNo', 'milkRunNo',
-    'schDt', 'pickupDt', 'ibCenter', 'regDt', 'ibReqNo', 'pltAmt', 'truckAmt', 'status']);
-  perform private.require_page(page_number, page_size);
-
   matching_req_nos := private.matching_requests(partner_cd, view, date_start, date_end, brand_cd,
     coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), coalesce(btrim(req_no), ''), coalesce(btrim(ib_aprv_no), ''));
-
-  with matching as materialized (
-    select r."reqNo", r."schDt", r."ibReqDt",
-      case sort_by
-        when 'brandCount' then r."brandCount"
-        when 'pltAmt' then r."pltAmt"
-        when 'truckAmt' then r."truckAmt"
-        when 'regDt' then extract(epoch from r."regDt")
-        when 'status' then array_position(array['scheduled', 'completed', 'error'], r."status")
-      end as sort_number,
-      case sort_by
-        when 'ibReqDt' then r."ibReqDt"
-        when 'schDt' then r."schDt"
-        when 'pickupDt' then r."pickupDt"
-        when 'reqNo' then r."reqNo"
-        when 'ibAprvNo' then nullif(r."ibAprvNo", '')
-        when 'milkRunNo' then nullif(r."milkRunNo", '')
-        when 'ibReqNo' then nullif(r."ibReqNo", '')
-        when 'ibCenter' then nullif(r."ibCenter", '')
-      end collate "ko-x-icu" as sort_text
-    from private.inbound_request_rows(partner_cd, matching_req_nos) r
-    where inbound_requests.status = 'all' or r."status" = inbound_requests.status
-  )
-  select
-    (select count(*) from matching),
-    (select array_agg(p."reqNo" order by p.place) from (
-      select k."reqNo", row_number() over (
-        order by
-          case when sort_direction = 'desc' then k.sort_number end desc nulls last,
-          case when sort_direction = 'asc' then k.sort_number end asc nulls last,
-          case when sort_direction = 'desc' then k.sort_text end desc nulls last,
-          case when sort_direction = 'asc' then k.sort_text end asc nulls last,
-          k."schDt" desc, k."ibReqDt" desc, k."reqNo" collate "C"
-      ) as place
-      from matching k
-      order by place
-      limit page_size offset (page_number - 1) * coalesce(page_size, 0)::bigint
-    ) p)
-  into total, page_req_nos;
-
-  select json_agg(r order by p.place) into page_rows
-  from unnest(page_req_nos) with ordinality p (req_no, place)
-  join private.inbound_request_rows(partner_cd, page_req_nos) r on r."reqNo" = p.req_no;
-
-  return json_build_object('total', total, 'rows', coalesce(page_rows, '[]'));
+  page := private.list_page(
+    source => format('private.inbound_request_rows(%L, $1)', partner_cd), ids => matching_req_nos, id_column => 'reqNo',
+    sortable => '{"brandCount": "number", "ibReqDt": "day", "reqNo": "text", "ibAprvNo": "text", "milkRunNo": "text",
+      "schDt": "day", "pickupDt": "day", "ibCenter": "text", "regDt": "number", "ibReqNo": "text", "pltAmt": "number",
+      "truckAmt": "number", "status": "status"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    tie_order => '"schDt" desc, "ibReqDt" desc, "reqNo" collate "C"',
+    -- The status of every request is made only to filter by it.
+    carried => array['schDt', 'ibReqDt'] || case when status <> 'all' then 'status' end,
+    condition => case when status = 'all' then 'true' else format('"status" = %L', status) end,
+    page_number => page_number, page_size => page_size, few => cardinality(matching_req_nos) <= 100);
+  return json_build_object('total', page.total, 'rows', page.rows);
 end
 $$;
 comment on function public.inbound_requests is
@@ -249,7 +206,7 @@ end;
 comment on function private.inbound_detail_rows is 'Inbound detail rows of one request of the partner.';
 grant execute on function private.inbound_detail_rows to authenticated, service_role;
 
--- Every line of one request with the totals of the 합계 row. See the comment below.
+-- Every line of one request with the totals of the 합계 row.
 create or replace function public.inbound_detail(
   partner_cd text, req_no text, sort_by text default '', sort_direction text default 'asc'
 ) returns json
@@ -257,66 +214,32 @@ create or replace function public.inbound_detail(
   set search_path = ''
 as $$
 declare
-  result json;
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
-  perform private.require_choice('sort_by', sort_by, array['', 'status', 'optionCd', 'barcode', 'cpItemName', 'optionNm',
-    'expirDt', 'prodDt', 'stockQty', 'exQty', 'ibAprvQty', 'saleReadyQty', 'returnPendingQty', 'returnReadyQty',
-    'logisticsCompany', 'invoiceNum', 'dpAprvDt', 'ibCenter', 'remarks']);
   if req_no is null then
     raise exception 'req_no must be given' using errcode = '22023';
   end if;
 
-  with lines as (
-    select r.*,
-      case sort_by
-        when 'status' then array_position(array['scheduled', 'completed', 'error'], r."status")
-        when 'stockQty' then r."stockQty"
-        when 'exQty' then r."exQty"
-        when 'ibAprvQty' then r."ibAprvQty"
-        when 'saleReadyQty' then r."saleReadyQty"
-        when 'returnPendingQty' then r."returnPendingQty"
-        when 'returnReadyQty' then r."returnReadyQty"
-      end as sort_number,
-      nullif(case sort_by
-        when 'optionCd' then lpad(r."optionCd", 20, '0')
-        when 'barcode' then r."barcode"
-        when 'cpItemName' then r."cpItemName"
-        when 'optionNm' then r."optionNm"
-        -- Shown like a missing day, so sorted like one.
-        when 'expirDt' then nullif(r."expirDt", '해당없음')
-        when 'prodDt' then nullif(r."prodDt", '해당없음')
-        when 'logisticsCompany' then r."logisticsCompany"
-        when 'invoiceNum' then r."invoiceNum"
-        when 'dpAprvDt' then r."dpAprvDt"
-        when 'ibCenter' then r."ibCenter"
-        when 'remarks' then r."remarks"
-      end, '') collate "ko-x-icu" as sort_text
-    from private.inbound_detail_rows(partner_cd, inbound_detail.req_no) r
-  ),
-  -- An option with two expiry days stands on two lines, and each line shows the stock of the option.
-  options as (
-    select count(*) filter (where o.lines > 1) as repeated, coalesce(sum(o."stockQty"), 0) as "stockQty"
-    from (select count(*) as lines, max(l."stockQty") as "stockQty" from lines l group by l."optionCd") o
-  )
-  select json_build_object(
-    'rows', coalesce(json_agg(to_jsonb(l) - 'sort_number' - 'sort_text' order by
-      case when sort_direction = 'desc' then l.sort_number end desc nulls last,
-      case when sort_direction = 'asc' then l.sort_number end asc nulls last,
-      case when sort_direction = 'desc' then l.sort_text end desc nulls last,
-      case when sort_direction = 'asc' then l.sort_text end asc nulls last,
-      l."id"), '[]'),
-    'totals', json_build_object(
-      'stockQty', coalesce(sum(l."stockQty"), 0), 'exQty', coalesce(sum(l."exQty"), 0),
-      'ibAprvQty', coalesce(sum(l."ibAprvQty"), 0), 'saleReadyQty', coalesce(sum(l."saleReadyQty"), 0),
-      'returnPendingQty', coalesce(sum(l."returnPendingQty"), 0), 'returnReadyQty', coalesce(sum(l."returnReadyQty"), 0)
-    ),
-    'repeatedOptions', (select o.repeated from options o),
-    'stockQtyOnce', (select o."stockQty" from options o)
-  ) into result
-  from lines l;
-  return result;
+  page := private.list_page(
+    source => format('private.inbound_detail_rows(%L, %L)', partner_cd, req_no), ids => null, id_column => 'id',
+    sortable => '{"status": "status", "optionCd": "id", "barcode": "text", "cpItemName": "text", "optionNm": "text",
+      "expirDt": "day", "prodDt": "day", "stockQty": "number", "exQty": "number", "ibAprvQty": "number",
+      "saleReadyQty": "number", "returnPendingQty": "number", "returnReadyQty": "number", "logisticsCompany": "text",
+      "invoiceNum": "text", "dpAprvDt": "day", "ibCenter": "text", "remarks": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id"', carried => '{}',
+    page_number => 1, page_size => null,
+    -- An option with two expiry days stands on two lines, and each line shows the stock of the option.
+    summary => $sql$json_build_object(
+      'totals', json_build_object(
+        'stockQty', coalesce(sum("stockQty"), 0), 'exQty', coalesce(sum("exQty"), 0),
+        'ibAprvQty', coalesce(sum("ibAprvQty"), 0), 'saleReadyQty', coalesce(sum("saleReadyQty"), 0),
+        'returnPendingQty', coalesce(sum("returnPendingQty"), 0), 'returnReadyQty', coalesce(sum("returnReadyQty"), 0)),
+      'options', (
+        select json_build_object('repeated', count(*) filter (where o.lines > 1), 'stockQty', coalesce(sum(o.stock_qty), 0))
+        from (select count(*) as lines, max(l."stockQty") as stock_qty from matching l group by l."optionCd") o))$sql$);
+  return json_build_object('rows', page.rows, 'totals', page.summary_row -> 'totals',
+    'repeatedOptions', page.summary_row -> 'options' -> 'repeated', 'stockQtyOnce', page.summary_row -> 'options' -> 'stockQty');
 end
 $$;
 comment on function public.inbound_detail is

@@ -8,7 +8,7 @@ as $$
     -- Names and other texts for people, by Korean collation.
     when 'text' then array[format('nullif(%s, '''') collate "ko-x-icu"', c)]
     -- Digits, by the number that they are.
-    when 'id' then array[format('lpad(%s, 20, ''0'') collate "C"', c)]
+    when 'id' then array[format('lpad(nullif(%s, ''''), 20, ''0'') collate "C"', c)]
     -- yyyyMMdd, or as reported; 해당없음 is shown like a missing day.
     when 'day' then array[format('nullif(nullif(%s, ''''), ''해당없음'') collate "ko-x-icu"', c)]
     when 'leading number' then array[format('private.leading_number(%s)', c), format('%s collate "ko-x-icu"', c)]
@@ -17,7 +17,7 @@ as $$
       format('%s collate "ko-x-icu"', c)]
     when 'status' then array[format('array_position(array[''scheduled'', ''completed'', ''error''], %s)', c)]
   end
-  from (select quote_ident(sort_keys.column_name) as c)
+  from (select quote_ident(sort_keys.column_name)) quoted (c)
 $$;
 comment on function private.sort_keys is
   'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade or status; null for another kind.';
@@ -29,13 +29,13 @@ grant execute on function private.sort_keys to authenticated, service_role;
 -- ever chooses one of its columns.
 --   source: a table expression; $1 in it is a text[] of ids that narrows the rows, first ids, then those of the page.
 --   id_column: the column that $1 narrows. sortable: {column: kind of private.sort_keys}, in the order of the refusal.
---   default_order: for sort_by ''. tie_order: after every order, to the last row. carried: columns that these, condition
---   and summary name. condition: which rows are listed. summary: a json of aggregates over the rows of source, listed or
---   not (from matching). few: rows so few that reading every column of all costs less than a second statement.
+--   tie_order: after every order, to the last row. default_order: before it for sort_by ''. carried: columns that these,
+--   condition and summary name. condition: which rows are listed. summary: a json of aggregates over the rows of source,
+--   listed or not (from matching). few: rows so few that reading every column of all costs less than a second statement.
 -- A page size of null is every row. Without few, columns that only the page shows are computed for the page alone.
 create or replace function private.list_page(
   source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text,
-  default_order text, tie_order text, carried text[], page_number integer, page_size integer,
+  tie_order text, carried text[], page_number integer, page_size integer, default_order text default null,
   condition text default 'true', summary text default 'null::json', few boolean default false,
   out total bigint, out summary_row json, out rows json
 )
@@ -57,6 +57,9 @@ begin
 
   select string_agg(format('%s %s nulls last', key, sort_direction), ', ') into sorted_by
   from unnest(private.sort_keys(sortable ->> sort_by, sort_by)) key;
+  if sorted_by is null and sort_by <> '' then
+    raise exception 'no such kind of column: %', sortable ->> sort_by;
+  end if;
   sorted_by := concat_ws(', ', coalesce(sorted_by, default_order), tie_order);
   if not whole then
     select string_agg(distinct format('r.%I', c), ', ') into read_columns

@@ -142,26 +142,38 @@ begin
   end if;
   for changed in select distinct to_date(sk::text, 'YYYYMMDD') as day from unnest(days) sk order by day loop
     continue when changed > newest or changed < newest - 63;
-    moved := greatest(changed - reach, 0);
-    reach := reach + moved;
-    place := 65 - (reach - changed);
-    update public.agg_option_recent r
-    set "LAST_DAY" = reach,
-      "SOLD_UNTIL" = s.until[1:place - 1] || array(
-        select u.until + s.more from unnest(s.until[place:65]) with ordinality u (until, n) order by u.n)
-    from (
-      select m."OPTION_CD", m.until, coalesce(d."SALE_QTY", 0) - (m.until[place] - m.until[place - 1]) as more
+    if changed > reach then
+      -- Every row moves on, those that sold something on the new day and then the others.
+      moved := changed - reach;
+      reach := changed;
+      place := 65;
+      update public.agg_option_recent r
+      set "LAST_DAY" = reach,
+        "SOLD_UNTIL" = r."SOLD_UNTIL"[moved + 1:65] || array_fill(r."SOLD_UNTIL"[65], array[moved - 1])
+          || (r."SOLD_UNTIL"[65] + d."SALE_QTY")
+      from public.agg_performance_option_daily d
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."OPTION_CD" = r."OPTION_CD"
+        and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(changed);
+      update public.agg_option_recent r
+      set "LAST_DAY" = reach,
+        "SOLD_UNTIL" = r."SOLD_UNTIL"[moved + 1:65] || array_fill(r."SOLD_UNTIL"[65], array[moved])
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."LAST_DAY" < reach;
+    else
+      -- What the day sold more or less than before is added to it and to all that follow.
+      place := 65 - (reach - changed);
+      update public.agg_option_recent r
+      set "SOLD_UNTIL" = r."SOLD_UNTIL"[1:place - 1] || array(
+        select u.until + s.more from unnest(r."SOLD_UNTIL"[place:65]) with ordinality u (until, n) order by u.n)
       from (
-        select v."OPTION_CD", v."SOLD_UNTIL"[moved + 1:65] || array_fill(v."SOLD_UNTIL"[65], array[moved]) as until
+        select v."OPTION_CD", coalesce(d."SALE_QTY", 0) - (v."SOLD_UNTIL"[place] - v."SOLD_UNTIL"[place - 1]) as more
         from public.agg_option_recent v
+        left join public.agg_performance_option_daily d
+          on d."OPTION_CD" = v."OPTION_CD" and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P'
+            and d."DATE_SK" = private.date_sk(changed)
         where v."PARTNER_CD" = rewrite_recent_sales.partner_cd
-      ) m
-      left join public.agg_performance_option_daily d
-        on d."OPTION_CD" = m."OPTION_CD" and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P'
-          and d."DATE_SK" = private.date_sk(changed)
-    ) s
-    where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."OPTION_CD" = s."OPTION_CD"
-      and (moved > 0 or s.more <> 0);
+      ) s
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."OPTION_CD" = s."OPTION_CD" and s.more <> 0;
+    end if;
     insert into public.agg_option_recent ("PARTNER_CD", "OPTION_CD", "LAST_DAY", "SOLD_UNTIL")
     select d."PARTNER_CD", d."OPTION_CD", reach,
       array_fill(0::bigint, array[place - 1]) || array_fill(d."SALE_QTY"::bigint, array[66 - place])

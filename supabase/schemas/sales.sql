@@ -59,6 +59,8 @@ grant execute on function private.sales_days_on to authenticated, service_role;
 -- pieces / days. Null, shown as a dash, when nothing was sold or cancellations outweigh the sales.
 create or replace function private.days_of_cover(on_hand bigint, sold_qty bigint, sold_days bigint) returns bigint
   language sql immutable parallel safe
-  return case when sold_qty > 0 then floor(on_hand * sold_days / sold_qty::numeric)::bigint end;
+  -- Division goes towards 0; below 0 the next lower number is meant.
+  return case when sold_qty > 0 then
+    (on_hand * sold_days - case when on_hand < 0 then sold_qty - 1 else 0 end) / sold_qty end;
 comment on function private.days_of_cover is 'DOC in days; null without sales.';
 grant execute on function private.days_of_cover to authenticated, service_role;

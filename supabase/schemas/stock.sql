@@ -104,27 +104,32 @@ begin atomic
     round(sold.qty_30 / 30.0, 4),
     private.days_of_cover(s."STOCK_QTY" + hand.incoming, sold.qty_7, 7),
     -- Of the last 7 days, those whose sales are at most 2.5 times the 30-day average (section 9): a twelfth of the month.
-    -- A day without a row sold 0, as in the averages. Written out, and each day read once (offset 0): 1 us a row in place of 4.
-    (select private.days_of_cover(s."STOCK_QTY" + hand.incoming,
-        d1 * kept1 + d2 * kept2 + d3 * kept3 + d4 * kept4 + d5 * kept5 + d6 * kept6 + d7 * kept7,
-        kept1 + kept2 + kept3 + kept4 + kept5 + kept6 + kept7)
+    -- A day without a row sold 0, as in the averages. Written out, and each value made once (offset 0).
+    (select private.days_of_cover(s."STOCK_QTY" + hand.incoming, calm.qty, calm.days)
       from (
-        select *, (12 * d1 <= qty_30)::integer as kept1, (12 * d2 <= qty_30)::integer as kept2,
-          (12 * d3 <= qty_30)::integer as kept3, (12 * d4 <= qty_30)::integer as kept4, (12 * d5 <= qty_30)::integer as kept5,
-          (12 * d6 <= qty_30)::integer as kept6, (12 * d7 <= qty_30)::integer as kept7
+        select d1 * kept1 + d2 * kept2 + d3 * kept3 + d4 * kept4 + d5 * kept5 + d6 * kept6 + d7 * kept7 as qty,
+          kept1 + kept2 + kept3 + kept4 + kept5 + kept6 + kept7 as days
         from (
-          select sold.qty_30, private.sold_between(r."SOLD_UNTIL", place.n, 1, 1) as d1,
-            private.sold_between(r."SOLD_UNTIL", place.n, 2, 2) as d2, private.sold_between(r."SOLD_UNTIL", place.n, 3, 3) as d3,
-            private.sold_between(r."SOLD_UNTIL", place.n, 4, 4) as d4, private.sold_between(r."SOLD_UNTIL", place.n, 5, 5) as d5,
-            private.sold_between(r."SOLD_UNTIL", place.n, 6, 6) as d6, private.sold_between(r."SOLD_UNTIL", place.n, 7, 7) as d7
+          select *, (12 * d1 <= qty_30)::integer as kept1, (12 * d2 <= qty_30)::integer as kept2,
+            (12 * d3 <= qty_30)::integer as kept3, (12 * d4 <= qty_30)::integer as kept4, (12 * d5 <= qty_30)::integer as kept5,
+            (12 * d6 <= qty_30)::integer as kept6, (12 * d7 <= qty_30)::integer as kept7
+          from (
+            select sold.qty_30, private.sold_between(r."SOLD_UNTIL", place.n, 1, 1) as d1,
+              private.sold_between(r."SOLD_UNTIL", place.n, 2, 2) as d2, private.sold_between(r."SOLD_UNTIL", place.n, 3, 3) as d3,
+              private.sold_between(r."SOLD_UNTIL", place.n, 4, 4) as d4, private.sold_between(r."SOLD_UNTIL", place.n, 5, 5) as d5,
+              private.sold_between(r."SOLD_UNTIL", place.n, 6, 6) as d6, private.sold_between(r."SOLD_UNTIL", place.n, 7, 7) as d7
+            offset 0
+          ) week
           offset 0
-        ) week
+        ) kept
         offset 0
       ) calm)
   from private.matching_option(partner_cd, brand_cd, product_name, option_ids) o
-  join private.stock_facts(partner_cd, snap_date) s on s."OPTION_CD" = o."OPTION_CD"
+  -- The ids once more for each table: they do not follow from those of the options for the planner.
+  join private.stock_facts(partner_cd, snap_date) s
+    on s."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids))
   left join private.recent_rows(case when snap_date is null then partner_cd end, today, yesterday) r
-    on r."OPTION_CD" = o."OPTION_CD"
+    on r."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or r."OPTION_CD" = any (option_ids))
   -- The rows from the facts end yesterday.
   cross join lateral (select coalesce(yesterday, 65) as n) place
   cross join lateral (select case when snap_date is null then coalesce(r."INCOMING_QTY", 0) end as incoming) hand

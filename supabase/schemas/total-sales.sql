@@ -335,7 +335,7 @@ begin
 
   return (
     with listed as materialized (
-      select o."OPTION_CD" as option_cd,
+      select o."OPTION_CD" as option_cd, o."ITEM_NM" as item_nm,
         case when o."PRODUCTID" <> '' then 'p' || o."PRODUCTID" else 'o' || o."OPTION_CD" end as product
       from public.dim_option o
       where o."PARTNER_CD" = total_sales_products_on.partner_cd
@@ -358,7 +358,7 @@ begin
       from ranked r
     ), top as materialized (
       select c.product, c.place, c.cumulative, c.class, count(*) as options, array_agg(l.option_cd) as option_cds,
-        min(l.option_cd collate "C") as first_option
+        (array_agg(l.item_nm order by l.option_cd collate "C"))[1] as item_nm
       from classed c join listed l using (product)
       where c.place <= row_limit
       group by c.product, c.place, c.cumulative, c.class
@@ -387,18 +387,16 @@ begin
       'productCount', (select count(*) from classed),
       'classes', (
         select json_agg(json_build_object('abcClass', k.class, 'productCount', coalesce(c.products, 0),
-          'saleAmt', coalesce(c.amount, 0), 'share', private.share(coalesce(c.amount, 0), c.positive)) order by k.class)
+          'saleAmt', coalesce(c.amount, 0), 'share', private.share(coalesce(c.amount, 0), w.positive)) order by k.class)
         from unnest(array['A', 'B', 'C']) k (class)
-        left join (
-          select c.class, count(*) as products, sum(c.amount) as amount, min(c.positive) as positive
-          from classed c group by c.class
-        ) c on c.class = k.class),
+        left join (select c.class, count(*) as products, sum(c.amount) as amount from classed c group by c.class) c using (class)
+        cross join (select min(c.positive) as positive from classed c) w),
       'rows', coalesce((
         select json_agg(json_build_object(
           'rank', s.place,
           'productId', case when s.product like 'p%' then substr(s.product, 2) end,
           'optionCd', case when s.product like 'o%' then substr(s.product, 2) end,
-          'productName', (select o."ITEM_NM" from public.dim_option o where o."OPTION_CD" = s.first_option),
+          'productName', s.item_nm,
           'brandName', (
             select string_agg(distinct b."BRAND_NM", ', ' order by b."BRAND_NM")
             from public.dim_option o join public.dim_brand b using ("BRAND_CD") where o."OPTION_CD" = any (s.option_cds)),

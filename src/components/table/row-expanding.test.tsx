@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { DataTable } from './data-table.tsx';
 import type { Expansion } from './expansion.ts';
-import { rowNumberColumn } from './row-number-column.ts';
+import { columnsOf } from './column-kinds.tsx';
 import type { TableColumn } from './table-column.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useRowDetail } from './use-row-detail.ts';
@@ -22,7 +22,7 @@ interface Row {
 }
 
 const columns: TableColumn<Row>[] = [
-  rowNumberColumn,
+  ...columnsOf<Row>([{ kind: 'rowNumber' }]),
   { id: 'name', header: '이름', width: 200, cell: (row) => row.id, exported: { field: 'id' } },
 ];
 const campaigns: Row[] = [
