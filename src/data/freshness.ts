@@ -8,6 +8,8 @@ export const freshness = {
   inboundList: { staleTime: 30 * second },
   inboundDetail: { staleTime: 30 * second, gcTime: 300 * second },
   inboundLastUpdate: { staleTime: 60 * second, gcTime: 300 * second },
+  /** Figures of sales: loads replace whole days, once a morning. */
+  sales: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */
   home: { staleTime: 60 * second },
   /** Every load of this window and of others is told to the page anyway. */

@@ -9,16 +9,21 @@ export interface WithFigures {
 /** The name under which a flat row has the figure that another is compared with: previousSaleAmt. */
 export const previousName = (name: string) => `previous${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** A row as columns and files read it: its figures beside its own fields, the compared ones under previousName. */
-export function flatRow<Row extends WithFigures>(row: Row): Omit<Row, keyof WithFigures> & Figures {
+/** The fields of flat figures: those of an answer beside those that they are compared with. */
+type FlatFigures<Of> = {
+  readonly [Name in keyof Of & string as Name | `previous${Capitalize<Name>}`]: number | null;
+};
+
+/** A row as columns and files read it. */
+export type FlatRow<Row extends WithFigures> = Omit<Row, keyof WithFigures> &
+  FlatFigures<NonNullable<Row['figures']>>;
+
+/** A row's figures beside its own fields, the compared ones under previousName. */
+export function flatRow<Row extends WithFigures>(row: Row): FlatRow<Row> {
   const { figures, comparisonFigures, ...own } = row;
   const previous = Object.entries(comparisonFigures ?? {}).map(([name, value]) => [
     previousName(name),
     value,
   ]);
-  return { ...own, ...figures, ...(Object.fromEntries(previous) as Figures) } as Omit<
-    Row,
-    keyof WithFigures
-  > &
-    Figures;
+  return { ...own, ...figures, ...Object.fromEntries(previous) } as FlatRow<Row>;
 }

@@ -32,9 +32,12 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
     throw new ExportError(`${sheet.name}: ${answer.rows.length} of ${answer.total} rows`);
   }
   const { rows, totals } = answer;
+  const rest = sheet.rest === undefined ? null : answer[sheet.rest.field];
   return {
     sheet,
-    rows: rows.map((row) => (isRecord(row.figures) ? flatRow(row as WithFigures) : row)),
+    rows: [...rows, ...(isRecord(rest) ? [{ ...rest, ...sheet.rest?.own }] : [])].map((row) =>
+      'figures' in row ? flatRow(row as WithFigures) : row,
+    ),
     // The figures of an answer are those of all its rows.
     totals: isRecord(totals)
       ? totals

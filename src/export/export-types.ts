@@ -36,6 +36,8 @@ interface Sheet {
   columns: readonly ExportColumn[];
   /** Label of the summary row; without it there is none. */
   summaryLabel?: string;
+  /** The answer's field with a last row of all that has none of its own, and what this row is called. */
+  rest?: { field: string; own: ExportRow };
 }
 
 /**

@@ -117,6 +117,10 @@ const registry = [
     ...text['total-sales'],
     icon: ChartLine,
     group: 'analysis',
+    built: {
+      budget: 120,
+      exports: [['total_sales_days', 'total_sales_brands', 'total_sales_products']],
+    },
   },
   {
     path: '/campaign-performance',

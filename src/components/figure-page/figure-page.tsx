@@ -16,15 +16,26 @@ interface FigurePageProps {
   filterGrid: string;
   /** false: nothing can be searched yet. */
   searchable?: boolean;
+  /** In the header, before the age of the data. */
+  actions?: ReactNode;
   /** Lists, or parts of a dashboard. */
   children: ReactNode;
 }
 
 /** The bones of a page of figures: header with the age of the data, filter card, and what it shows. */
-export function FigurePage({ page, words, lastUpdate, filterGrid, searchable, children }: FigurePageProps) {
+export function FigurePage({
+  page,
+  words,
+  lastUpdate,
+  filterGrid,
+  searchable,
+  actions,
+  children,
+}: FigurePageProps) {
   return (
     <Page>
       <PageHeader {...words}>
+        {actions}
         <NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />
         <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
       </PageHeader>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { StatCardSkeleton } from '@/components/figures/stat-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
+import { cn } from '@/components/ui/cn.ts';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { errorsText } from '@/text/errors.ts';
@@ -57,8 +58,14 @@ export function PartCard<Part>(props: PartCardProps<Part>) {
 }
 
 /** The row of key figures on top of a page. */
-export function MetricCards({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-2 gap-3.5 xl:grid-cols-4">{children}</div>;
+export function MetricCards({
+  children,
+  className = 'xl:grid-cols-4',
+}: {
+  children: ReactNode;
+  className?: string;
+}) {
+  return <div className={cn('grid grid-cols-2 gap-3.5', className)}>{children}</div>;
 }
 
 interface MetricPartProps<Part> {

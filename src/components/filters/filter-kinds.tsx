@@ -1,6 +1,6 @@
 import { choiceParam, dayParam, optionIdsParam, textParam } from '@/components/table/search-params.ts';
 import { type DatePreset, type DayRange, presetRange } from '@/domain/date-presets.ts';
-import { koreaToday } from '@/domain/korea-time.ts';
+import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
 import { brandCodes } from './brand-codes.ts';
 import { BrandFilterField } from './brand-filter-field.tsx';
@@ -162,6 +162,8 @@ interface PeriodOptions extends Shown {
   initial: DatePreset;
   /** Said when the period was cleared. */
   missing: string;
+  /** Of figures: no day after today, at most so many days, and the preset ends yesterday, for today's come tomorrow. */
+  past?: { most: number; tooLong: string };
 }
 
 /**
@@ -171,21 +173,24 @@ interface PeriodOptions extends Shown {
 export function periodFilter({
   initial,
   missing,
+  past,
   ...shown
 }: PeriodOptions): Filter<PeriodParams, { date_start: string; date_end: string }, DayRange | null> {
-  const preset = () => presetRange(initial, koreaToday());
+  const preset = () => presetRange(initial, past ? addDays(koreaToday(), -1) : koreaToday());
   const none = { start: '', end: '' };
   const days = ({ start, end }: PeriodParams): DayRange => (start === '' ? preset() : { start, end });
+  const isTooLong = ({ start, end }: DayRange) => past !== undefined && end > addDays(start, past.most - 1);
+  const isOpen = (range: DayRange) => !past || (range.end <= koreaToday() && !isTooLong(range));
   return {
     defaults: none,
     parse: (search) => {
       const [start, end] = [dayParam.parse(search.start), dayParam.parse(search.end)];
-      return start !== '' && end !== '' && start <= end ? { start, end } : none;
+      return start !== '' && end !== '' && start <= end && isOpen({ start, end }) ? { start, end } : none;
     },
     args: (values) => ({ date_start: days(values).start, date_end: days(values).end }),
     toDraft: days,
     fromDraft: (range) => {
-      if (range === null) return null;
+      if (range === null || isTooLong(range)) return null;
       const { start, end } = preset();
       return range.start === start && range.end === end ? none : range;
     },
@@ -193,7 +198,9 @@ export function periodFilter({
       <PeriodField
         {...shown}
         value={draft}
-        error={tried && draft === null ? missing : undefined}
+        error={
+          draft !== null && isTooLong(draft) ? past?.tooLong : tried && draft === null ? missing : undefined
+        }
         onChange={onChange}
       />
     ),

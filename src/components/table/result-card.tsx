@@ -32,7 +32,8 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   onSort: (sort: string) => void;
   /** The page of a list that comes in pages; total is undefined while it is not known. */
   paging?: { page: number; total: number | undefined; onPage: (page: number) => void };
-  file: ResultFile;
+  /** Without it the page has a file of its own. */
+  file?: ResultFile;
   /** In the head, between its count and the buttons. */
   head?: ReactNode;
   /** Above the table: what a reader must know of its figures. */
@@ -56,13 +57,15 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
         {head}
         <TableActions>
           <ResetColumns columns={columns} columnLayout={columnLayout} />
-          <ExportButton
-            label={label}
-            disabled={state.kind !== 'ready' || state.refreshing}
-            failure={file.failure ?? exportText.failure}
-            name={file.name}
-            job={file.job}
-          />
+          {file ? (
+            <ExportButton
+              label={label}
+              disabled={state.kind !== 'ready' || state.refreshing}
+              failure={file.failure ?? exportText.failure}
+              name={file.name}
+              job={file.job}
+            />
+          ) : null}
         </TableActions>
       </CardHeader>
       {notes}

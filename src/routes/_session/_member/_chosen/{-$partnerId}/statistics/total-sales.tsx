@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { TotalSalesPage } from '@/features/total-sales/total-sales-page.tsx';
+import type { TotalSalesSearch } from '@/features/total-sales/total-sales-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/statistics/total-sales')({
-  component: PlannedPage,
+  validateSearch: searchOf<TotalSalesSearch>(),
+  component: TotalSalesPage,
 });
