@@ -7,7 +7,7 @@ export async function press(name: string | RegExp): Promise<void> {
 }
 
 /** The button of a list's filters; its key is part of its name. */
-export const search = () => press(/^조회(?!일자)/);
+export const search = () => press(/^조회(?!일자|기간)/);
 
 /** Writes into a field in the place of what it holds. */
 export async function fill(label: string, text: string): Promise<void> {

@@ -16,6 +16,9 @@ export const totalSalesText = {
   missingDays: (days: string, missing: number, all: number) =>
     `판매 데이터가 없는 날: ${days} (${count(all)}일 중 ${count(missing)}일). 합계에 들어 있지 않습니다.`,
   print: '인쇄',
+  /** Below the title on paper, where no filter card is. */
+  printed: (partner: string, brand: string, period: string, comparison: string) =>
+    `${partner} · 브랜드 ${brand} · ${period} · 비교 ${comparison}`,
   charts: {
     trend: '매출 추이',
     trendUnit: (comparison: string) => `원, 점선은 ${comparison}`,

@@ -17,11 +17,11 @@ interface FilterCardProps {
 export function FilterCard({ conditions, children }: FilterCardProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
-  if (!phone) return <Card className="px-4 py-3.5">{children(() => {})}</Card>;
+  if (!phone) return <Card className="px-4 py-3.5 print:hidden">{children(() => {})}</Card>;
   return (
     <Sheet open={open} onOpenChange={setOpen}>
       <SheetTrigger asChild>
-        <Button className="w-full justify-start">
+        <Button className="w-full justify-start print:hidden">
           <SlidersHorizontal aria-hidden />
           {text.conditions(conditions)}
         </Button>

@@ -17,7 +17,9 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
         {description ? <p className="text-muted-foreground mt-0.5 text-sm">{description}</p> : null}
       </div>
       {children ? (
-        <div className="text-muted-foreground ml-auto flex items-center gap-2 text-xs">{children}</div>
+        <div className="text-muted-foreground ml-auto flex items-center gap-2 text-xs print:[&_button]:hidden">
+          {children}
+        </div>
       ) : null}
     </header>
   );

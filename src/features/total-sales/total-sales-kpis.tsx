@@ -22,7 +22,7 @@ interface TotalSalesKpisProps {
 /** The figures of the period against its comparison. Two periods that do not have the same days are not compared. */
 export function TotalSalesKpis({ state, comparison }: TotalSalesKpisProps) {
   return (
-    <MetricCards className="lg:grid-cols-3">
+    <MetricCards className="lg:grid-cols-3 print:grid-cols-3">
       <MetricPart state={state} cards={METRICS.length}>
         {({ figures, comparisonFigures, period, comparison: before }) => {
           const missing = before.missing.length;

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { addDays } from '@/domain/korea-time.ts';
+import { addOption } from '../supabase/tests/golden/company.ts';
+import { answerInstead } from './support/answers.ts';
+import {
+  database,
+  koreaDay,
+  newMember,
+  newPartner,
+  type TestMember,
+  type TestPartner,
+} from './support/desk.ts';
+import { openPage } from './support/open-page.tsx';
+
+/*
+ * Yesterday: option 1 of 가온 sold 30,000 won, option 2 without a brand cancelled 10,000. Of the 59 days before all but the
+ * one three days ago are loaded, without a sale.
+ */
+let partner: TestPartner;
+let empty: TestPartner;
+let member: TestMember;
+
+beforeAll(async () => {
+  [partner, empty] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, empty.code] });
+  const sql = database();
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${partner.code}, '가온', ${partner.code})`;
+  const today = await koreaDay();
+  await addOption(sql, { id: `${partner.code}-1`, partner: partner.code, brand: partner.code }, today);
+  await addOption(sql, { id: `${partner.code}-2`, partner: partner.code, brand: null }, today);
+  await sql`with yesterday as (select private.date_sk(private.korea_today() - 1) as sk)
+    insert into public.agg_performance_option_daily
+      ("OPTION_CD", "DATE_SK", "PARTNER_CD", "SALE_QTY", "SALE_AMT", "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY", "CANCEL_AMT", "ORDER_CNT")
+    select v.* from yesterday y cross join lateral (values
+      (${`${partner.code}-1`}, y.sk, ${partner.code}, 3, 30000, 3, 30000, 0, 0, 2),
+      (${`${partner.code}-2`}, y.sk, ${partner.code}, -1, -10000, 0, 0, -1, -10000, 0)) v`;
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "ROW_CNT")
+    select '판매분석', 'agg_performance_option_daily', ${partner.code},
+      private.day_text(private.korea_today() - 60 + n), private.day_text(private.korea_today() - 60 + n), 0
+    from generate_series(0, 59) n where n <> 57`;
+  await sql`select private.sales_changed(${partner.code}, array[private.date_sk(private.korea_today() - 1)])`;
+});
+
+const open = (query = '', { id } = partner) => openPage(`/${id}/statistics/total-sales${query}`, member);
+/** The card of a key figure. */
+const card = async (name: string) =>
+  (await screen.findByRole('heading', { name })).parentElement?.parentElement;
+
+it('key figures, days, brands and products of a period add up to the same', async () => {
+  await open();
+  expect((await card('매출'))?.textContent).toContain('20,000원');
+  expect((await card('취소금액'))?.textContent).toContain('-10,000원');
+  expect((await card('객단가'))?.textContent).toContain('10,000원');
+  for (const name of ['일자별', '브랜드별', '상품 TOP 100']) {
+    const total = within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .at(-1);
+    expect(total?.textContent, name).toContain('합계');
+    expect(total?.textContent, name).toContain('20,000원');
+  }
+});
+
+it('a day that is not loaded is named, and two periods that differ in it are not compared', async () => {
+  await open();
+  expect(await screen.findByText(/^판매 데이터가 없는 날: .* \(30일 중 1일\)/)).toBeTruthy();
+  expect((await card('매출'))?.textContent).toContain('30일 중 1일 데이터 없음');
+});
+
+it('a period of one loaded day is compared with the day before', async () => {
+  const day = addDays((await koreaDay()).replaceAll('-', ''), -1);
+  await open(`?start=${day}&end=${day}`);
+  expect((await card('매출'))?.textContent).toContain('직전 1일 대비');
+});
+
+it('a link with a future or endless period shows the last 30 days', async () => {
+  await open('?start=20200101&end=20991231');
+  expect(await screen.findByText(/^판매 데이터가 없는 날: .* \(30일 중 1일\)/)).toBeTruthy();
+});
+
+it('a part that fails says so and is asked for again alone', async () => {
+  const mend = answerInstead('/rpc/total_sales_brands', () => new Response('{}', { status: 400 }));
+  await open();
+  expect((await card('매출'))?.textContent).toContain('20,000원');
+  const [retry, ...others] = await screen.findAllByRole('button', { name: '다시 시도' });
+  // The chart and the table of the same answer.
+  expect(others).toHaveLength(1);
+  mend();
+  if (retry) await userEvent.click(retry);
+  const table = within(await screen.findByRole('table', { name: '브랜드별' }));
+  expect(await table.findByText('합계')).toBeTruthy();
+});
+
+it('a partner without sales is told how they get there', async () => {
+  await open('', empty);
+  expect(await screen.findByText('아직 불러온 판매분석 데이터가 없습니다')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
