@@ -8,6 +8,7 @@ import {
 import { directDatabase } from './direct-database.ts';
 import { expectedRequests, expectedStock, inboundLines } from './testing/independent-numbers.ts';
 import { everyKind, loadWing, memberDatabase, wingToday } from './testing/load-wing.ts';
+import { statisticsSuite } from './testing/statistics-suite.ts';
 
 let database: TestDatabase;
 let staff: string;
@@ -135,6 +136,8 @@ describe('the real spreadsheets, loaded into an empty installation', () => {
     expect(of['입고요청']).toMatchObject({ table: 'raw_wing_inbound_request', files: 1, rows: 2589 });
     expect(of['옵션마스터']).toMatchObject({ table: 'dim_option', files: 1, rows: 3287 });
   });
+
+  statisticsSuite(() => ({ sql: database.sql, memberId: staff }));
 });
 
 const contents = async (target: TestDatabase) => ({

@@ -25,10 +25,14 @@ function choiceOf(sales: WingSales, { from, to, comparison, brands }: Statistics
   const days = daysOf(from, to);
   const shift = comparison === 'year' ? 364 : days.length;
   const before = (list: string[]) => list.map((day) => addDays(day, -shift));
-  const missing = (list: string[]) => list.filter((day) => !sales.days.includes(day));
-  const isChosen = (option: Option) => brands.length === 0 || brands.includes(option.brand);
-  const figures = (list: string[], sold: Sale[]) =>
-    missing(list).length === list.length ? null : withRatios(sumOf(sold));
+  const loaded = new Set(sales.days);
+  const missing = (list: string[]) => list.filter((day) => !loaded.has(day));
+  const chosen = new Set(brands);
+  const isChosen = (option: Option) => chosen.size === 0 || chosen.has(option.brand);
+  const figuresOf = (list: string[]) => {
+    const isMissing = missing(list).length === list.length;
+    return (some: Sale[]) => (isMissing ? null : withRatios(sumOf(some)));
+  };
   const sold = sales.among(days, isChosen);
   const soldBefore = sales.among(before(days), isChosen);
   const described = (list: string[]) => ({
@@ -45,15 +49,18 @@ function choiceOf(sales: WingSales, { from, to, comparison, brands }: Statistics
     sold,
     soldBefore,
     /** Figures of some days, and of the days that they are compared with. */
-    both: (list: string[], some: Sale[], someBefore: Sale[]) => ({
-      figures: figures(list, some),
-      comparisonFigures: figures(before(list), someBefore),
-    }),
+    both: (list: string[]) => {
+      const [figures, figuresBefore] = [figuresOf(list), figuresOf(before(list))];
+      return (some: Sale[], someBefore: Sale[]) => ({
+        figures: figures(some),
+        comparisonFigures: figuresBefore(someBefore),
+      });
+    },
     head: {
       period: described(days),
       comparison: described(before(days)),
-      figures: figures(days, sold),
-      comparisonFigures: figures(before(days), soldBefore),
+      figures: figuresOf(days)(sold),
+      comparisonFigures: figuresOf(before(days))(soldBefore),
     },
   };
 }
@@ -68,6 +75,7 @@ const monday = (day: string) => addDays(day, 1 - weekday(day));
 export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   const choice = choiceOf(sales, filter);
   const { days, before, missing, sold, soldBefore, both, head } = choice;
+  const figures = both(days);
   const on = (list: string[]) => sales.among(list, choice.isChosen);
   const bucket = { day: (day: string) => day, week: monday, month: (day: string) => day.slice(0, 6) };
   const byBrand = groupsOf(sold, ({ option }) => option.brand);
@@ -92,7 +100,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
         comparisonFrom: before(list)[0],
         comparisonTo: before(list).at(-1),
         comparisonMissingDays: missing(before(list)).length,
-        ...both(list, on(list), on(before(list))),
+        ...both(list)(on(list), on(before(list))),
       })),
     },
     brands: {
@@ -101,7 +109,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
         brandCd: brand,
         brandName: sales.brands.get(brand),
         share: share(won(byBrand.get(brand) ?? []), won(sold)),
-        ...both(days, byBrand.get(brand) ?? [], byBrandBefore.get(brand) ?? []),
+        ...figures(byBrand.get(brand) ?? [], byBrandBefore.get(brand) ?? []),
       })),
     },
     products: { ...head, ...expectedProducts(sales, choice) },
@@ -130,6 +138,7 @@ function rankedProducts({ sold }: Choice) {
 
 function expectedProducts(sales: WingSales, choice: Choice) {
   const { days, sold, soldBefore, both, isChosen } = choice;
+  const figures = both(days);
   const { ranked, positive } = rankedProducts(choice);
   const shown = ranked.slice(0, 100);
   const isShown = new Set(shown.map(({ product }) => product));
@@ -156,12 +165,12 @@ function expectedProducts(sales: WingSales, choice: Choice) {
         brandName: [...new Set(options.map(({ brand }) => sales.brands.get(brand)))].toSorted().join(', '),
         optionCount: options.length,
         share: share(amount, won(sold)),
-        ...both(days, byProduct.get(product) ?? [], byProductBefore.get(product) ?? []),
+        ...figures(byProduct.get(product) ?? [], byProductBefore.get(product) ?? []),
       };
     }),
     others: {
       productCount: Math.max(ranked.length - 100, 0),
-      ...both(days, sold.filter(rest), soldBefore.filter(rest)),
+      ...figures(sold.filter(rest), soldBefore.filter(rest)),
     },
   };
 }

@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { randomOf, type Random } from '../host/testing/fuzz/random.ts';
-import { createAccount, createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
-import { totalSales, type Answer, type BrandRow } from '../supabase/tests/golden/sales-figures.ts';
-import { directDatabase } from './direct-database.ts';
-import { expectedStatistics, type StatisticsFilter } from './testing/expected-statistics.ts';
-import { wingSales, type WingSales } from './testing/independent-sales.ts';
-import { loadWing } from './testing/load-wing.ts';
+import { expect, it } from 'vitest';
+import { randomOf, type Random } from '../../host/testing/fuzz/random.ts';
+import { totalSales, type Answer, type BrandRow } from '../../supabase/tests/golden/sales-figures.ts';
+import { expectedStatistics, type StatisticsFilter } from './expected-statistics.ts';
+import { wingSales, type WingSales } from './independent-sales.ts';
 
-let database: TestDatabase;
-let memberId: string;
-let sales: WingSales;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '윙 상회')`;
-  memberId = await createAccount(database.sql, { email: 'member@example.com', partners: ['P1'] });
-  await loadWing(directDatabase(database.sql), 'P1', ['옵션마스터', '판매분석']);
-  sales = await wingSales();
-}, 240_000);
-afterAll(() => database.drop());
-
-function someFilter(random: Random): StatisticsFilter {
+function someFilter(random: Random, sales: WingSales): StatisticsFilter {
   const [a, b] = [random.pick(sales.days), random.pick(sales.days)].toSorted() as [string, string];
   const brands = [...sales.brands.keys()].filter(() => random.chance(0.3));
   return {
@@ -58,26 +42,27 @@ const byBrand = ({ rows, ...head }: Answer<BrandRow>) => ({
   rows: rows.toSorted((a, b) => (String(a.brandCd) < String(b.brandCd) ? -1 : 1)),
 });
 
-it(
-  'shows what the spreadsheets of all 35 days say, every figure of 100 random filters',
-  { timeout: 600_000 },
-  async () => {
+/** 전체 통계 of the partner W1, whose 35 days are loaded, against the spreadsheets. `read` gives a member who sees it. */
+export function statisticsSuite(read: () => Parameters<typeof totalSales>[0]) {
+  it('shows on 전체 통계 what the spreadsheets of all 35 days say, every figure of 100 random filters', async () => {
+    const sales = await wingSales();
     expect(sales.days).toHaveLength(35);
     const random = randomOf(20261120);
-    const pages = totalSales({ sql: database.sql, memberId });
+    const pages = totalSales(read());
     for (let round = 1; round <= 100; round += 1) {
-      const filter = someFilter(random);
+      const filter = someFilter(random, sales);
       const wanted = expectedStatistics(sales, filter);
+      const asked = { ...filter, partner: 'W1' };
       const shown = {
-        summary: await pages.summary(filter),
-        days: await pages.days(filter),
-        brands: byBrand(await pages.brands(filter)),
-        products: await pages.products(filter),
+        summary: await pages.summary(asked),
+        days: await pages.days(asked),
+        brands: byBrand(await pages.brands(asked)),
+        products: await pages.products(asked),
       };
       wanted.brands.rows.sort((a, b) => (a.brandCd < b.brandCd ? -1 : 1));
       expect([filter, differences(shown, wanted, '')]).toEqual([filter, []]);
     }
     process.stdout.write(`전체 통계: ${compared} numbers compared with the spreadsheets, no difference\n`);
     expect(compared).toBeGreaterThan(100_000);
-  },
-);
+  }, 600_000);
+}
