@@ -19,6 +19,23 @@ for (const [width, theme] of [
   });
 }
 
+test('what is printed from the dark theme is dark on white', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await openFixture(page, 'charts');
+  await expect(page.locator('html')).toHaveClass('dark');
+  const save = page.getByRole('button', { name: '매출 추이 저장', exact: true });
+  await expect(save).toBeVisible();
+  const colours = () =>
+    page.locator('html').evaluate((root) => {
+      const style = getComputedStyle(root);
+      return ['--surface', '--text', 'color-scheme'].map((name) => style.getPropertyValue(name));
+    });
+  expect(await colours()).toEqual(['#15181e', '#e9ebef', 'dark']);
+  await page.emulateMedia({ media: 'print' });
+  expect(await colours()).toEqual(['#fff', '#16181d', 'light']);
+  await expect(save).toBeHidden();
+});
+
 test('a chart is read by mouse and keyboard, and saved as a picture of twice its size', async ({ page }) => {
   await openFixture(page, 'charts');
   const chart = page.getByRole('img', { name: '매출 추이 그래프', exact: true });

@@ -62,9 +62,18 @@ function row(page: (typeof pages)[number]): [what: string, size: number, budget:
       ];
 }
 
+/** What the first chart loads beyond the shell and the page that shows it. */
+function charts(): number {
+  const view = closure('src/components/charts/chart-view.tsx');
+  if (view.size === 0) throw new Error('No chunk of the charts in the build');
+  const page = union(...route('_session/_member/_chosen/index.tsx'));
+  return kilobytes([...view].filter((key) => !shell.has(key) && !page.has(key)));
+}
+
 const rows: [what: string, size: number, budget: number][] = [
   ['first load of the shell', kilobytes(shell), 260],
   ...pages.map(row).filter((measured) => measured !== undefined),
+  ['the first chart adds', charts(), 30],
 ];
 
 let over = 0;

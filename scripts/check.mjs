@@ -1,5 +1,5 @@
 // `npm run check`: what the files that differ from main can have broken, in about two minutes: types, lint, unit tests,
-// the tests on a database and of pages that import them, and the journeys of their areas. `npm test` runs everything.
+// the tests on a database that import them, and page tests and journeys of their areas. `npm test` runs everything.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
 import { runCommand, runPlaywright, runVitest } from './testing/run.mjs';
@@ -8,12 +8,14 @@ import { runSteps } from './testing/steps.mjs';
 await ensureDependencies();
 const { register } = await import('tsx/esm/api');
 register();
-const { changedFiles, databaseTestsOf, forkPoint, journeysOf } = await import('./testing/changed.ts');
+const { changedFiles, databaseTestsOf, forkPoint, journeysOf, pageTestsOf } =
+  await import('./testing/changed.ts');
 
 const since = forkPoint();
 const changed = changedFiles(since);
 const journeys = journeysOf(changed);
 const database = databaseTestsOf(changed);
+const pages = pageTestsOf(changed);
 const related = ['--changed', since, '--passWithNoTests'];
 
 process.exit(
@@ -23,7 +25,7 @@ process.exit(
     { name: 'unit', run: () => runVitest('unit', related) },
     { name: 'database', run: () => runVitest('database', related) },
     ...(database.length > 0 ? [{ name: 'sql', run: () => runVitest('database', database) }] : []),
-    { name: 'pages', run: () => runVitest('pages', related) },
+    ...(pages.length > 0 ? [{ name: 'pages', run: () => runVitest('pages', pages) }] : []),
     ...(journeys.length > 0 ? [{ name: 'e2e', run: () => runJourneys(journeys) }] : []),
   ]),
 );

@@ -24,9 +24,25 @@ export function databaseTestsOf(changed: string[]): string[] {
  * src/features/stock has e2e/stock*.spec.ts.
  */
 export function journeysOf(changed: string[], all: string[] = readdirSync('e2e')): string[] {
+  const names = all.filter((name) => name.endsWith('.spec.ts') && !name.includes('.large.'));
+  return ofAreas(changed, 'e2e', names);
+}
+
+/**
+ * The page tests of the areas of the changed files, and those that changed themselves; all of them when what pages
+ * share did. By name, because the imports of a page that is loaded when it is opened cannot be followed.
+ */
+export function pageTestsOf(changed: string[], all: string[] = readdirSync('page-tests')): string[] {
+  const names = all.filter((name) => name.endsWith('.test.tsx'));
+  const isShared = changed.some(
+    (file) => /^(src\/(?!features\/)|page-tests\/support\/)/.test(file) && !file.includes('.test.'),
+  );
+  return isShared ? names.map((name) => `page-tests/${name}`) : ofAreas(changed, 'page-tests', names);
+}
+
+function ofAreas(changed: string[], folder: string, names: string[]): string[] {
   const areas = new Set(changed.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]));
-  return all
-    .filter((name) => name.endsWith('.spec.ts') && !name.includes('.large.'))
-    .filter((name) => areas.has(name.split(/[-.]/)[0] ?? '') || changed.includes(`e2e/${name}`))
-    .map((name) => `e2e/${name}`);
+  return names
+    .filter((name) => areas.has(name.split(/[-.]/)[0] ?? '') || changed.includes(`${folder}/${name}`))
+    .map((name) => `${folder}/${name}`);
 }

@@ -59,7 +59,8 @@ export async function runVitest(project, more = []) {
 /** Runs browser journeys: those of a project of e2e/playwright.config.ts, all of them or some files. */
 export async function runPlaywright(project, files = []) {
   return withReport(async (file) => {
-    const flags = ['test', '--config', 'e2e/playwright.config.ts', '--project', project, ...files];
+    // `--project` takes every word after it: what follows as a word of its own would be one more project.
+    const flags = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...files];
     const code = await execute('npx', ['playwright', ...flags], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });

@@ -13,5 +13,4 @@ export const chartText = {
   cumulative: '누적 비중',
   share: '비중',
   from: (name: string) => `${name} 아래`,
-  rows: '표',
 } as const;

@@ -55,5 +55,4 @@ export const homeText = {
     yesterday: (time: string) => `어제 ${time}`,
     until: (day: string) => `${day}까지`,
   },
-  loading: '아침 요약을 불러오는 중입니다',
 };

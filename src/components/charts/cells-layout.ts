@@ -19,7 +19,7 @@ export interface CellsLayout extends Layout {
 }
 
 /** px of a row, and the smallest a column may become before the chart scrolls sideways. */
-export const CELL_HEIGHT = 26;
+const CELL_HEIGHT = 26;
 const LEAST_CELL_WIDTH = 9;
 const MOST_CELL_WIDTH = 64;
 const BOTTOM = 24;

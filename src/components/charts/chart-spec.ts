@@ -82,11 +82,11 @@ export interface SlicesSpec {
 export type ChartSpec = SeriesSpec | PointsSpec | CellsSpec | SlicesSpec;
 
 /** How many colours there are before they begin anew; further ones belong into 기타. */
-export const PALETTE_SIZE = 6;
+const PALETTE_SIZE = 6;
 /** What is compared with, and 기타. */
 export const QUIET = 'var(--chart-quiet)';
 
-/** The n-th colour of the palette, which colour-blind readers can tell apart too (palette.test.ts). */
+/** The n-th colour of the palette, which colour-blind readers can tell apart too (src/styles/contrast.test.ts). */
 export const paletteColour = (index: number) => `var(--chart-${(index % PALETTE_SIZE) + 1})`;
 
 /** The colour of each slice; the rest is quiet. */

@@ -174,7 +174,7 @@ export function seriesLayout(
 }
 
 /** A value as it is read: a band's as from ~ to. */
-export function readValue({ figure, values, shown, from, mark }: ChartSeries, index: number): string {
+function readValue({ figure, values, shown, from, mark }: ChartSeries, index: number): string {
   const value = (shown ?? values)[index] ?? null;
   if (mark !== 'band') return figure.format(value);
   return value === null
