@@ -4,6 +4,9 @@ import { openFixture } from './support/fixture-page.ts';
 
 // Every kind of chart (e2e/fixtures/charts.tsx): drawn, read and saved in a browser.
 
+// In one worker, so that the fixture is built once.
+test.describe.configure({ mode: 'default' });
+
 for (const [width, theme] of [
   [1440, 'light'],
   [390, 'dark'],
@@ -41,15 +44,16 @@ test('a chart is read by mouse and keyboard, and saved as a picture of twice its
   const chart = page.getByRole('img', { name: '매출 추이 그래프', exact: true });
   const box = await chart.boundingBox();
   if (!box) throw new Error('no chart');
+  const shown = (day: string) => page.locator('p', { hasText: day });
   await page.mouse.move(box.x + box.width - 12, box.y + 80);
-  await expect(page.getByText('2026.11.20', { exact: true })).toBeVisible();
+  await expect(shown('2026.11.20')).toBeVisible();
   await page.mouse.move(0, 0);
-  await expect(page.getByText('2026.11.20', { exact: true })).toBeHidden();
+  await expect(shown('2026.11.20')).toBeHidden();
 
   const slider = page.getByRole('slider', { name: '매출 추이 값 읽기', exact: true });
   await slider.focus();
   await slider.press('ArrowLeft');
-  await expect(page.getByText('2026.11.19', { exact: true })).toBeVisible();
+  await expect(shown('2026.11.19')).toBeVisible();
 
   await page.getByRole('button', { name: '매출 추이 저장', exact: true }).click();
   const download = page.waitForEvent('download');

@@ -3,6 +3,9 @@ import { expectAccessible } from './support/accessibility.ts';
 import { openFixture } from './support/fixture-page.ts';
 import { expectLoaded } from './support/table.ts';
 
+// In one worker, so that the fixture is built once.
+test.describe.configure({ mode: 'default' });
+
 test('20,000 rows that are all here are scrolled and sorted, head and 합계 in sight', async ({ page }) => {
   await openFixture(page, 'data-table', '?table=whole');
   const table = page.getByRole('table', { name: '상품' });

@@ -32,6 +32,7 @@ async function buildFixture(entry: string): Promise<Files> {
       write: false,
       target: 'es2022',
       reportCompressedSize: false,
+      minify: false,
       rolldownOptions: {
         input: entry,
         output: { entryFileNames: 'entry.js' },

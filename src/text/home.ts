@@ -43,7 +43,7 @@ export const homeText = {
   },
   chart: {
     title: '최근 30일 판매',
-    subtitle: '하루 판매수량, 회색은 이전 30일',
+    subtitle: '하루 판매수량, 개',
     current: '판매수량',
     previous: '이전 30일',
     day: '날짜',

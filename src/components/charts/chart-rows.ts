@@ -21,21 +21,23 @@ const share = {
 export function chartRows(spec: ChartSpec): ChartRows {
   const { heading } = spec;
   switch (spec.kind) {
-    case 'series':
+    case 'series': {
+      const rows = spec.labels.map((name, index) => ({
+        name,
+        values: spec.series.flatMap(({ values, shown, mark, from }) => [
+          ...(mark === 'band' ? [from?.[index] ?? null] : []),
+          (shown ?? values)[index] ?? null,
+        ]),
+      }));
       return {
         heading,
         columns: spec.series.flatMap(({ name, figure, mark }) => [
           ...(mark === 'band' ? [column(chartText.from(name), figure)] : []),
           column(name, figure),
         ]),
-        rows: spec.labels.map((name, index) => ({
-          name,
-          values: spec.series.flatMap(({ values, shown, mark, from }) => [
-            ...(mark === 'band' ? [from?.[index] ?? null] : []),
-            (shown ?? values)[index] ?? null,
-          ]),
-        })),
+        rows: spec.newestFirst ? rows.reverse() : rows,
       };
+    }
     case 'points':
       return {
         heading,

@@ -40,6 +40,8 @@ export interface SeriesSpec {
   limits?: readonly ChartLimit[];
   /** So many last points are not final yet (집계 중). */
   open?: number;
+  /** The table begins with the last point: it is the day that people look for. */
+  newestFirst?: true;
 }
 
 /** Dots at two figures, as large as a third. */

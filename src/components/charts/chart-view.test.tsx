@@ -14,6 +14,7 @@ const lines: ChartSpec = {
   heading: '날짜',
   labels: ['2026.11.18', '2026.11.19', '2026.11.20'],
   open: 1,
+  newestFirst: true,
   series: [
     { name: '이전 기간', figure, mark: 'compare', values: [4, 5, 6] },
     { name: '판매수량', figure, mark: 'line', values: [1_204, null, 3] },
@@ -70,9 +71,9 @@ it('the same figures stand in a table behind a switch', async () => {
   const table = within(screen.getByRole('table', { name: '추이' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     '날짜이전 기간판매수량',
-    '2026.11.1841,204',
-    '2026.11.195-',
     '2026.11.2063',
+    '2026.11.195-',
+    '2026.11.1841,204',
   ]);
   await userEvent.click(screen.getByRole('button', { name: '추이 그래프로 보기' }));
   expect(screen.getByRole('img', { name: '추이 그래프' })).toBeTruthy();

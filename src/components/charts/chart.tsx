@@ -24,12 +24,15 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** In the place of a chart that is on its way. */
+/** px of a legend of one line: most charts have it. */
+const LEGEND = 32;
+
+/** In the place of a chart that is on its way, as large as it. */
 export function ChartWait({ title, subtitle, height }: Omit<ChartProps, 'spec'>) {
   return (
     <>
       <ChartHead title={title} subtitle={subtitle} />
-      <Skeleton style={{ height }} />
+      <Skeleton style={{ height: height + LEGEND }} />
     </>
   );
 }

@@ -58,6 +58,7 @@ export function dailyChart(daily: HomeDaily): SeriesSpec {
   return {
     kind: 'series',
     heading: day,
+    newestFirst: true,
     labels: daily.map(({ date }) => formatDay(date)),
     axisLabels: daily.map(({ date }) => formatDay(date).slice(5)),
     series: [
