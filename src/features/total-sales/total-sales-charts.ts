@@ -22,7 +22,10 @@ export function salesTrend({ rows }: TotalSalesDays, comparison: keyof typeof te
     labels: rows.map(({ from, to }) =>
       from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`,
     ),
-    axisLabels: rows.map(({ from }) => formatDay(from).slice(rows.length > 366 ? 2 : 5)),
+    // Over a new year the year is part of the day.
+    axisLabels: rows.map(({ from }) =>
+      formatDay(from).slice(rows[0]?.from.slice(0, 4) === rows.at(-1)?.to.slice(0, 4) ? 5 : 2),
+    ),
     series: [
       {
         name: text.comparisons[comparison],
