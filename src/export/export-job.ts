@@ -32,12 +32,12 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
     throw new ExportError(`${sheet.name}: ${answer.rows.length} of ${answer.total} rows`);
   }
   const { rows, totals } = answer;
-  const rest = sheet.rest === undefined ? null : answer[sheet.rest.field];
+  const { rest } = sheet;
+  const others = rest === undefined ? null : answer[rest.field];
+  const last = isRecord(others) && others[rest?.count ?? ''] !== 0 ? [{ ...others, ...rest?.own }] : [];
   return {
     sheet,
-    rows: [...rows, ...(isRecord(rest) ? [{ ...rest, ...sheet.rest?.own }] : [])].map((row) =>
-      'figures' in row ? flatRow(row as WithFigures) : row,
-    ),
+    rows: [...rows, ...last].map((row) => ('figures' in row ? flatRow(row as WithFigures) : row)),
     // The figures of an answer are those of all its rows.
     totals: isRecord(totals)
       ? totals

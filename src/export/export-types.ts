@@ -36,8 +36,8 @@ interface Sheet {
   columns: readonly ExportColumn[];
   /** Label of the summary row; without it there is none. */
   summaryLabel?: string;
-  /** The answer's field with a last row of all that has none of its own, and what this row is called. */
-  rest?: { field: string; own: ExportRow };
+  /** The answer's field with a last row of all that has none of its own, how many that are, and what the row is called. */
+  rest?: { field: string; count: string; own: ExportRow };
 }
 
 /**

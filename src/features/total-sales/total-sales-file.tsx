@@ -44,7 +44,7 @@ async function exportJob({ partnerCode, args, common }: TotalSalesPageState): Pr
         columns: productFile,
         summaryLabel,
         // What is not among the first hundred.
-        rest: { field: 'others', own: { productName: text.others } },
+        rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
       },
     ],
   };
