@@ -1,4 +1,4 @@
-// `npm run check`: what the files that differ from main can have broken, in about two minutes: types, lint, unit tests,
+// `npm run check`: what the files that differ from main can have broken, in a few minutes: types, lint, unit tests,
 // the tests on a database that import them, and page tests and journeys of their areas. `npm test` runs everything.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
