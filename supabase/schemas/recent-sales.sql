@@ -22,25 +22,24 @@ comment on function private.place_of_yesterday is
   'Place of yesterday in SOLD_UNTIL of the partner; null when the window of so many days is not in it.';
 grant execute on function private.place_of_yesterday to authenticated, service_role;
 
--- Sales of the partner's options in the 64 days up to last_day, from the facts, in the form of SOLD_UNTIL.
+-- Sales of the partner's options in the 64 days up to last_day, from the facts, in the form of SOLD_UNTIL: what was sold
+-- until a day stands there until the next day on which the option sold something.
 create or replace function private.sold_until_by_option(partner_cd text, last_day date)
   returns table ("OPTION_CD" text, "SOLD_UNTIL" bigint[])
   language sql stable
 begin atomic
-  with sold as materialized (
-    select d."OPTION_CD", d."DATE_SK", d."SALE_QTY"
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
-      and d."DATE_SK" between private.date_sk(last_day - 63) and private.date_sk(last_day)
-  ), days as materialized (
-    select n, private.date_sk(last_day - 64 + n) as "DATE_SK" from generate_series(0, 64) n
-  )
-  select u."OPTION_CD", array_agg(u.until order by u.n)
+  select u."OPTION_CD", array_fill(0::bigint, array[min(u.place) - 1])
+    || private.joined(array_fill(u.until, array[u.next_place - u.place]) order by u.place)
   from (
-    select o."OPTION_CD", y.n, coalesce(sum(s."SALE_QTY") over (partition by o."OPTION_CD" order by y.n), 0) as until
-    from (select distinct "OPTION_CD" from sold) o
-    cross join days y
-    left join sold s on s."OPTION_CD" = o."OPTION_CD" and s."DATE_SK" = y."DATE_SK"
+    select s."OPTION_CD", s.place, (sum(s."SALE_QTY") over days)::bigint as until,
+      coalesce(lead(s.place) over days, 66) as next_place
+    from (
+      select d."OPTION_CD", d."SALE_QTY", 65 - (last_day - to_date(d."DATE_SK"::text, 'YYYYMMDD')) as place
+      from public.agg_performance_option_daily d
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."SALE_QTY" <> 0
+        and d."DATE_SK" between private.date_sk(last_day - 63) and private.date_sk(last_day)
+    ) s
+    window days as (partition by s."OPTION_CD" order by s.place)
   ) u
   group by u."OPTION_CD";
 end;

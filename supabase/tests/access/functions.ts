@@ -107,6 +107,7 @@ export const privateFunctions = {
     'is_active_member',
     'is_day_text',
     'is_out_of_stock',
+    'joined',
     'korea_day',
     'korea_today',
     'last_sales_day',
