@@ -58,7 +58,7 @@ interface ChartLegendProps {
 export function ChartLegend({ label, items, hidden, onSwitch }: ChartLegendProps) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label={label} className="mb-2 flex flex-wrap gap-x-1 gap-y-0.5">
+    <ul aria-label={label} className="mb-2 -ml-1.5 flex flex-wrap gap-x-1 gap-y-0.5">
       {items.map((item) => (
         <li key={item.name} className="max-w-full min-w-0">
           {item.switchable ? (
@@ -88,11 +88,13 @@ function Key({ item, isHidden }: { item: LegendItem; isHidden: boolean }) {
   const colour = isHidden ? 'var(--line)' : item.colour;
   return (
     <>
-      <span
-        aria-hidden
-        className={cn('shrink-0', item.dashed ? 'w-3 border-t-2 border-dashed' : 'size-2 rounded-[3px]')}
-        style={item.dashed ? { borderColor: colour } : { backgroundColor: colour }}
-      />
+      {item.dashed ? (
+        <svg aria-hidden width={15} height={2} className="shrink-0">
+          <line x2={15} y1={1} y2={1} stroke={colour} strokeWidth={2} strokeDasharray="6 3" />
+        </svg>
+      ) : (
+        <span aria-hidden className="size-2 shrink-0 rounded-[3px]" style={{ backgroundColor: colour }} />
+      )}
       <span className="truncate">{item.name}</span>
       {item.value === undefined ? null : (
         <b className="text-foreground font-semibold tabular-nums">{item.value}</b>

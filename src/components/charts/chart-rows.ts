@@ -35,7 +35,7 @@ export function chartRows(spec: ChartSpec): ChartRows {
           ...(mark === 'band' ? [column(chartText.from(name), figure)] : []),
           column(name, figure),
         ]),
-        rows: spec.newestFirst ? rows.reverse() : rows,
+        rows: spec.newestFirst ? rows.toReversed() : rows,
       };
     }
     case 'points':
