@@ -57,8 +57,8 @@ it('key figures, days, brands and products of a period add up to the same', asyn
     const total = within(await screen.findByRole('table', { name }))
       .getAllByRole('row')
       .at(-1);
-    expect(total?.textContent, name).toContain('합계');
-    expect(total?.textContent, name).toContain('20,000원');
+    expect(total?.textContent).toContain('합계');
+    expect(total?.textContent).toContain('20,000원');
   }
 });
 
