@@ -87,7 +87,8 @@ test('a member deactivated while working is told so, signed out and sent to /log
     void dialog.accept();
   });
   await page.getByRole('textbox', { name: '상품명' }).fill('만두');
-  await page.getByRole('textbox', { name: '상품명' }).press('Enter');
+  // The field has the focus; it is gone as soon as the answer is there.
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   expect(told).toEqual(['비활성 사용자입니다. 관리자에게 문의하세요.']);
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('-auth-token');
