@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.drop());
 
-// 10 to 14 on a quiet machine, the sums of its sales among them; a shared core works longer for the same.
+// 13 to 16 as measured, the sums of its sales among them; a shared core works longer for the same.
 it('takes less than 20 seconds of work; on a machine that does something else too, it waits besides', () => {
   expect(seconds).toBeLessThan(20);
 });
