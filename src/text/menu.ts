@@ -23,7 +23,7 @@ export const menuText = {
     },
     'total-sales': {
       title: '전체 통계',
-      description: '기간별 매출과 주문, 광고비를 브랜드와 상품으로 나누어 보여줍니다.',
+      description: '기간별 매출과 주문을 브랜드와 상품으로 나누어 보여줍니다.',
     },
     'campaign-performance': {
       title: '캠페인 성과',

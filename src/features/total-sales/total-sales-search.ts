@@ -15,7 +15,7 @@ export const totalSalesSearch = pageSearch({
   filters: [
     periodFilter({
       label: label.period,
-      className: 'md:col-span-2 xl:w-68',
+      className: 'md:col-span-3 xl:w-68',
       initial: 'last30Days',
       missing: text.periodMissing,
       past: { most: MOST_DAYS, tooLong: text.periodTooLong },
@@ -24,16 +24,16 @@ export const totalSalesSearch = pageSearch({
       param: 'unit',
       arg: 'unit',
       label: label.unit,
-      className: 'xl:w-24',
+      className: 'md:col-span-3 xl:w-24',
       choices: text.units,
       initial: 'day',
     }),
-    brandsFilter({ label: label.brands, className: 'md:col-span-2 xl:w-56' }),
+    brandsFilter({ label: label.brands, className: 'md:col-span-3 xl:w-56' }),
     choiceFilter({
       param: 'compare',
       arg: 'comparison',
       label: label.comparison,
-      className: 'xl:w-32',
+      className: 'md:col-span-3 xl:w-32',
       choices: text.comparisons,
       initial: 'previous',
     }),
