@@ -6,37 +6,38 @@ import { supabase } from './supabase.ts';
 
 type Functions = Database['public']['Functions'];
 /** Functions that return one answer about a partner. */
-type FigureFunctionName = {
+export type FigureFunctionName = {
   [Name in keyof Functions]: Functions[Name]['Args'] extends { partner_cd: string } ? Name : never;
 }[keyof Functions];
+export type ArgsOf<Name extends FigureFunctionName> = Omit<Functions[Name]['Args'], 'partner_cd'>;
+
+export interface FigureFunctionOptions<Name> {
+  name: Name;
+  /** First part of the key of all queries of the area. */
+  area: (partnerCode: string) => readonly string[];
+  freshness: { staleTime: number; gcTime?: number };
+}
 
 /**
  * One part of a page of figures: its answer as a query, the one before staying while it is on its way, and as a request
  * for a file. `Answer` is the function's schema (src/data/answers), which a test holds to the database.
  */
 export const figureFunction =
-  <Answer>() =>
-  <Name extends FigureFunctionName>(options: {
-    name: Name;
-    /** First part of the key of all queries of the area. */
-    area: (partnerCode: string) => readonly string[];
-    freshness: { staleTime: number; gcTime?: number };
-  }) => {
-    type Args = Omit<Functions[Name]['Args'], 'partner_cd'>;
-    const { name, area, freshness } = options;
-    return {
-      answer: (partnerCode: string, args: Args) =>
-        queryOptions({
-          queryKey: [...area(partnerCode), name, args] as const,
-          queryFn: async ({ signal }) =>
+  <Answer>(read = (answer: unknown) => answer as Answer) =>
+  <Name extends FigureFunctionName>({ name, area, freshness }: FigureFunctionOptions<Name>) => ({
+    answer: (partnerCode: string, args: ArgsOf<Name>) =>
+      queryOptions({
+        queryKey: [...area(partnerCode), name, args] as const,
+        queryFn: async ({ signal }) =>
+          read(
             unwrap(
               await supabase()
                 .rpc<FigureFunctionName>(name, { partner_cd: partnerCode, ...args } as never)
                 .abortSignal(signal),
-            ) as Answer,
-          placeholderData: keepPreviousData,
-          ...freshness,
-        }),
-      request: (partnerCode: string, args: Args) => rpcRequest(name, { partner_cd: partnerCode, ...args }),
-    };
-  };
+            ),
+          ),
+        placeholderData: keepPreviousData,
+        ...freshness,
+      }),
+    request: (partnerCode: string, args: object) => rpcRequest(name, { partner_cd: partnerCode, ...args }),
+  });

@@ -1,44 +1,26 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from './database.types.ts';
-import { unwrap } from './errors.ts';
-import { rpcRequest } from './rpc-request.ts';
-import { supabase } from './supabase.ts';
+import {
+  type ArgsOf,
+  figureFunction,
+  type FigureFunctionName,
+  type FigureFunctionOptions,
+} from './figure-function.ts';
 
 type Functions = Database['public']['Functions'];
 /** Functions that return a page of a partner's rows. */
 type ListFunctionName = {
-  [Name in keyof Functions]: Functions[Name]['Args'] extends { partner_cd: string; page_number?: number }
-    ? Name
-    : never;
-}[keyof Functions];
+  [Name in FigureFunctionName]: Functions[Name]['Args'] extends { page_number?: number } ? Name : never;
+}[FigureFunctionName];
 
-/** A page of rows as a query, the page before staying while it is on its way; and every row as a request for a file. */
-export function listFunction<Name extends ListFunctionName, List>(options: {
-  name: Name;
-  /** First part of the key of all queries of the area. */
-  area: (partnerCode: string) => readonly string[];
-  /** Checks the answer. */
-  read: (answer: unknown) => List;
-  freshness: { staleTime: number; gcTime?: number };
-}) {
-  type Args = Omit<Functions[Name]['Args'], 'partner_cd'>;
-  const { name, area, read, freshness } = options;
+/** A page of rows as a query; and every row as a request for a file. `read` checks the answer. */
+export function listFunction<Name extends ListFunctionName, List>({
+  read,
+  ...options
+}: FigureFunctionOptions<Name> & { read: (answer: unknown) => List }) {
+  const { answer, request } = figureFunction(read)(options);
   return {
-    page: (partnerCode: string, args: Args) =>
-      queryOptions({
-        queryKey: [...area(partnerCode), name, args] as const,
-        queryFn: async ({ signal }) =>
-          read(
-            unwrap(
-              await supabase()
-                .rpc<ListFunctionName>(name, { partner_cd: partnerCode, ...args } as never)
-                .abortSignal(signal),
-            ),
-          ),
-        placeholderData: keepPreviousData,
-        ...freshness,
-      }),
-    everyRow: (partnerCode: string, args: Args) =>
-      rpcRequest(name, { partner_cd: partnerCode, ...args, page_number: 1, page_size: null }),
+    page: answer,
+    everyRow: (partnerCode: string, args: ArgsOf<Name>) =>
+      request(partnerCode, { ...args, page_number: 1, page_size: null }),
   };
 }
