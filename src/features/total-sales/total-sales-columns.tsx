@@ -22,15 +22,15 @@ const { columns: header } = text;
 const previous = { id: previousName('saleAmt') as 'previousSaleAmt', metric: 'saleAmt' as const };
 
 const amounts = [
-  { metric: 'saleAmt', width: 124, tone: 'strong' },
-  { ...previous, header: header.previous, width: 118, tone: 'quiet', phone: 'last' },
+  { metric: 'saleAmt', width: 142, tone: 'strong' },
+  { ...previous, header: header.previous, width: 138, tone: 'quiet', phone: 'last' },
   { change: 'saleAmt', width: 90 },
 ] as const;
 const counts = [
-  { metric: 'grossAmt', width: 124 },
-  { metric: 'cancelAmt', width: 112 },
+  { metric: 'grossAmt', width: 142 },
+  { metric: 'cancelAmt', width: 130 },
   { metric: 'cancelRate', width: 82 },
-  { metric: 'orderCnt', width: 86 },
+  { metric: 'orderCnt', width: 100 },
   { metric: 'saleQty', width: 92 },
   { metric: 'averageOrderAmt', width: 96 },
   { metric: 'viewCnt', width: 96 },
