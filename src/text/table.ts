@@ -16,7 +16,7 @@ export const tableText = {
   copy: (name: string, value: string) => `${name} ${value} 복사`,
   scrollRegion: (table: string) => `${table} 표. 가로로 스크롤할 수 있습니다`,
   resetLayout: '열 초기화',
-  resetLayoutHint: '열 순서와 너비, 선택을 처음 상태로 되돌립니다',
+  resetLayoutHint: '열 선택과 순서, 너비를 처음 상태로 되돌립니다',
   openRow: (name: string) => `${name} 펼치기`,
   select: {
     column: '선택',
