@@ -54,6 +54,25 @@ export function CellsMarks({
   );
 }
 
+/** The names of the rows once more, which stay while the cells are scrolled. */
+export function CellRowNames({ spec, layout: { plot, rows } }: { spec: CellsSpec; layout: CellsLayout }) {
+  return (
+    <div aria-hidden className="pointer-events-none sticky left-0 z-1 h-0 w-0 print:hidden">
+      <div className="bg-card relative" style={{ width: plot.left - 2, height: plot.top + plot.height }}>
+        {spec.rows.map((row, index) => (
+          <span
+            key={row}
+            className="text-2xs text-subtle-foreground absolute left-0 -translate-y-1/2"
+            style={{ top: rows[index] }}
+          >
+            {row}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 export function SlicesMarks({ layout, active }: { layout: SlicesLayout; active: number | null }) {
   return (
     <g transform={`translate(${layout.centre.x},${layout.centre.y})`}>
