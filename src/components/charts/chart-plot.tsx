@@ -65,7 +65,7 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
       >
         {drawing === null ? null : (
           <>
-            {drawing.kind === 'cells' && width > room ? <CellRowNames {...drawing} /> : null}
+            {drawing.kind === 'cells' && width > room ? <CellRowNames {...drawing} height={height} /> : null}
             <svg
               ref={picture}
               role="img"
