@@ -96,6 +96,7 @@ test('columns sort, move and resize, are kept, and one click brings them back', 
   await page.reload();
   await expect.poll(() => headers(page)).toEqual(moved);
   await expect.poll(width).toBe(Math.round(before) + 60);
+  await page.getByRole('button', { name: '재고 현황 열 선택' }).click();
   await page.getByRole('button', { name: '열 초기화' }).click();
   await expect.poll(() => headers(page)).toEqual(standard);
 });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { ExportJob } from '@/export/export-types.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
 import {
@@ -13,6 +14,10 @@ import {
 } from './support/desk.ts';
 import { press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
+
+// A worker makes the file; what it is asked for is what counts here.
+const runExport = vi.hoisted(() => vi.fn<(job: ExportJob) => Promise<void>>());
+vi.mock('@/export/run-export.ts', () => ({ runExport, saveFile: () => {} }));
 
 let partner: TestPartner;
 /** Another one with two pages of options; the fewer elements a page has, the quicker are its tests. */
@@ -128,4 +133,24 @@ it('nothing found, a failure and the way out of both are said', async () => {
   mend();
   await press('다시 시도');
   await total(3);
+});
+
+it('columns that a person hides are in the file all the same, and one press brings them back', async () => {
+  await openStock();
+  await total(3);
+  const headings = async () =>
+    within(await table())
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent);
+  await press('재고 현황 열 선택');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'SKU ID' }));
+  await userEvent.keyboard('{Escape}');
+  expect(await headings()).not.toContain('SKU ID');
+  await press('재고 현황 다운로드');
+  const exported = () => runExport.mock.lastCall?.[0].sheets[0]?.columns.map(({ header }) => header);
+  await expect.poll(exported).toContain('SKU ID');
+  await press('재고 현황 열 선택');
+  await press('열 초기화');
+  await userEvent.keyboard('{Escape}');
+  expect(await headings()).toContain('SKU ID');
 });

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from './errors.ts';
 import { supabase } from './supabase.ts';
 
@@ -22,3 +23,20 @@ export async function newestUpload(
   );
   return row?.REG_DT ?? null;
 }
+
+interface LastUploadOptions {
+  /** First part of the key of all queries of the area. */
+  area: (partnerCode: string) => readonly string[];
+  kind: ReportKind;
+  freshness: { staleTime: number };
+}
+
+/** When a page's report was last loaded: null where it never was. */
+export const lastUpload =
+  ({ area, kind, freshness }: LastUploadOptions) =>
+  (partnerCode: string) =>
+    queryOptions({
+      queryKey: [...area(partnerCode), 'last-update'],
+      queryFn: ({ signal }) => newestUpload(partnerCode, signal, kind),
+      ...freshness,
+    });

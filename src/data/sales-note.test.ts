@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { salesNote } from './sales-note.ts';
+import { periodNote, salesNote } from './sales-note.ts';
 
 const whole = { from: '20250101', to: '20261120', missing7: [], missing30: [] };
 
@@ -29,5 +29,12 @@ it('says since when there are sales, when the window begins before them', () => 
 it('says that no sales were ever loaded', () => {
   expect(salesNote({ from: null, to: null, missing7: [], missing30: ['20261120'] })).toMatch(
     /^판매분석을 아직/,
+  );
+});
+
+it('names the days of a period that are not loaded', () => {
+  expect(periodNote({ missing: [], days: 30 })).toBeNull();
+  expect(periodNote({ missing: ['20261102', '20261103'], days: 30 })).toBe(
+    '판매 데이터가 없는 날: 11.02 ~ 11.03 (30일 중 2일). 합계에 들어 있지 않습니다.',
   );
 });

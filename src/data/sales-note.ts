@@ -1,4 +1,4 @@
-import { formatDay } from '@/domain/korea-time.ts';
+import { type Day, formatDay } from '@/domain/korea-time.ts';
 import { dayRanges, type SalesDays } from '@/domain/sales-days.ts';
 import { loadedText as text } from '@/text/loaded.ts';
 
@@ -14,4 +14,9 @@ export function salesNote({ from, missing7, missing30 }: SalesDays): string | nu
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Which days of a period are not loaded: a sum over it does not have them. Null when every day is. */
+export function periodNote({ missing, days }: { missing: readonly Day[]; days: number }): string | null {
+  return missing.length === 0 ? null : text.missingOf(dayRanges(missing), missing.length, days);
 }

@@ -12,5 +12,9 @@ export const chartText = {
   legend: (title: string) => `${title} 범례`,
   cumulative: '누적 비중',
   share: '비중',
+  rest: '기타',
+  /** Below a donut's legend. */
+  leftOut: (parts: number) =>
+    `0보다 작은 ${parts.toLocaleString('ko-KR')}개는 그림에 없습니다. 비중은 표에 있습니다.`,
   from: (name: string) => `${name} 아래`,
 } as const;

@@ -4,6 +4,7 @@ export const tableText = {
   rowNumber: 'No',
   summary: '합계',
   change: (figure: string) => `${figure} 증감`,
+  compared: (figure: string) => `비교 ${figure}`,
   total: (total: number) => `총 ${count(total)}건`,
   shown: (from: number, to: number) => `${count(from)}-${count(to)} 표시`,
   lastUpdate: '최종 업데이트',
@@ -16,7 +17,7 @@ export const tableText = {
   copy: (name: string, value: string) => `${name} ${value} 복사`,
   scrollRegion: (table: string) => `${table} 표. 가로로 스크롤할 수 있습니다`,
   resetLayout: '열 초기화',
-  resetLayoutHint: '열 순서와 너비, 선택을 처음 상태로 되돌립니다',
+  resetLayoutHint: '열 선택과 순서, 너비를 처음 상태로 되돌립니다',
   openRow: (name: string) => `${name} 펼치기`,
   select: {
     column: '선택',

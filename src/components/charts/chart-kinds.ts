@@ -1,18 +1,88 @@
+import { type Day, formatDay } from '@/domain/korea-time.ts';
+import { formatAxis, formatUnit } from '@/domain/numbers.ts';
 import { chartText } from '@/text/chart.ts';
-import type { CellsSpec, ChartFigure, SeriesSpec } from './chart-spec.ts';
+import type { CellsSpec, ChartFigure, SeriesSpec, SlicesSpec } from './chart-spec.ts';
+
+interface ComparedInput {
+  heading: string;
+  figure: ChartFigure;
+  /** What the lines are called. */
+  names: { current: string; previous: string };
+  /** Days, weeks or months; null is a gap: not loaded. */
+  points: readonly { from: Day; to: Day; value: number | null; previous: number | null }[];
+  newestFirst?: true;
+}
+
+/** A figure over days against another period, which is the dashed line. */
+export function comparedLine({ heading, figure, names, points, ...table }: ComparedInput): SeriesSpec {
+  const [first, last] = [points[0], points.at(-1)].map((point) => point?.from.slice(0, 4));
+  const values = points.map(({ value }) => value);
+  const previous = points.map((point) => point.previous);
+  return {
+    kind: 'series',
+    heading,
+    labels: points.map(({ from, to }) =>
+      from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`,
+    ),
+    // Over a new year the year is part of the day.
+    axisLabels: points.map(({ from }) => formatDay(from).slice(first === last ? 5 : 2)),
+    series: [
+      { name: names.previous, figure, mark: 'compare', values: previous },
+      { name: names.current, figure, mark: 'line', values },
+    ],
+    ...table,
+  };
+}
+
+interface SharesInput {
+  heading: string;
+  figure: ChartFigure;
+  /** Largest first; `share` in percent of the whole, as the database counted it. */
+  items: readonly { name: string; value: number | null; share: number | null }[];
+}
+
+/** Parts that have a slice of their own. */
+const SLICES = 6;
+const sumOf = (values: readonly (number | null)[]) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/** The largest parts of a whole and the rest of them as one; what is below zero is in the chart's table alone. */
+export function largestShares({ heading, figure, items }: SharesInput): SlicesSpec {
+  const parts = items.filter(({ value }) => value !== null && value > 0);
+  const own = parts.length > SLICES ? parts.slice(0, SLICES - 1) : parts;
+  const others = parts.slice(own.length);
+  const rest = {
+    name: chartText.rest,
+    value: sumOf(others.map(({ value }) => value)),
+    share: others.some(({ share }) => share === null) ? null : sumOf(others.map(({ share }) => share)),
+    rest: true as const,
+  };
+  const below = items.filter(({ value }) => value !== null && value < 0);
+  return {
+    kind: 'slices',
+    heading,
+    figure,
+    slices: [...own, ...(others.length > 0 ? [rest] : []), ...below],
+  };
+}
+
+const cumulativeShare: ChartFigure = {
+  label: chartText.cumulative,
+  format: (value) => formatUnit('percent', value, 1),
+  axis: (value) => formatAxis('percent', value),
+  exported: { format: 'percent', decimals: 1 },
+};
 
 interface ParetoInput {
   heading: string;
   figure: ChartFigure;
-  /** How the cumulative share is written, percent. */
-  share: ChartFigure;
   /** Largest first; `cumulative` in percent, as the database counted it. */
   items: readonly { name: string; value: number | null; cumulative: number | null }[];
   limits: SeriesSpec['limits'];
 }
 
 /** Bars from large to small with the cumulative share as a line at the right axis. */
-export function pareto({ heading, figure, share, items, limits = [] }: ParetoInput): SeriesSpec {
+export function pareto({ heading, figure, items, limits = [] }: ParetoInput): SeriesSpec {
   return {
     kind: 'series',
     heading,
@@ -22,7 +92,7 @@ export function pareto({ heading, figure, share, items, limits = [] }: ParetoInp
       { name: figure.label, figure, mark: 'bar', values: items.map(({ value }) => value) },
       {
         name: chartText.cumulative,
-        figure: share,
+        figure: cumulativeShare,
         mark: 'line',
         right: true,
         values: items.map(({ cumulative }) => cumulative),

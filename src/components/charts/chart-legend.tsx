@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn.ts';
-import { type ChartSpec, seriesColours, sliceColours } from './chart-spec.ts';
+import { type ChartSpec, leftOut, seriesColours, sliceColours } from './chart-spec.ts';
 import { groupColours } from './points-layout.ts';
 import { formatShare } from './slices-layout.ts';
 
@@ -8,7 +8,7 @@ export interface LegendItem {
   colour: string;
   /** Dashed: what is compared with. */
   dashed: boolean;
-  /** Shown behind the name: a slice's share. */
+  /** Shown behind the name: a slice's share, or its amount where the slices are not the whole. */
   value?: string;
   /** false: a part of a whole, which cannot be taken out of it. */
   switchable: boolean;
@@ -34,13 +34,18 @@ export function legendOf(spec: ChartSpec): LegendItem[] {
     }
     case 'slices': {
       const colours = sliceColours(spec.slices);
-      return spec.slices.map(({ name, share }, index) => ({
-        name,
-        colour: colours[index] ?? '',
-        dashed: false,
-        value: formatShare(share),
-        switchable: false,
-      }));
+      const isWhole = leftOut(spec.slices) === 0;
+      return spec.slices.flatMap(({ name, value, share }, index) =>
+        value === null || value <= 0
+          ? []
+          : {
+              name,
+              colour: colours[index] ?? '',
+              dashed: false,
+              value: isWhole ? formatShare(share) : spec.figure.format(value),
+              switchable: false,
+            },
+      );
     }
     case 'cells':
       return [];

@@ -3,7 +3,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { type Drawing, drawingOf, leastWidth } from './drawing.ts';
 import type { Spot } from './layout.ts';
-import { CellsMarks, PointsMarks, SlicesMarks } from './other-marks.tsx';
+import { CellRowNames, CellsMarks, PointsMarks, SlicesMarks } from './other-marks.tsx';
 import { SeriesMarks } from './series-marks.tsx';
 import { useWidth } from './use-width.ts';
 
@@ -39,6 +39,11 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
     return () => document.removeEventListener('pointerdown', close);
   }, [isRead]);
 
+  // What scrolls begins with the newest, as a table of days does.
+  useEffect(() => {
+    if (width > room) outside.current?.parentElement?.scrollTo({ left: width });
+  }, [width, room]);
+
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     setActive(drawing?.layout.spotAt(event.clientX - box.left, event.clientY - box.top) ?? null);
@@ -60,6 +65,7 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
       >
         {drawing === null ? null : (
           <>
+            {drawing.kind === 'cells' && width > room ? <CellRowNames {...drawing} height={height} /> : null}
             <svg
               ref={picture}
               role="img"

@@ -91,6 +91,10 @@ export const QUIET = 'var(--chart-quiet)';
 /** The n-th colour of the palette, which colour-blind readers can tell apart too (src/styles/contrast.test.ts). */
 export const paletteColour = (index: number) => `var(--chart-${(index % PALETTE_SIZE) + 1})`;
 
+/** What is below zero is no part that could be drawn: the shares of the others are then more than the whole. */
+export const leftOut = (slices: SlicesSpec['slices']) =>
+  slices.filter(({ value }) => value !== null && value < 0).length;
+
 /** The colour of each slice; the rest is quiet. */
 export function sliceColours(slices: SlicesSpec['slices']): string[] {
   let next = 0;

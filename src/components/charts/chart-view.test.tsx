@@ -107,3 +107,22 @@ it('without a value there is nothing to draw, and it says so', () => {
   expect(screen.getByText('표시할 데이터가 없습니다.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('a calendar of many weeks begins at the newest, with its weekdays in sight', () => {
+  const scrolled: unknown[] = [];
+  Element.prototype.scrollTo = (to?: unknown) => void scrolled.push(to);
+  const days = Array.from({ length: 700 }, (_, index) => ({
+    name: `${index}일`,
+    label: String(index),
+    weekday: index % 7,
+    value: index,
+  }));
+  const weekdays = ['월', '화', '수', '목', '금', '토', '일'];
+  show(calendar({ heading: '날짜', figure, weekdays, days }));
+  expect(scrolled).toEqual([{ left: Number(screen.getByRole('img').getAttribute('width')) }]);
+  expect(screen.getAllByText('월')).toHaveLength(2);
+  cleanup();
+  show(calendar({ heading: '날짜', figure, weekdays, days: days.slice(0, 70) }));
+  expect(scrolled).toHaveLength(1);
+  expect(screen.getAllByText('월')).toHaveLength(1);
+});

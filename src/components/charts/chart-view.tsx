@@ -6,7 +6,7 @@ import { ChartHead } from './chart-head.tsx';
 import { ChartLegend, legendOf } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { chartRows } from './chart-rows.ts';
-import { isBlank } from './chart-spec.ts';
+import { isBlank, leftOut } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartProps } from './chart.tsx';
 import { chartHeight } from './drawing.ts';
@@ -19,6 +19,7 @@ export function ChartView({ title, subtitle, spec, height }: ChartProps) {
   const legend = legendOf(spec);
   const table = chartRows(spec);
   const room = chartHeight(spec, height);
+  const below = spec.kind === 'slices' ? leftOut(spec.slices) : 0;
   if (isBlank(spec)) {
     return (
       <>
@@ -40,6 +41,9 @@ export function ChartView({ title, subtitle, spec, height }: ChartProps) {
         hidden={hidden}
         onSwitch={(name) => setHidden(switched(hidden, name))}
       />
+      {below === 0 ? null : (
+        <p className="text-muted-foreground mb-2 text-xs break-keep">{chartText.leftOut(below)}</p>
+      )}
       {isTable ? (
         <ChartTable table={table} caption={title} height={room} />
       ) : (

@@ -29,9 +29,9 @@ export interface Axis {
   at: (value: number) => number;
 }
 
-/** The room an axis label takes, px: digits and Korean units at 11 px. */
+/** The room an axis label takes, px: digits, Korean units and percent signs at 11 px. */
 export const textWidth = (text: string) =>
-  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x1100 ? 11 : 6.4), 0);
+  [...text].reduce((sum, letter) => sum + (letter === '%' || letter.charCodeAt(0) > 0x1100 ? 11 : 6.4), 0);
 
 /** Pixels from `start` (lowest tick) to `end`. Without fractions a step below 1 would label one number twice. */
 export function valueAxis(values: readonly number[], start: number, end: number, fractions: boolean): Axis {

@@ -125,7 +125,6 @@ it('a Pareto chart has bars at the left and the cumulative share at the right, w
   const made = pareto({
     heading: '상품',
     figure,
-    share: rate,
     items: [
       { name: '가', value: 80, cumulative: 80 },
       { name: '나', value: 20, cumulative: 100 },

@@ -1,7 +1,7 @@
 import type { CellsSpec, PointsSpec } from './chart-spec.ts';
 import { plotText, ValueAxis } from './axes.tsx';
 import type { CellsLayout } from './cells-layout.ts';
-import { shownLabels } from './layout.ts';
+import { shownLabels, textWidth } from './layout.ts';
 import type { PointsLayout } from './points-layout.ts';
 import type { SlicesLayout } from './slices-layout.ts';
 
@@ -28,18 +28,22 @@ export function CellsMarks({
           {row}
         </text>
       ))}
-      {shownLabels(spec.columns, plot.width).map((index) => (
-        <text
-          key={index}
-          x={columns[index]}
-          y={plot.top + plot.height + 16}
-          textAnchor={index === spec.columns.length - 1 && index > 3 ? 'end' : 'middle'}
-          fill="var(--text-3)"
-          className={textClass}
-        >
-          {spec.columns[index]}
-        </text>
-      ))}
+      {shownLabels(spec.columns, plot.width).map((index) => {
+        const [middle = 0, end] = [columns[index], plot.left + plot.width];
+        const isCut = middle + textWidth(spec.columns[index] ?? '') / 2 > end;
+        return (
+          <text
+            key={index}
+            x={isCut ? end : middle}
+            y={plot.top + plot.height + 16}
+            textAnchor={isCut ? 'end' : 'middle'}
+            fill="var(--text-3)"
+            className={textClass}
+          >
+            {spec.columns[index]}
+          </text>
+        );
+      })}
       {marks.map(({ share, ...box }, index) => (
         <rect
           key={`${box.x}:${box.y}`}
@@ -51,6 +55,34 @@ export function CellsMarks({
         />
       ))}
     </>
+  );
+}
+
+/** The names of the rows once more, which stay while the cells are scrolled. */
+export function CellRowNames({
+  spec,
+  layout: { plot, rows },
+  height,
+}: {
+  spec: CellsSpec;
+  layout: CellsLayout;
+  /** px of the drawing. */
+  height: number;
+}) {
+  return (
+    <div aria-hidden className="pointer-events-none sticky left-0 z-1 h-0 w-0 print:hidden">
+      <div className="bg-card relative" style={{ width: plot.left - 2, height }}>
+        {spec.rows.map((row, index) => (
+          <span
+            key={row}
+            className="text-2xs text-subtle-foreground absolute left-0 -translate-y-1/2"
+            style={{ top: rows[index] }}
+          >
+            {row}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 

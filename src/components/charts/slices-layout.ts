@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape';
 import { formatUnit } from '@/domain/numbers.ts';
-import { sliceColours, type SlicesSpec } from './chart-spec.ts';
+import { leftOut, sliceColours, type SlicesSpec } from './chart-spec.ts';
 import type { Layout } from './layout.ts';
 
 export interface SliceMark {
@@ -24,6 +24,7 @@ export function slicesLayout(spec: SlicesSpec, width: number, height: number): S
   const shown = spec.slices.flatMap(({ name, value, share }, at) =>
     value !== null && value > 0 ? [{ name, value, share, colour: colours[at] ?? '' }] : [],
   );
+  const isWhole = leftOut(spec.slices) === 0;
   const arcs = pie<(typeof shown)[number]>()
     .value(({ value }) => value)
     .sort(null)
@@ -46,7 +47,12 @@ export function slicesLayout(spec: SlicesSpec, width: number, height: number): S
         x: centre.x + x,
         y: centre.y + y,
         title: name,
-        lines: [{ name: spec.figure.label, value: `${spec.figure.format(value)} (${formatShare(share)})` }],
+        lines: [
+          {
+            name: spec.figure.label,
+            value: `${spec.figure.format(value)}${isWhole ? ` (${formatShare(share)})` : ''}`,
+          },
+        ],
       };
     }),
     spotAt: (x, y) => {

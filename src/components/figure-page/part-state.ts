@@ -11,9 +11,10 @@ export interface FailedPart {
 }
 
 /** A part waits while the answer is under way, and fails with the answer or with its own part of it. */
-export function partOf<Answer, Part>(
+export function partOf<Answer, Part = Answer>(
   query: UseQueryResult<Answer>,
-  pick: (answer: Answer) => Part,
+  /** Without it the part is the whole answer. */
+  pick: (answer: Answer) => Part = (answer) => answer as never,
 ): PartState<NonNullable<Part>> {
   if (query.isPending) return { is: 'loading' };
   const value = query.data === undefined ? null : pick(query.data);

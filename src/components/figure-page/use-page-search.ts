@@ -6,6 +6,7 @@ import { sameFilters } from '@/components/filters/same-filters.ts';
 import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
 import { withoutDefaults } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
+import { filtersText } from '@/text/filters.ts';
 import type { PageSearch } from './page-search.ts';
 
 /** A page at work: what the URL asks for, and what changes it. */
@@ -16,8 +17,8 @@ export interface PageState<Search extends object = object, Args extends object =
   conditions: Params;
   filters: PageSearch['filters'];
   partnerCode: string;
-  /** The brand of the link that the partner does not have. */
-  unknownBrand: string | null;
+  /** What a reader must know of the search: the link's brand is none of the partner's. */
+  notes: readonly string[];
   /** Name of the searched brand, 전체 for all. */
   brandName: string;
   /** false: the partner has no brand, or they are not known yet. */
@@ -60,7 +61,7 @@ export function usePageSearch<Search extends object, Args extends object>(
     conditions,
     filters: page.filters,
     partnerCode: code,
-    unknownBrand: unknown,
+    notes: unknown === null ? [] : [filtersText.unknownBrand(unknown)],
     brandName: labelOf(brand),
     hasBrands: (brands.data ?? []).length > 0,
     change,

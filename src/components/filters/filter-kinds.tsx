@@ -2,6 +2,7 @@ import { choiceParam, dayParam, optionIdsParam, textParam } from '@/components/t
 import { type DatePreset, type DayRange, presetRange } from '@/domain/date-presets.ts';
 import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
+import { comparisonText } from '@/text/comparison.ts';
 import { brandCodes } from './brand-codes.ts';
 import { BrandFilterField } from './brand-filter-field.tsx';
 import { DayField, type DaysQuery } from './day-field.tsx';
@@ -76,6 +77,17 @@ export function choiceFilter<const Name extends string, const Arg extends string
   );
   return { ...filter, isClosed: (values: Params) => closed(values) !== null };
 }
+
+/** Which period the figures are held against. */
+export const comparisonFilter = ({ className }: { className: string }) =>
+  choiceFilter({
+    param: 'compare',
+    arg: 'comparison',
+    label: comparisonText.label,
+    className,
+    choices: comparisonText.choices,
+    initial: 'previous',
+  });
 
 /** Part of a text, such as a product's name. */
 export function textFilter<const Name extends string, const Arg extends string>(

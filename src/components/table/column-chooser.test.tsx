@@ -7,7 +7,6 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { layoutKey } from './column-layout.ts';
 import { DataTable } from './data-table.tsx';
 import type { TableColumn } from './table-column.ts';
-import { ResetColumns } from './table-toolbar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 
 interface Row {
@@ -29,11 +28,11 @@ function Table() {
   return (
     <>
       <ColumnChooser
+        label="표"
         columns={columns}
         columnLayout={columnLayout}
         absent={[{ header: '광고비', bring: '광고 보고서를 올리면 나타납니다.' }]}
       />
-      <ResetColumns columns={columns} columnLayout={columnLayout} />
       <DataTable
         tableId="test"
         label="표"
@@ -50,7 +49,7 @@ function Table() {
 }
 
 const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
-const open = () => userEvent.click(screen.getByRole('button', { name: '열 선택' }));
+const open = () => userEvent.click(screen.getByRole('button', { name: '표 열 선택' }));
 const toggle = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
 beforeEach(() => {
@@ -69,6 +68,7 @@ it('shows and hides columns, keeps them over a reload, and the reset brings the 
   cleanup();
   render(<Table />);
   expect(headings()).toEqual(['A', 'C', 'D']);
+  await open();
   await userEvent.click(screen.getByRole('button', { name: '열 초기화' }));
   expect(headings()).toEqual(['A', 'B', 'C']);
   expect(window.localStorage.getItem(layoutKey('test'))).toBeNull();

@@ -1,10 +1,10 @@
-import { Settings2 } from 'lucide-react';
+import { Columns3, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { tableText } from '@/text/table.ts';
-import { columnVisibility, fullOrder, showColumn } from './column-layout.ts';
+import { columnVisibility, fullOrder, isDefaultLayout, showColumn } from './column-layout.ts';
 import type { TableColumn } from './table-column.ts';
 import type { useColumnLayout } from './use-column-layout.ts';
 
@@ -16,29 +16,32 @@ export interface AbsentColumn {
 }
 
 interface ColumnChooserProps<Row> {
+  /** The table's name, for screen readers where a page has two. */
+  label: string;
   columns: readonly TableColumn<Row>[];
   columnLayout: ReturnType<typeof useColumnLayout>;
   absent?: readonly AbsentColumn[];
 }
 
 /**
- * Which columns a table shows, kept with their order and widths; ResetColumns brings the default back. At least one
- * stays. On a phone the layout is fixed.
+ * Which columns a table shows, kept with their order and widths, and one press brings the default of all three back.
+ * At least one stays. On a phone the layout is fixed. Files hold every column.
  */
-export function ColumnChooser<Row>({ columns, columnLayout, absent = [] }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ label, columns, columnLayout, absent = [] }: ColumnChooserProps<Row>) {
   const title = useId();
   const { layout } = columnLayout;
   const visible = columnVisibility(columns, layout);
-  const order = fullOrder(
-    columns.map(({ id }) => id),
-    layout.order,
-  );
+  const ids = columns.map(({ id }) => id);
   const isLast = Object.values(visible).filter(Boolean).length === 1;
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button size="sm" className="hidden md:inline-flex">
-          <Settings2 aria-hidden />
+        <Button
+          size="sm"
+          aria-label={`${label} ${tableText.chooseColumns}`}
+          className="hidden md:inline-flex"
+        >
+          <Columns3 aria-hidden />
           {tableText.chooseColumns}
         </Button>
       </PopoverTrigger>
@@ -47,7 +50,7 @@ export function ColumnChooser<Row>({ columns, columnLayout, absent = [] }: Colum
           {tableText.columns.title}
         </p>
         <ul className="grid">
-          {order.flatMap((id) => {
+          {fullOrder(ids, layout.order).flatMap((id) => {
             const column = columns.find((one) => one.id === id);
             if (!column) return [];
             const shown = visible[id] === true;
@@ -66,6 +69,13 @@ export function ColumnChooser<Row>({ columns, columnLayout, absent = [] }: Colum
           })}
         </ul>
         {absent.length > 0 ? <AbsentColumns absent={absent} /> : null}
+        <div className="grid gap-1.5 border-t pt-2">
+          <Button size="sm" disabled={isDefaultLayout(ids, layout)} onClick={columnLayout.reset}>
+            <RotateCcw aria-hidden />
+            {tableText.resetLayout}
+          </Button>
+          <p className="text-subtle-foreground text-xs break-keep">{tableText.resetLayoutHint}</p>
+        </div>
       </PopoverContent>
     </Popover>
   );

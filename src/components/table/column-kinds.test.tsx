@@ -131,11 +131,13 @@ it('a file has the same cells, numbers as numbers of their unit', () => {
 });
 
 it('a change is against the figure that the row is compared with, in the colour of its news', () => {
-  const [sales, cancelled] = columnsOf<{ saleAmt: number | null; cancelRate: number | null }>([
-    { change: 'saleAmt', width: 80 },
-    { change: 'cancelRate', width: 80, header: '취소율 변화' },
-  ]);
-  expect([sales?.header, cancelled?.header]).toEqual(['매출 증감', '취소율 변화']);
+  interface Compared {
+    saleAmt: number | null;
+    previousSaleAmt?: number | null;
+    cancelRate: number | null;
+  }
+  const columnOf = (metric: 'saleAmt' | 'cancelRate') => columnsOf<Compared>([{ compared: metric }])[2];
+  const [sales, cancelled] = [columnOf('saleAmt'), columnOf('cancelRate')];
   const row = { saleAmt: 110, previousSaleAmt: 100, cancelRate: 5, previousCancelRate: 3.5 };
   render(
     <>
@@ -147,4 +149,19 @@ it('a change is against the figure that the row is compared with, in the colour 
   expect(screen.getByText('+10.0%').className).toBe('text-green');
   expect(screen.getByText('+1.5%p').className).toBe('text-red');
   expect(screen.getByText('-').className).toBe('text-muted-foreground');
+});
+
+it('a figure that is compared is three columns, and one with nothing to say besides is its name', () => {
+  const made = columnsOf<{
+    saleAmt: number | null;
+    previousSaleAmt: number | null;
+    winnerRate: number | null;
+  }>([{ compared: 'saleAmt' }, 'winnerRate']);
+  expect(made.map(({ id, header, width }) => [id, header, width])).toEqual([
+    ['saleAmt', '매출', 142],
+    ['previousSaleAmt', '비교 매출', 142],
+    ['saleAmtChange', '매출 증감', 90],
+    ['winnerRate', '위너 비율', 104],
+  ]);
+  expect(exportColumns(made).map(({ field }) => field)).toEqual(['saleAmt', 'previousSaleAmt', 'winnerRate']);
 });

@@ -20,18 +20,24 @@ type TextField<Row> = FieldOf<Row, string | null>;
 type Look<Row> = Pick<TableColumn<Row>, 'width'> &
   Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'align' | 'format' | 'sortable' | 'exported'>>;
 
+/** The width of a figure is that of its unit, where the column does not say another. */
+type FigureLook<Row> = Partial<Look<Row>>;
+
 interface Named<Field extends string> {
   /** The row's field, and the name by which the list is sorted. */
   id: Field;
   header: string;
 }
 
+/** A figure of the dictionary, which has its words, format and width; under its own name, or in a field of another. */
+type FigureKind<Row> = { header?: string } & (
+  { metric: MetricId & NumberField<Row> } | { metric: MetricId; id: NumberField<Row> }
+);
+
 type NumberKind<Row> =
-  /** A figure of the dictionary, which has its words and its format; under its own name, or in a field of another. */
-  | { metric: MetricId & NumberField<Row>; header?: string }
-  | { metric: MetricId; id: NumberField<Row>; header?: string }
+  | (FigureKind<Row> & FigureLook<Row>)
   /** A number that is no figure, such as how many brands a request has. */
-  | ({ kind: Exclude<Unit, 'points'>; decimals?: number } & Named<NumberField<Row>>);
+  | ({ kind: Exclude<Unit, 'points'>; decimals?: number } & Named<NumberField<Row>> & Look<Row>);
 
 type TextKind<Row> = Named<TextField<Row>> &
   (
@@ -49,10 +55,23 @@ type TextKind<Row> = Named<TextField<Row>> &
 export type ColumnSpec<Row> =
   | { kind: 'rowNumber' }
   | ({ kind: 'action'; id: string; header: string } & Pick<TableColumn<Row>, 'cell'> & Look<Row>)
-  | (NumberKind<Row> & Look<Row>)
-  /** How a figure changed against the one it is compared with, which the row has under previousName. */
-  | ({ change: MetricId & NumberField<Row>; header?: string } & Look<Row>)
+  | NumberKind<Row>
+  /** A figure of the dictionary with nothing to say besides. */
+  | (MetricId & NumberField<Row>)
+  /** A figure, the one it is compared with (previousName), and how it changed: three columns. */
+  | { compared: MetricId & NumberField<Row> }
   | (TextKind<Row> & Look<Row>);
+
+/** px of a figure with its heading and, in 합계, billions of won. */
+const UNIT_WIDTH: Record<Unit, number> = {
+  won: 142,
+  count: 100,
+  percent: 104,
+  points: 104,
+  days: 84,
+  perDay: 98,
+};
+const CHANGE_WIDTH = 90;
 
 /** The row's place in the whole list, not on the page. */
 const rowNumber: TableColumn<unknown> = {
@@ -73,7 +92,7 @@ const numberIn = (row: object, id: string) => (field(row, id) ?? null) as number
 /** Empty where there is none. */
 const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
 
-function numberColumn<Row extends object>(spec: NumberKind<Row> & Look<Row>): TableColumn<Row> {
+function numberColumn<Row extends object>(spec: NumberKind<Row>): TableColumn<Row> {
   if (!('metric' in spec)) {
     const { kind, decimals = 0, ...rest } = spec;
     const format = (value: number | null) => formatUnit(kind, value, decimals);
@@ -86,11 +105,12 @@ function numberColumn<Row extends object>(spec: NumberKind<Row> & Look<Row>): Ta
     };
   }
   const { metric, ...rest } = spec;
-  const { label, formula, isComputed, format, exported } = metricOf(metric);
+  const { label, formula, isComputed, unit, format, exported } = metricOf(metric);
   const id = 'id' in spec ? spec.id : metric;
   return {
     id,
     header: label,
+    width: UNIT_WIDTH[unit],
     align: 'end',
     format,
     ...(isComputed ? { help: formula } : {}),
@@ -100,20 +120,27 @@ function numberColumn<Row extends object>(spec: NumberKind<Row> & Look<Row>): Ta
   };
 }
 
-function changeColumn<Row extends object>(
-  spec: { change: MetricId; header?: string } & Look<Row>,
-): TableColumn<Row> {
-  const { change: metric, ...rest } = spec;
+function changeColumn<Row extends object>(metric: MetricId, previous: string): TableColumn<Row> {
   const { label, change } = metricOf(metric);
   return {
     id: `${metric}Change`,
     header: tableText.change(label),
+    width: CHANGE_WIDTH,
     align: 'end',
     sortable: false,
-    cell: (row) => <ChangeText change={change(numberIn(row, metric), numberIn(row, previousName(metric)))} />,
+    cell: (row) => <ChangeText change={change(numberIn(row, metric), numberIn(row, previous))} />,
     exported: false,
-    ...rest,
   };
+}
+
+function comparedColumns<Row extends object>(metric: MetricId & NumberField<Row>): TableColumn<Row>[] {
+  const previous = previousName(metric) as NumberField<Row>;
+  const header = tableText.compared(metricOf(metric).label);
+  return [
+    numberColumn<Row>({ metric, tone: 'strong' }),
+    numberColumn<Row>({ metric, id: previous, header, tone: 'quiet', phone: 'last' }),
+    changeColumn(metric, previous),
+  ];
 }
 
 function textColumn<Row extends object>(spec: TextKind<Row> & Look<Row>): TableColumn<Row> {
@@ -159,9 +186,10 @@ function textColumn<Row extends object>(spec: TextKind<Row> & Look<Row>): TableC
 
 /** A page's columns, each made by its kind. */
 export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[]): TableColumn<Row>[] {
-  return specs.map((spec): TableColumn<Row> => {
+  return specs.flatMap((spec): TableColumn<Row> | TableColumn<Row>[] => {
+    if (typeof spec === 'string') return numberColumn<Row>({ metric: spec });
+    if ('compared' in spec) return comparedColumns<Row>(spec.compared);
     if ('metric' in spec) return numberColumn(spec);
-    if ('change' in spec) return changeColumn(spec);
     switch (spec.kind) {
       case 'rowNumber':
         return rowNumber;

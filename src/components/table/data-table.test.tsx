@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import { layoutKey } from './column-layout.ts';
 import { DataTable } from './data-table.tsx';
 import type { PhoneColumn, Sort, TableColumn } from './table-column.ts';
 import type { TableState } from './table-message.tsx';
-import { ResetColumns } from './table-toolbar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 
 interface Row {
@@ -74,7 +74,7 @@ function Table({
   const [sort, setSort] = useState<Sort>(null);
   return (
     <>
-      <ResetColumns columns={columns} columnLayout={columnLayout} />
+      <ColumnChooser label="재고" columns={columns} columnLayout={columnLayout} />
       <DataTable
         tableId="test"
         label="재고"
@@ -254,6 +254,7 @@ describe('order and widths', () => {
     cleanup();
     render(<Table />);
     expect(headings()).toEqual(['No', '재고', '상품명']);
+    await userEvent.click(screen.getByRole('button', { name: '재고 열 선택' }));
     await userEvent.click(screen.getByRole('button', { name: '열 초기화' }));
     expect(headings()).toEqual(['No', '상품명', '재고']);
     expect(window.localStorage.getItem(layoutKey('test'))).toBeNull();

@@ -2,12 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import type { ExportJob } from '@/export/export-types.ts';
 import { exportText } from '@/text/export.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
 import { PAGE_SIZE } from './pager-pages.ts';
 import { readSort, writeSort } from './search-params.ts';
-import { CountLine, ResetColumns, TableActions } from './table-toolbar.tsx';
+import { CountLine, TableActions } from './table-toolbar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 
 /** A file of what a card lists. */
@@ -42,7 +43,7 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   id?: string;
 }
 
-/** A table with all that belongs to it: title, count, order of columns, download, notes, pager. */
+/** A table with all that belongs to it: title, count, choice of columns, download, notes, pager. */
 export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
   const { title, sort, onSort, paging, file, head, notes, id, ...table } = props;
   const { tableId, label, columns, state } = table;
@@ -56,7 +57,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
         ) : null}
         {head}
         <TableActions>
-          <ResetColumns columns={columns} columnLayout={columnLayout} />
+          <ColumnChooser label={label} columns={columns} columnLayout={columnLayout} />
           {file ? (
             <ExportButton
               label={label}

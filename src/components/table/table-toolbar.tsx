@@ -1,12 +1,6 @@
-import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button.tsx';
-import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { tableText } from '@/text/table.ts';
-import { isDefaultLayout } from './column-layout.ts';
 import { shownRows } from './pager-pages.ts';
-import type { TableColumn } from './table-column.ts';
-import type { useColumnLayout } from './use-column-layout.ts';
 
 interface CountLineProps {
   total: number | undefined;
@@ -26,29 +20,6 @@ export function CountLine({ total, page, isPending }: CountLineProps) {
         <span className="text-subtle-foreground text-xs">{tableText.shown(shown[0], shown[1])}</span>
       ) : null}
     </output>
-  );
-}
-
-interface ResetColumnsProps<Row> {
-  columns: readonly TableColumn<Row>[];
-  columnLayout: ReturnType<typeof useColumnLayout>;
-}
-
-/** One click brings back the default order and widths; on a phone the layout is fixed. */
-export function ResetColumns<Row>({ columns, columnLayout }: ResetColumnsProps<Row>) {
-  const ids = columns.map(({ id }) => id);
-  return (
-    <Tooltip text={tableText.resetLayoutHint}>
-      <Button
-        size="sm"
-        className="hidden md:inline-flex"
-        disabled={isDefaultLayout(ids, columnLayout.layout)}
-        onClick={columnLayout.reset}
-      >
-        <Columns3 aria-hidden />
-        {tableText.resetLayout}
-      </Button>
-    </Tooltip>
   );
 }
 

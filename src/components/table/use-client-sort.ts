@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { sortInSlices } from '@/domain/sort-in-slices.ts';
 import { rowOrder } from './row-order.ts';
 import type { Sort, TableColumn } from './table-column.ts';
@@ -39,7 +39,10 @@ export function useClientSort<Row extends object>(options: ClientSortOptions<Row
     const cancel = new AbortController();
     const workOut = async () => {
       const sorted = await sortInSlices(rows, compare, cancel.signal);
-      if (sorted) setFound({ rows, order: { by, direction, places: placesOf(rows, sorted) } });
+      if (!sorted) return;
+      const order = { by, direction, places: placesOf(rows, sorted) };
+      // Drawn in slices too.
+      startTransition(() => setFound({ rows, order }));
     };
     void workOut();
     return () => cancel.abort();

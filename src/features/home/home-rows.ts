@@ -1,12 +1,6 @@
+import { comparedLine } from '@/components/charts/chart-kinds.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
-import {
-  addDays,
-  type Day,
-  formatDay,
-  formatMoment,
-  formatMonthDay,
-  koreaToday,
-} from '@/domain/korea-time.ts';
+import { addDays, type Day, formatMoment, formatMonthDay, koreaToday } from '@/domain/korea-time.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';
@@ -53,19 +47,19 @@ export function subtitle(
 
 /** The 30-day chart: full days for tooltip and table, month.day for the axis. */
 export function dailyChart(daily: HomeDaily): SeriesSpec {
-  const figure = metricOf('saleQty');
   const { day, current, previous } = homeText.chart;
-  return {
-    kind: 'series',
+  return comparedLine({
     heading: day,
+    figure: metricOf('saleQty'),
+    names: { current, previous },
+    points: daily.map(({ date, qty, previousQty }) => ({
+      from: date,
+      to: date,
+      value: qty,
+      previous: previousQty,
+    })),
     newestFirst: true,
-    labels: daily.map(({ date }) => formatDay(date)),
-    axisLabels: daily.map(({ date }) => formatDay(date).slice(5)),
-    series: [
-      { name: previous, figure, mark: 'compare', values: daily.map(({ previousQty }) => previousQty) },
-      { name: current, figure, mark: 'line', values: daily.map(({ qty }) => qty) },
-    ],
-  };
+  });
 }
 
 /**

@@ -5,7 +5,6 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { exportColumns } from '@/components/table/table-column.ts';
 import { homeQuery } from '@/data/home-query.ts';
-import { filtersText } from '@/text/filters.ts';
 import { inboundText } from '@/text/inbound.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
@@ -21,7 +20,7 @@ const { requestsSheet: sheet, failure } = inboundText.export;
 /** Inbound management (specification section 2). The URL holds filters, sort, page and the chosen request. */
 export function InboundPage() {
   const page = usePageSearch(inboundSearch, inboundQueries.all);
-  const { search, args, change, partnerCode, unknownBrand } = page;
+  const { search, args, change, partnerCode } = page;
   const query = useQuery(inboundQueries.requests.page(partnerCode, args));
   const summary = useQuery(homeQuery(partnerCode));
   const lastUpdate = useQuery(inboundQueries.lastUpdate(partnerCode));
@@ -51,9 +50,7 @@ export function InboundPage() {
         rowKey={(row) => row.reqNo}
         selectedKey={search.detail}
         short
-        notes={
-          unknownBrand === null ? null : <ResultNotes notes={[filtersText.unknownBrand(unknownBrand)]} />
-        }
+        notes={<ResultNotes notes={page.notes} />}
         file={{
           name: () => inboundFileName(sheet, new Date()),
           failure,

@@ -4,7 +4,7 @@ import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
-import { newestUpload } from '@/data/newest-upload.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 import type { InboundDetail, InboundRequestList } from './inbound-rows.ts';
@@ -48,12 +48,11 @@ export const inboundQueries = {
     }),
 
   /** Moment of the last upload, null when there was none. */
-  lastUpdate: (partnerCode: string) =>
-    queryOptions({
-      queryKey: [...all(partnerCode), 'last-update'],
-      queryFn: ({ signal }) => newestUpload(partnerCode, signal, { TABLE_NM: INBOUND_TABLE }),
-      ...freshness.inboundLastUpdate,
-    }),
+  lastUpdate: lastUpload({
+    area: all,
+    kind: { TABLE_NM: INBOUND_TABLE },
+    freshness: freshness.inboundLastUpdate,
+  }),
 };
 
 /** Every line of a request, for a file. */

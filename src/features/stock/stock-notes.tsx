@@ -3,7 +3,6 @@ import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { salesNote } from '@/data/sales-note.ts';
 import { formatMonthDay, koreaToday } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
-import { filtersText } from '@/text/filters.ts';
 import { stockText } from '@/text/stock.ts';
 import type { StockList } from './stock-rows.ts';
 
@@ -22,19 +21,18 @@ export function figureNotes({ stockDay, salesDays }: NotedList): string[] {
 
 interface StockNotesProps {
   list: NotedList;
-  /** The brand of the link that the partner does not have. */
-  unknownBrand: string | null;
+  /** Of the search (PageState). */
+  search: readonly string[];
 }
 
 /** Above the stock table: what is missing in its figures, and how it gets there. */
-export function StockNotes({ list, unknownBrand }: StockNotesProps) {
+export function StockNotes({ list, search }: StockNotesProps) {
   const { total, withoutBrand } = list;
   const missing = [
     ...(total === 0 ? [] : figureNotes(list)),
     ...(withoutBrand > 0 ? [text.withoutBrand(formatCount(withoutBrand))] : []),
   ];
-  const brand = unknownBrand === null ? [] : [filtersText.unknownBrand(unknownBrand)];
   return (
-    <ResultNotes notes={[...brand, ...missing]} action={missing.length > 0 ? <LoadWayInline /> : null} />
+    <ResultNotes notes={[...search, ...missing]} action={missing.length > 0 ? <LoadWayInline /> : null} />
   );
 }

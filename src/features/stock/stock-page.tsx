@@ -57,7 +57,7 @@ export function StockPage() {
             />
           </>
         }
-        notes={data && !neverLoaded ? <StockNotes list={data} unknownBrand={page.unknownBrand} /> : null}
+        notes={data && !neverLoaded ? <StockNotes list={data} search={page.notes} /> : null}
         file={{
           name: () => stockFileName(partner.name, page.brandName, sheet, search.date || koreaToday()),
           failure,

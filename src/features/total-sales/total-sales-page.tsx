@@ -1,48 +1,69 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
+import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { NeverLoaded } from '@/components/figure-page/never-loaded.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { ExportButton } from '@/components/table/export-button.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
-import { NeverLoaded } from '@/components/figure-page/never-loaded.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { formatDay } from '@/domain/korea-time.ts';
-import { filtersText } from '@/text/filters.ts';
+import { periodNote } from '@/data/sales-note.ts';
+import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
+import { comparisonText } from '@/text/comparison.ts';
+import { exportText } from '@/text/export.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
 import { brandShares, concentration, salesTrend, weekdays } from './total-sales-charts.ts';
-import { TotalSalesFile } from './total-sales-file.tsx';
-import { TotalSalesKpis } from './total-sales-kpis.tsx';
-import { totalSalesNotes } from './total-sales-notes.ts';
-import { totalSalesQueries } from './total-sales-queries.ts';
-import { useTotalSales } from './total-sales-search.ts';
-import { TotalSalesTables } from './total-sales-tables.tsx';
+import { totalSalesQueries as queries } from './total-sales-queries.ts';
+import { totalSalesSearch } from './total-sales-search.ts';
+import { brandTable, dayTable, productTable } from './total-sales-tables.ts';
 
 const { charts } = text;
+const words = menuText.pages['total-sales'];
+const KEY_FIGURES = ['grossAmt', 'cancelAmt', 'saleAmt', 'orderCnt', 'saleQty', 'averageOrderAmt'] as const;
 
 /** All sales of a period against another one (전체 통계). The URL holds filters and orders. */
 export function TotalSalesPage() {
   const partner = usePartner();
-  const page = useTotalSales();
-  const { partnerCode, args, common, search, unknownBrand } = page;
-  const summary = useQuery(totalSalesQueries.summary.answer(partnerCode, common));
-  const days = useQuery(totalSalesQueries.days.answer(partnerCode, args));
-  const brands = useQuery(totalSalesQueries.brands.answer(partnerCode, common));
-  const products = useQuery(totalSalesQueries.products.answer(partnerCode, common));
-  const lastUpdate = useQuery(totalSalesQueries.lastUpdate(partnerCode));
-  const neverLoaded = lastUpdate.data === null && summary.data?.figures === null;
-  const whole = <Answer,>(answer: Answer) => answer;
-  const notes = [
-    ...(summary.data ? totalSalesNotes(summary.data) : []),
-    ...(unknownBrand === null ? [] : [filtersText.unknownBrand(unknownBrand)]),
-  ];
+  const page = usePageSearch(totalSalesSearch, queries.all);
+  const { args, search, change } = page;
+  // Only days know the unit.
+  const { unit, ...common } = args;
+  const summary = useQuery(queries.summary.answer(partner.code, common));
+  const days = useQuery(queries.days.answer(partner.code, args));
+  const brands = useQuery(queries.brands.answer(partner.code, common));
+  const products = useQuery(queries.products.answer(partner.code, common));
+  const lastUpdate = useQuery(queries.lastUpdate(partner.code));
+  const compared = comparisonText.choices[search.compare];
+  const missing = summary.data ? periodNote(summary.data.period) : null;
+  const notes = [...(missing === null ? [] : [missing]), ...page.notes];
+  const byDay = dayTable(unit);
+
+  const file = async () => {
+    const requests = await Promise.all([
+      queries.days.request(partner.code, args),
+      queries.brands.request(partner.code, common),
+      queries.products.request(partner.code, common),
+    ]);
+    const [ofDays, ofBrands, ofProducts] = requests;
+    return {
+      sheets: [
+        figureSheet(byDay, ofDays),
+        figureSheet(brandTable, ofBrands),
+        figureSheet(productTable, ofProducts),
+      ],
+    };
+  };
   return (
     <FigurePage
       page={page}
-      words={menuText.pages['total-sales']}
+      words={words}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       actions={
@@ -51,14 +72,17 @@ export function TotalSalesPage() {
             <Printer aria-hidden />
             {text.print}
           </Button>
-          <TotalSalesFile
-            page={page}
+          <ExportButton
+            label={words.title}
             disabled={[days, brands, products].some(({ isSuccess }) => !isSuccess)}
+            failure={exportText.failure}
+            name={() => [partner.name, page.brandName, text.file, fileTimestamp()].join('_')}
+            job={file}
           />
         </>
       }
     >
-      {neverLoaded ? (
+      {lastUpdate.data === null && summary.data?.figures === null ? (
         <NeverLoaded kind={loadedText.kinds.sales} />
       ) : (
         <>
@@ -67,7 +91,7 @@ export function TotalSalesPage() {
               partner.name,
               page.brandName,
               [args.date_start, args.date_end].map((day) => formatDay(day)).join(' ~ '),
-              text.comparisons[search.compare],
+              compared,
             )}
           </p>
           {notes.length === 0 ? null : (
@@ -75,36 +99,65 @@ export function TotalSalesPage() {
               <ResultNotes notes={notes} />
             </Card>
           )}
-          <TotalSalesKpis state={partOf(summary, whole)} comparison={search.compare} />
+          <ComparedCards
+            state={partOf(summary)}
+            metrics={KEY_FIGURES}
+            comparison={search.compare}
+            className="lg:grid-cols-3 print:grid-cols-3"
+          />
           <ChartPart
-            state={partOf(days, whole)}
+            state={partOf(days)}
             title={charts.trend}
-            subtitle={charts.trendUnit(text.comparisons[search.compare])}
-            spec={(answer) => salesTrend(answer, search.compare)}
+            subtitle={charts.trendUnit(compared)}
+            spec={(answer) => salesTrend(answer, compared)}
             height={240}
           />
           <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-2">
             <ChartPart
-              state={partOf(brands, whole)}
+              state={partOf(brands)}
               title={charts.brands}
               subtitle={charts.won}
               spec={brandShares}
             />
             <ChartPart
-              state={partOf(summary, whole)}
+              state={partOf(summary)}
               title={charts.weekdays}
               subtitle={charts.won}
               spec={weekdays}
             />
             <ChartPart
-              state={partOf(products, whole)}
+              state={partOf(products)}
               title={charts.products}
               subtitle={charts.productsUnit}
               spec={concentration}
             />
           </div>
           <div className="grid min-w-0 gap-3.5 print:hidden">
-            <TotalSalesTables page={page} days={days} brands={brands} products={products} />
+            <FigureTableCard
+              table={byDay}
+              query={days}
+              sort={search.daySort}
+              onSort={(daySort) => change({ daySort })}
+            />
+            <FigureTableCard
+              table={brandTable}
+              query={brands}
+              sort={search.brandSort}
+              onSort={(brandSort) => change({ brandSort })}
+            />
+            <FigureTableCard
+              table={productTable}
+              query={products}
+              sort={search.productSort}
+              onSort={(productSort) => change({ productSort })}
+              head={
+                products.data ? (
+                  <span className="text-subtle-foreground text-xs tabular-nums">
+                    {text.classes(products.data)}
+                  </span>
+                ) : null
+              }
+            />
           </div>
         </>
       )}

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type {
   totalSalesBrands,
@@ -8,15 +7,12 @@ import type {
 } from '@/data/answers/total-sales.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
-import { newestUpload } from '@/data/newest-upload.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
 
 export type TotalSalesSummary = z.infer<typeof totalSalesSummary>;
 export type TotalSalesDays = z.infer<typeof totalSalesDays>;
 export type TotalSalesBrands = z.infer<typeof totalSalesBrands>;
 export type TotalSalesProducts = z.infer<typeof totalSalesProducts>;
-
-/** The upload log's name of the sales report (specification section 7). */
-const SALES_CATEGORY = '판매분석';
 
 const all = (partnerCode: string) => ['total-sales', partnerCode] as const;
 const part = { area: all, freshness: freshness.sales };
@@ -27,12 +23,6 @@ export const totalSalesQueries = {
   days: figureFunction<TotalSalesDays>()({ name: 'total_sales_days', ...part }),
   brands: figureFunction<TotalSalesBrands>()({ name: 'total_sales_brands', ...part }),
   products: figureFunction<TotalSalesProducts>()({ name: 'total_sales_products', ...part }),
-
-  /** Moment of the last upload of sales; null when nothing was loaded yet. */
-  lastUpdate: (partnerCode: string) =>
-    queryOptions({
-      queryKey: [...all(partnerCode), 'last-update'],
-      queryFn: ({ signal }) => newestUpload(partnerCode, signal, { CATEGORY: SALES_CATEGORY }),
-      ...freshness.sales,
-    }),
+  /** The upload log's name of the sales report (specification section 7). */
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };

@@ -1,9 +1,12 @@
-import { brandsFilter, choiceFilter, periodFilter } from '@/components/filters/filter-kinds.tsx';
+import {
+  brandsFilter,
+  choiceFilter,
+  comparisonFilter,
+  periodFilter,
+} from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
-import { type PageState, usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
-import { brandColumns, dayColumns, productColumns } from './total-sales-columns.tsx';
-import { totalSalesQueries } from './total-sales-queries.ts';
+import { brandTable, dayTable, productTable } from './total-sales-tables.ts';
 
 const { filters: label } = text;
 
@@ -29,31 +32,14 @@ export const totalSalesSearch = pageSearch({
       initial: 'day',
     }),
     brandsFilter({ label: label.brands, className: 'md:col-span-3 xl:w-56' }),
-    choiceFilter({
-      param: 'compare',
-      arg: 'comparison',
-      label: label.comparison,
-      className: 'md:col-span-3 xl:w-32',
-      choices: text.comparisons,
-      initial: 'previous',
-    }),
+    comparisonFilter({ className: 'md:col-span-3 xl:w-32' }),
   ],
   more: {
-    daySort: sortOf(dayColumns('month')),
-    brandSort: sortOf(brandColumns),
-    productSort: sortOf(productColumns),
+    daySort: sortOf(dayTable('month').columns),
+    brandSort: sortOf(brandTable.columns),
+    productSort: sortOf(productTable.columns),
   },
   kept: ['daySort', 'brandSort', 'productSort'],
 });
 
 export type TotalSalesSearch = SearchFor<typeof totalSalesSearch>;
-type Args = ReturnType<typeof totalSalesSearch.args>;
-
-/** The page at work; `common` are the arguments of all its functions, `unit` only of the one by day. */
-export type TotalSalesPageState = PageState<TotalSalesSearch, Args> & { common: Omit<Args, 'unit'> };
-
-export function useTotalSales(): TotalSalesPageState {
-  const page = usePageSearch(totalSalesSearch, totalSalesQueries.all);
-  const { unit: _, ...common } = page.args;
-  return { ...page, common };
-}

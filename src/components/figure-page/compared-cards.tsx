@@ -1,0 +1,57 @@
+import { MetricCard } from '@/components/figures/metric-card.tsx';
+import type { MetricId } from '@/domain/metrics.ts';
+import { comparisonText as text } from '@/text/comparison.ts';
+import { MetricCards, MetricPart } from './part.tsx';
+import type { PartState } from './part-state.ts';
+
+type Figures<Id extends MetricId> = Readonly<Record<Id, number | null>> | null;
+
+/** Days, and those of them that are not loaded. */
+interface Period {
+  days: number;
+  missing: readonly string[];
+}
+
+interface Compared<Id extends MetricId> {
+  figures: Figures<Id>;
+  comparisonFigures: Figures<Id>;
+  period: Period;
+  comparison: Period;
+}
+
+interface ComparedCardsProps<Id extends MetricId> {
+  state: PartState<Compared<Id>>;
+  metrics: readonly Id[];
+  comparison: keyof typeof text.choices;
+  /** Of the grid. */
+  className: string;
+}
+
+/** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
+export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
+  const { state, metrics, comparison, className } = props;
+  return (
+    <MetricCards className={className}>
+      <MetricPart state={state} cards={metrics.length}>
+        {({ figures, comparisonFigures, period, comparison: before }) => {
+          const isWhole = period.missing.length === 0 && before.missing.length === 0;
+          return metrics.map((metric) => (
+            <MetricCard
+              key={metric}
+              metric={metric}
+              value={figures?.[metric] ?? null}
+              previous={isWhole ? comparisonFigures?.[metric] : undefined}
+              comparison={
+                isWhole
+                  ? text.versus[comparison](period.days)
+                  : before.missing.length > 0
+                    ? text.missing(before.missing.length, before.days)
+                    : text.incomplete(period.missing.length, period.days)
+              }
+            />
+          ));
+        }}
+      </MetricPart>
+    </MetricCards>
+  );
+}

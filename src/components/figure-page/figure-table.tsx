@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { listState } from '@/components/table/list-state.ts';
+import { ResultCard } from '@/components/table/result-card.tsx';
+import { exportColumns, type PhoneColumn, type TableColumn } from '@/components/table/table-column.ts';
+import { type FlatRow, flatRow, type WithFigures } from '@/domain/figure-rows.ts';
+import type { ExportRequest, ExportSheet } from '@/export/export-types.ts';
+import { tableText } from '@/text/table.ts';
+
+/** The rows of an answer as columns read them. */
+export type RowOf<Answer extends { rows: readonly WithFigures[] }> = FlatRow<Answer['rows'][number]>;
+
+/** Figures by day, brand or product, all of them in one answer: a table and a sheet of a file. */
+export interface FigureTable<Answer, Row extends object> {
+  /** Names what is kept for it; unique in the product. */
+  id: string;
+  title: string;
+  columns: readonly TableColumn<Row>[];
+  phoneColumn: PhoneColumn<Row>;
+  rowsOf: (answer: Answer) => readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The sheet's last row, of all that the answer has no row for. */
+  rest?: NonNullable<ExportSheet['rest']>;
+}
+
+interface FigureTableCardProps<Answer extends Required<WithFigures>, Row extends object> {
+  table: FigureTable<Answer, Row>;
+  query: UseQueryResult<Answer>;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Beside the title. */
+  head?: ReactNode;
+}
+
+/** The table with the figures of the whole answer as its 합계. */
+export function FigureTableCard<Answer extends Required<WithFigures>, Row extends object>(
+  props: FigureTableCardProps<Answer, Row>,
+) {
+  const { table, query, sort, onSort, head } = props;
+  const { id, title, columns, phoneColumn, rowsOf, rowKey } = table;
+  return (
+    <ResultCard
+      whole
+      tableId={id}
+      title={title}
+      label={title}
+      head={head}
+      columns={columns}
+      phoneColumn={phoneColumn}
+      state={listState(query, rowsOf, tableText.empty)}
+      rowKey={rowKey}
+      sort={sort}
+      onSort={onSort}
+      summary={query.data?.figures ? { label: tableText.summary, totals: totalsOf(query.data) } : undefined}
+    />
+  );
+}
+
+const totalsOf = ({ figures, comparisonFigures }: Required<WithFigures>) =>
+  flatRow({ figures, comparisonFigures });
+
+/** The same as a sheet of a file. */
+export function figureSheet<Answer, Row extends object>(
+  { title, columns, rest }: FigureTable<Answer, Row>,
+  request: ExportRequest,
+): ExportSheet {
+  return {
+    name: title,
+    request,
+    columns: exportColumns(columns),
+    summaryLabel: tableText.summary,
+    ...(rest ? { rest } : {}),
+  };
+}

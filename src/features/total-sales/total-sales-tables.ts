@@ -1,0 +1,121 @@
+import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { totalSalesText as text } from '@/text/total-sales.ts';
+import type { TotalSalesBrands, TotalSalesDays, TotalSalesProducts } from './total-sales-queries.ts';
+
+type DayRow = RowOf<TotalSalesDays>;
+type BrandRow = RowOf<TotalSalesBrands>;
+type Product = TotalSalesProducts['rows'][number];
+/** A product, or everything that is not among the first hundred, which has no rank. */
+type ProductRow = FlatRow<{ [Name in keyof Product]: Product[Name] | null }>;
+
+const { columns: header, tables: title } = text;
+const FIGURES = [
+  'grossAmt',
+  'cancelAmt',
+  'cancelRate',
+  'orderCnt',
+  'saleQty',
+  'averageOrderAmt',
+  'viewCnt',
+  'conversionRate',
+  'winnerRate',
+] as const;
+const NAME = { grow: true, sticky: true, phone: 'merged' } as const;
+const SHARE = { kind: 'percent', decimals: 1, width: 90 } as const;
+
+const ranges: FigureTable<TotalSalesDays, DayRow> = {
+  id: 'total-sales-days',
+  title: title.days,
+  columns: columnsOf<DayRow>([
+    { kind: 'day', id: 'from', header: header.from, width: 110, sticky: true, phone: 'merged' },
+    { kind: 'day', id: 'to', header: header.to, width: 110, phone: 'merged' },
+    { compared: 'saleAmt' },
+    ...FIGURES,
+  ]),
+  phoneColumn: phoneColumn({
+    header: header.from,
+    width: 110,
+    name: (row) => formatDay(row.from),
+    detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
+  }),
+  rowsOf: ({ rows }) => rows.map(flatRow),
+  rowKey: (row) => row.from,
+};
+
+/** With weeks and months both ends of what a row sums up; a day needs no end. */
+export const dayTable = (unit: keyof typeof text.units): typeof ranges =>
+  unit === 'day' ? { ...ranges, columns: ranges.columns.filter(({ id }) => id !== 'to') } : ranges;
+
+export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
+  id: 'total-sales-brands',
+  title: title.brands,
+  columns: columnsOf<BrandRow>([
+    { kind: 'text', id: 'brandName', header: header.brand, width: 180, ...NAME, empty: text.noBrand },
+    { compared: 'saleAmt' },
+    { ...SHARE, id: 'share', header: header.share },
+    ...FIGURES,
+  ]),
+  phoneColumn: phoneColumn({
+    header: header.brand,
+    width: 110,
+    name: (row) => row.brandName ?? text.noBrand,
+    detail: () => '',
+  }),
+  rowsOf: ({ rows }) => rows.map(flatRow),
+  rowKey: (row) => row.brandCd ?? '',
+};
+
+/** What the others together do not have. */
+const NO_PRODUCT = {
+  rank: null,
+  productId: null,
+  optionCd: null,
+  brandName: null,
+  optionCount: null,
+  share: null,
+  cumulativeShare: null,
+  abcClass: null,
+};
+
+export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
+  id: 'total-sales-products',
+  title: title.products,
+  columns: columnsOf<ProductRow>([
+    { kind: 'count', id: 'rank', header: header.rank, width: 64, phone: 'merged' },
+    { kind: 'text', id: 'productName', header: header.product, width: 240, ...NAME, wrap: true },
+    { kind: 'text', id: 'brandName', header: header.brand, width: 110, wrap: true, phone: 'last' },
+    { kind: 'count', id: 'optionCount', header: header.options, width: 76, phone: 'last' },
+    { compared: 'saleAmt' },
+    { ...SHARE, id: 'share', header: header.share },
+    { ...SHARE, id: 'cumulativeShare', header: header.cumulative },
+    {
+      kind: 'badge',
+      id: 'abcClass',
+      header: header.abc,
+      width: 64,
+      help: text.abcHelp,
+      labels: { A: 'A', B: 'B', C: 'C' },
+      tones: { A: 'green', B: 'blue', C: 'gray' },
+    },
+    ...FIGURES,
+    { kind: 'copy', id: 'productId', header: header.productId, width: 120, phone: 'last' },
+  ]),
+  phoneColumn: phoneColumn({
+    header: header.product,
+    width: 130,
+    name: (row) => row.productName ?? '',
+    detail: (row) => [row.rank, row.brandName].filter((part) => part !== null).join(' · '),
+  }),
+  rowsOf: ({ rows, others }) => [
+    ...rows.map((row): ProductRow => flatRow(row)),
+    ...(others.productCount === 0
+      ? []
+      : [flatRow({ ...NO_PRODUCT, ...others, productName: text.othersOf(others.productCount) })]),
+  ],
+  rowKey: (row) => row.productId ?? row.optionCd ?? '',
+  rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
+};
