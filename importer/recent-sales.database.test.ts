@@ -36,7 +36,10 @@ const wrong = (today: string, days: number, partner = 'P1') => sql()`
   with given as (
     select day, place, r.* from (select ${today}::text::date) d (day)
     cross join lateral private.place_of_yesterday(${partner}, day, ${days}::int) place
-    left join lateral private.recent_rows(${partner}, day, place) r on true
+    left join lateral (
+      select * from agg_option_recent where "PARTNER_CD" = ${partner} and place is not null
+      union all select * from private.recent_from_facts(${partner}, day - 1) where place is null
+    ) r on true
   ), windows as (
     select ago as from_ago, ago as to_ago from generate_series(1, ${days}::int) ago union all values (7, 1), (30, 1)
   )

@@ -43,7 +43,7 @@ export async function fillDailySales(sql: Sql, firstDay: number, lastDay: number
   await sql`select private.rebuild_recent_sales("PARTNER_CD"), private.rewrite_brand_days("PARTNER_CD", array(
       select private.date_sk(private.korea_today() - ago) from generate_series(${firstDay}::int, ${lastDay}::int) ago), null)
     from public.dim_partner`;
-  await sql`vacuum analyze public.agg_option_recent, public.agg_brand_daily`;
+  await sql`vacuum analyze public.agg_option_recent, public.agg_option_stock, public.agg_brand_daily`;
 }
 
 /**

@@ -135,6 +135,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_option_stock: {
+        Row: {
+          BRAND_CD: string | null;
+          CALM_DAYS: number;
+          CALM_QTY: number;
+          INCOMING_QTY: number;
+          OFFER_CONDITION: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QTY_30: number;
+          QTY_7: number;
+          SOLD_YN: string | null;
+          STOCK_QTY: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD?: string | null;
+          CALM_DAYS: number;
+          CALM_QTY: number;
+          INCOMING_QTY: number;
+          OFFER_CONDITION: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QTY_30: number;
+          QTY_7: number;
+          SOLD_YN?: string | null;
+          STOCK_QTY: number;
+        };
+        Update: {
+          BRAND_CD?: string | null;
+          CALM_DAYS?: number;
+          CALM_QTY?: number;
+          INCOMING_QTY?: number;
+          OFFER_CONDITION?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          QTY_30?: number;
+          QTY_7?: number;
+          SOLD_YN?: string | null;
+          STOCK_QTY?: number;
+        };
+        Relationships: [];
+      };
       agg_performance_option_daily: {
         Row: {
           CANCEL_AMT: number | null;

@@ -225,21 +225,3 @@ end
 $$;
 comment on function private.rewrite_incoming is
   'Trigger: the incoming pieces of the options whose inbound lines a statement wrote.';
-
--- The rows of agg_option_recent of the partner; from the facts, as of yesterday, where these rows do not reach (place of
--- yesterday null).
-create or replace function private.recent_rows(partner_cd text, today date, yesterday integer)
-  returns table ("OPTION_CD" text, "SOLD_UNTIL" bigint[], "INCOMING_QTY" bigint)
-  language sql stable
-begin atomic
-  select r."OPTION_CD", r."SOLD_UNTIL", r."INCOMING_QTY"
-  from public.agg_option_recent r
-  where yesterday is not null and r."PARTNER_CD" = partner_cd
-  union all
-  select f."OPTION_CD", f."SOLD_UNTIL", f."INCOMING_QTY"
-  from private.recent_from_facts(partner_cd, today - 1) f
-  where yesterday is null;
-end;
-comment on function private.recent_rows is
-  'Recent sales and incoming pieces of the partner''s options, from the facts where yesterday has no place in the rows.';
-grant execute on function private.recent_rows to authenticated, service_role;

@@ -1,49 +1,24 @@
--- Options that a partner's pages list: service 2P, of a brand in use or of no brand yet.
-create or replace view private.listed_option with (security_invoker = true) as
-select o."OPTION_CD", o."PARTNER_CD", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID"
-from public.dim_option o
-left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
-where o."SVC" = '2P' and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'));
-comment on view private.listed_option is
-  'Options of service 2P, of a brand in use or of none, seen under the caller''s policies.';
-grant select on private.listed_option to authenticated, service_role;
-
--- Options that a filter card asks for: brand or 'all', part of the product name, ids (none = any).
-create or replace function private.matching_option(partner_cd text, brand_cd text, product_name text, option_ids text[])
-  returns setof private.listed_option
-  language sql stable
-begin atomic
-  select o.*
-  from private.listed_option o
-  where o."PARTNER_CD" = partner_cd
-    and (brand_cd = 'all' or o."BRAND_CD" = brand_cd)
-    and private.contains_text(o."ITEM_NM", product_name)
-    and (cardinality(option_ids) = 0 or o."OPTION_CD" = any (option_ids));
-end;
-comment on function private.matching_option is
-  'Listed options of the partner that match brand, product name and ids.';
-grant execute on function private.matching_option to authenticated, service_role;
-
--- Stock facts of the partner: live without a day, else those of that past day. What a past view does not
--- show (section 2: exhaustion, recommended inbound, winner) is null there.
-create or replace function private.stock_facts(partner_cd text, snap_date text)
+-- What the stock list sorts and counts by, of each option: live without a day, else the stock of that past day. What a
+-- past view does not show (section 2: incoming, averages, DOC) is null there.
+create or replace function private.listed_stock(partner_cd text, snap_date text)
   returns table (
-    "OPTION_CD" text, "SKU_ID" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer,
-    "EXH_DAY" text, "REQ_IBQTY" integer, "ITEM_WINNER_YN" text
+    "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer, "INCOMING_QTY" bigint,
+    "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "PAST_SKU_ID" text
   )
   language sql stable
 begin atomic
-  select s."OPTION_CD", s."SKU_ID", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", s."EXH_DAY", s."REQ_IBQTY",
-    s."ITEM_WINNER_YN"
-  from public.fact_stock s
-  where snap_date is null and s."PARTNER_CD" = partner_cd and s."SVC" = '2P'
+  select a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
+    a."QTY_7", a."QTY_30", a."CALM_QTY", a."CALM_DAYS", null
+  from public.agg_option_stock a
+  where snap_date is null and a."PARTNER_CD" = partner_cd
   union all
-  select s."OPTION_CD", s."SKU_ID", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", null, null, null
+  select s."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", null, null, null, null, null, s."SKU_ID"
   from public.fact_stock_snapshot s
-  where s."SNAP_DT" = snap_date and s."PARTNER_CD" = partner_cd and s."SVC" = '2P';
+  join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = s."PARTNER_CD"
+  where s."SNAP_DT" = snap_date and s."PARTNER_CD" = partner_cd and s."SVC" = '2P' and o."SVC" = '2P';
 end;
-comment on function private.stock_facts is 'Live or past stock facts of the partner.';
-grant execute on function private.stock_facts to authenticated, service_role;
+comment on function private.listed_stock is 'Live or past stock of the partner''s options, with what the live one is compared to.';
+grant execute on function private.listed_stock to authenticated, service_role;
 
 -- The day that the live stock is of: of the newest snapshot or upload, for a load writes both (a load of an
 -- earlier day leaves the live stock alone); without either the day on which the rows were written. Null: no
@@ -83,8 +58,10 @@ create or replace function private.has_doc_state(doc_state text, stock_qty integ
 comment on function private.has_doc_state is 'Whether a stock row belongs to the DOC state.';
 grant execute on function private.has_doc_state to authenticated, service_role;
 
--- Rows of the stock list (section 3) that match the filters. A past day has no incoming, averages and DOC (section 2).
--- yesterday: private.place_of_yesterday for 30 days.
+-- Rows of the stock list (section 3) that match the filters: options of a brand in use, or of none yet. A past day has no
+-- incoming, averages, DOC, exhaustion, recommended inbound and winner (section 2).
+-- yesterday: private.place_of_yesterday for 30 days. What was sold is kept as of the last place, 65; of another place it is
+-- made from the recent days. A table that only columns need which the caller does not read is not read either.
 create or replace function private.stock_rows(
   partner_cd text, today date, yesterday integer, snap_date text,
   brand_cd text, offer_condition text, product_name text, option_ids text[]
@@ -98,47 +75,49 @@ create or replace function private.stock_rows(
   language sql stable
 begin atomic
   select
-    o."OPTION_CD", s."SKU_ID", o."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID",
-    s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", hand.incoming, s."EXH_DAY", s."REQ_IBQTY", s."ITEM_WINNER_YN",
+    a."OPTION_CD", case when snap_date is null then s."SKU_ID" else a."PAST_SKU_ID" end, b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
+    o."PRODUCTID", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
+    case when snap_date is null then s."EXH_DAY" end, case when snap_date is null then s."REQ_IBQTY" end,
+    case when snap_date is null then s."ITEM_WINNER_YN" end,
     round(sold.qty_7 / 7.0, 4),
     round(sold.qty_30 / 30.0, 4),
-    private.days_of_cover(s."STOCK_QTY" + hand.incoming, sold.qty_7, 7),
-    -- Of the last 7 days, those whose sales are at most 2.5 times the 30-day average (section 9): a twelfth of the month.
-    -- A day without a row sold 0, as in the averages. Written out, and each value made once (offset 0).
-    (select private.days_of_cover(s."STOCK_QTY" + hand.incoming, calm.qty, calm.days)
-      from (
-        select d1 * kept1 + d2 * kept2 + d3 * kept3 + d4 * kept4 + d5 * kept5 + d6 * kept6 + d7 * kept7 as qty,
-          kept1 + kept2 + kept3 + kept4 + kept5 + kept6 + kept7 as days
-        from (
-          select *, (12 * d1 <= qty_30)::integer as kept1, (12 * d2 <= qty_30)::integer as kept2,
-            (12 * d3 <= qty_30)::integer as kept3, (12 * d4 <= qty_30)::integer as kept4, (12 * d5 <= qty_30)::integer as kept5,
-            (12 * d6 <= qty_30)::integer as kept6, (12 * d7 <= qty_30)::integer as kept7
-          from (
-            select sold.qty_30, private.sold_between(r."SOLD_UNTIL", place.n, 1, 1) as d1,
-              private.sold_between(r."SOLD_UNTIL", place.n, 2, 2) as d2, private.sold_between(r."SOLD_UNTIL", place.n, 3, 3) as d3,
-              private.sold_between(r."SOLD_UNTIL", place.n, 4, 4) as d4, private.sold_between(r."SOLD_UNTIL", place.n, 5, 5) as d5,
-              private.sold_between(r."SOLD_UNTIL", place.n, 6, 6) as d6, private.sold_between(r."SOLD_UNTIL", place.n, 7, 7) as d7
-            offset 0
-          ) week
-          offset 0
-        ) kept
-        offset 0
-      ) calm)
-  from private.matching_option(partner_cd, brand_cd, product_name, option_ids) o
+    private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", sold.qty_7, 7),
+    case when snap_date is not null or yesterday = 65
+      then private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", a."CALM_QTY", a."CALM_DAYS")
+      else (select private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", c."QTY", c."DAYS")
+        from private.calm_sales(recent.days, recent.place) c)
+    end
+  from private.listed_stock(partner_cd, snap_date) a
+  left join public.dim_brand b on b."BRAND_CD" = a."BRAND_CD" and b."PARTNER_CD" = partner_cd
   -- The ids once more for each table: they do not follow from those of the options for the planner.
-  join private.stock_facts(partner_cd, snap_date) s
-    on s."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids))
-  left join private.recent_rows(case when snap_date is null then partner_cd end, today, yesterday) r
-    on r."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or r."OPTION_CD" = any (option_ids))
-  -- The rows from the facts end yesterday.
-  cross join lateral (select coalesce(yesterday, 65) as n) place
-  cross join lateral (select case when snap_date is null then coalesce(r."INCOMING_QTY", 0) end as incoming) hand
+  left join public.dim_option o
+    on o."OPTION_CD" = a."OPTION_CD" and (cardinality(option_ids) = 0 or o."OPTION_CD" = any (option_ids))
+  left join public.fact_stock s
+    on s."OPTION_CD" = a."OPTION_CD" and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids))
+  -- Sums, so that the join does not carry the days.
+  left join (
+    select d."OPTION_CD", d."SOLD_UNTIL" as days, private.sold_between(d."SOLD_UNTIL", yesterday, 7, 1) as qty_7,
+      private.sold_between(d."SOLD_UNTIL", yesterday, 30, 1) as qty_30
+    from public.agg_option_recent d
+    where d."PARTNER_CD" = partner_cd and (cardinality(option_ids) = 0 or d."OPTION_CD" = any (option_ids))
+  ) r on r."OPTION_CD" = a."OPTION_CD"
+  -- The days from the facts end yesterday.
+  left join private.sold_until_by_option(partner_cd, today - 1) f on f."OPTION_CD" = a."OPTION_CD"
+  cross join lateral (
+    select case when yesterday is null then f."SOLD_UNTIL" else r.days end as days, coalesce(yesterday, 65) as place
+  ) recent
   cross join lateral (
     select
-      case when snap_date is null then private.sold_between(r."SOLD_UNTIL", place.n, 7, 1) end as qty_7,
-      case when snap_date is null then private.sold_between(r."SOLD_UNTIL", place.n, 30, 1) end as qty_30
+      case when snap_date is not null or yesterday = 65 then a."QTY_7"
+        when yesterday is null then private.sold_between(f."SOLD_UNTIL", 65, 7, 1) else coalesce(r.qty_7, 0) end as qty_7,
+      case when snap_date is not null or yesterday = 65 then a."QTY_30"
+        when yesterday is null then private.sold_between(f."SOLD_UNTIL", 65, 30, 1) else coalesce(r.qty_30, 0) end as qty_30
   ) sold
-  where offer_condition = 'all' or s."OFFER_CONDITION" = offer_condition;
+  where (a."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
+    and (brand_cd = 'all' or a."BRAND_CD" = brand_cd)
+    and (offer_condition = 'all' or a."OFFER_CONDITION" = offer_condition)
+    and private.contains_text(o."ITEM_NM", product_name)
+    and (cardinality(option_ids) = 0 or a."OPTION_CD" = any (option_ids));
 end;
 comment on function private.stock_rows is
   'Rows of the stock list of the partner that match the filters.';

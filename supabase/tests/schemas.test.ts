@@ -63,7 +63,7 @@ it('the migration made from changed schemas makes the same database of an instal
       // Other arguments, which functions in the standard form and a view's callers rest on.
       'private.days_of_cover': (text) =>
         text.replace('sold_days bigint)', 'sold_days bigint, spare bigint default 0)'),
-      'private.listed_option': (text) => text.replace('o."OPTION_CD", ', 'o."OPTION_CD", 1 as "NEW", '),
+      'private.inbound_line': (text) => text.replace('l."ID", ', 'l."ID", 1 as "NEW", '),
     }),
   ];
   const applied = await applySchemas(database.sql, wanted);

@@ -67,6 +67,8 @@ export const relations: Record<string, RelationAccess> = {
   },
   // Written by a trigger when the inbound line of the world is made.
   'public.agg_option_recent': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
+  // Written by a trigger when the stock of the world is made.
+  'public.agg_option_stock': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',
@@ -87,7 +89,6 @@ export const relations: Record<string, RelationAccess> = {
       `insert into public.log_member_change ("MEMBER_ID", "MEMBER_EMAIL", "ACTION", "PARTNER_CD", "ACTOR")
        values (gen_random_uuid(), 'a@example.com', 'grant', '${partner}', 'test')`,
   },
-  'private.listed_option': { isView: true, reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'private.inbound_line': { isView: true, reads: 'partner', partnerColumn: 'CUST_CD' },
   'private.import_batch': { reads: 'nobody' },
   'private.import_chunk': { reads: 'nobody' },

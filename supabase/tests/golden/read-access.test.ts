@@ -96,7 +96,7 @@ it.each([
   "private.stock_list_on('2026-11-21', 'P1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, null)",
   "private.home_summary_on('2026-11-21', 'P1')",
   "(select json_agg(r) from private.inbound_detail_rows('P1', 'R-1') r)",
-  '(select json_agg(o) from private.listed_option o)',
+  "(select json_agg(r) from private.stock_rows('P1', '2026-11-21', 65, null, 'all', 'all', '', '{}') r)",
   '(select json_agg(l) from private.inbound_line l)',
   "(select json_agg(r) from private.inbound_request_rows('P1', array['R-1']) r)",
 ])('%s shows a member of another partner no row', async (call) => {
