@@ -107,8 +107,8 @@ begin
     with brands as materialized (
       select brand_cd, coalesce(s."SUMS", nothing) as sums, coalesce(b."SUMS", nothing_before) as sums_before
       from private.brand_sums(partner_cd, p.first_day, p.last_day, brand_cds, true) s
-      full join private.brand_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, true) b using ("KEY")
-      cross join lateral (select coalesce(s."KEY", b."KEY") as brand_cd) key
+      full join private.brand_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, true) b using ("BRAND_CD")
+      cross join lateral (select coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd) key
     ), total as materialized (
       select coalesce(private.total(t.sums) filter (where nothing is distinct from null), nothing) as sums,
         coalesce(private.total(t.sums_before) filter (where nothing_before is distinct from null), nothing_before) as sums_before
