@@ -20,14 +20,15 @@ grant execute on function private.korea_today to authenticated, service_role;
 -- A day as the text yyyyMMdd that SNAP_DT, SCH_DT and IB_REQ_DT hold.
 create or replace function private.day_text(day date) returns text
   language sql immutable parallel safe
-  return to_char(day, 'YYYYMMDD');
+  -- to_char counts as not immutable, and a function with it inside is called for every row.
+  return lpad(private.date_sk(day)::text, 8, '0');
 comment on function private.day_text is 'A day as the text yyyyMMdd.';
 grant execute on function private.day_text to authenticated, service_role;
 
 -- A day as the integer yyyyMMdd that DATE_SK holds.
 create or replace function private.date_sk(day date) returns integer
   language sql immutable parallel safe
-  return (extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day))::integer;
+  return (date_part('year', day) * 10000 + date_part('month', day) * 100 + date_part('day', day))::integer;
 comment on function private.date_sk is 'A day as the integer yyyyMMdd.';
 grant execute on function private.date_sk to authenticated, service_role;
 

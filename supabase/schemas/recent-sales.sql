@@ -82,13 +82,15 @@ create or replace function private.rebuild_recent_sales(partner_cd text) returns
   set work_mem = '64MB'
 as $$
 declare
+  newest date;
   differing_count bigint;
 begin
   -- As a load: one after the other.
   perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_recent_sales.partner_cd, 0));
+  -- Not an argument in the query, which would ask for it again for every row.
+  newest := private.last_sales_day(rebuild_recent_sales.partner_cd);
   with expected as materialized (
-    select * from private.recent_from_facts(rebuild_recent_sales.partner_cd,
-      private.last_sales_day(rebuild_recent_sales.partner_cd))
+    select * from private.recent_from_facts(rebuild_recent_sales.partner_cd, newest)
   ), found as materialized (
     select r."OPTION_CD", r."LAST_DAY", r."INCOMING_QTY",
       array(select u - r."SOLD_UNTIL"[1] from unnest(r."SOLD_UNTIL") with ordinality x (u, n) order by n) as sold

@@ -11,7 +11,8 @@ begin atomic
   from public.agg_performance_option_daily d
   join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
   where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
-    and (option_cds is null or d."OPTION_CD" = any (option_cds))
+    -- Of both tables, or all options of the partner are read for some.
+    and (option_cds is null or (d."OPTION_CD" = any (option_cds) and o."OPTION_CD" = any (option_cds)))
   group by d."PARTNER_CD", coalesce(o."BRAND_CD", ''), d."DATE_SK";
 end;
 comment on function private.brand_day_facts is
@@ -29,7 +30,8 @@ begin atomic
   from public.agg_performance_option_daily d
   join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
   where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
-    and (option_cds is null or d."OPTION_CD" = any (option_cds))
+    -- Of both tables, or all options of the partner are read for some.
+    and (option_cds is null or (d."OPTION_CD" = any (option_cds) and o."OPTION_CD" = any (option_cds)))
   group by d."PARTNER_CD", d."DATE_SK" / 100, d."OPTION_CD";
 end;
 comment on function private.option_month_facts is

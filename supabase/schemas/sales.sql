@@ -6,14 +6,19 @@ create or replace function private.loaded_sales_days(partner_cd text, first_day 
 begin atomic
   select first_day + n
   from generate_series(0, last_day - first_day) n
-  where exists (
-      select from public.agg_performance_option_daily d
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(first_day + n)
+  -- The log first, read once: nearly every day is in it, and looking for the rows of a day reads a page of their index.
+  -- Distinct, or the planner expects too many days for a hash table.
+  where first_day + n in (
+      select distinct greatest(first_day, u."PERIOD_START"::date) + covered
+      from public.log_file_upload u
+      cross join lateral generate_series(
+        0, least(last_day, u."PERIOD_END"::date) - greatest(first_day, u."PERIOD_START"::date)) covered
+      where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'agg_performance_option_daily'
+        and u."PERIOD_START" <= private.day_text(last_day) and u."PERIOD_END" >= private.day_text(first_day)
     )
     or exists (
-      select from public.log_file_upload u
-      where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'agg_performance_option_daily'
-        and private.day_text(first_day + n) between u."PERIOD_START" and u."PERIOD_END"
+      select from public.agg_performance_option_daily d
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(first_day + n)
     );
 end;
 comment on function private.loaded_sales_days is

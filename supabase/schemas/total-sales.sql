@@ -107,8 +107,8 @@ begin
     with brands as materialized (
       select brand_cd, coalesce(s."SUMS", nothing) as sums, coalesce(b."SUMS", nothing_before) as sums_before
       from private.brand_sums(partner_cd, p.first_day, p.last_day, brand_cds, true) s
-      full join private.brand_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, true) b using ("KEY")
-      cross join lateral (select coalesce(s."KEY", b."KEY") as brand_cd) key
+      full join private.brand_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, true) b using ("BRAND_CD")
+      cross join lateral (select coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd) key
     ), total as materialized (
       select coalesce(private.total(t.sums) filter (where nothing is distinct from null), nothing) as sums,
         coalesce(private.total(t.sums_before) filter (where nothing_before is distinct from null), nothing_before) as sums_before
@@ -226,7 +226,7 @@ grant execute on function private.month_parts to authenticated, service_role;
 
 -- How many rows of facts each option has in a period, and what it sold: as cheap as possible, for all options.
 create or replace function private.option_amounts(partner_cd text, first_day date, last_day date, today date)
-  returns table ("OPTION_CD" text, "DAY_CNT" bigint, "SALE_AMT" numeric)
+  returns table ("OPTION_CD" text, "DAY_CNT" bigint, "SALE_AMT" bigint)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -237,7 +237,7 @@ declare
   parts constant record := private.month_parts(first_day, last_day, today);
 begin
   return query
-  select r.option_cd, sum(r.days), sum(r.amount)
+  select r.option_cd, sum(r.days), private.bigint_sum(r.amount)
   from (
     select m."OPTION_CD" as option_cd, m."DAY_CNT" as days, coalesce(m."SALE_AMT", 0) as amount
     from public.agg_option_monthly m
@@ -267,7 +267,10 @@ create or replace function private.option_sums(partner_cd text, first_day date, 
   set jit = off
 as $$
 declare
-  parts constant record := private.month_parts(first_day, last_day, null);
+  -- After the last day with sales a month has no rows: it is read whole, though the period ends in it.
+  parts constant record := private.month_parts(first_day,
+    case when private.last_sales_day(partner_cd) <= last_day
+      then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end, null);
 begin
   return query
   select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),

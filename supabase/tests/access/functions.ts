@@ -85,6 +85,7 @@ export const privateFunctions = {
   /** Policies and read functions call these as the member: they see what the member sees, or only about the member. */
   members: [
     'add_measures',
+    'bigint_sum',
     'brand_sums',
     'calm_sales',
     'comparison_shift',
