@@ -22,7 +22,7 @@ process.exit(
   await runSteps([
     { name: 'types', run: () => runCommand('npx', ['tsc', '--noEmit']) },
     { name: 'lint', run: () => runCommand('npx', ['oxlint', '--deny-warnings']) },
-    { name: 'unit', run: () => runVitest('unit', related) },
+    { name: 'unit', run: () => runVitest('unit*', related) },
     { name: 'database', run: () => runVitest('database', related) },
     ...(database.length > 0 ? [{ name: 'sql', run: () => runVitest('database', database) }] : []),
     ...(pages.length > 0 ? [{ name: 'pages', run: () => runVitest('pages', pages) }] : []),
