@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import TestOrder from './scripts/testing/test-order.ts';
 
 const setup = createHash('sha256')
   .update(readFileSync(new URL('./vitest.config.ts', import.meta.url)))
@@ -12,8 +13,24 @@ const setup = createHash('sha256')
   .digest('hex');
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
-// unit: pure rules and components, no database. database: everything that needs the real PostgreSQL;
-// one cluster is started for the run and each test file works in its own copy of the migrated database.
+/** What a worker needs that serves one test file after another. */
+const shared = { isolate: false, setupFiles: ['./scripts/testing/fresh-file.ts'] };
+/** Files that have a worker of their own: the next would meet the modules that they replace, or they say why. */
+const alone = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /vi\.(mock|doMock|resetModules)\(|^\/\/ @own-worker/m.test(readFileSync(file, 'utf8')));
+const unit = {
+  environment: 'node',
+  // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
+  testTimeout: 60_000,
+} as const;
+// Components as the product runs them: what the compiler keeps between two renders is kept here too.
+const compiled = () => react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } });
+
+// unit: pure rules and components, no database; unit-alone: those that need a worker of their own.
+// database: everything that needs the real PostgreSQL; one cluster is started for the run and each test file works in
+// its own copy of the migrated database.
 // pages: pages of the product in jsdom on a host of the run. large: what measures memory and load, one after another.
 export default defineConfig({
   resolve: { alias },
@@ -22,19 +39,23 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     // What was compiled for one run serves the next, until a plugin or its options change.
     experimental: { fsModuleCache: true, fsModuleCachePath: `./node_modules/.compiled-for-tests/${setup}` },
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         resolve: { alias },
-        // Components as the product runs them: what the compiler keeps between two renders is kept here too.
-        plugins: [react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } })],
+        plugins: [compiled()],
         test: {
+          ...unit,
+          ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'importer/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{database,large}.test.ts'],
-          environment: 'node',
-          // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
-          testTimeout: 60_000,
+          exclude: ['**/*.{database,large}.test.ts', ...alone],
         },
+      },
+      {
+        resolve: { alias },
+        plugins: [compiled()],
+        test: { ...unit, name: 'unit-alone', include: alone },
       },
       {
         resolve: { alias },
@@ -48,7 +69,7 @@ export default defineConfig({
             quoteStyle: 'single',
             semicolons: true,
           }),
-          react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } }),
+          compiled(),
         ],
         test: {
           name: 'pages',
@@ -76,6 +97,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: 'database',
           include: ['{host,demo,bench}/**/*.test.ts', 'supabase/tests/**/*.test.ts', '**/*.database.test.ts'],
           exclude: ['node_modules/**', '**/*.large.test.ts'],

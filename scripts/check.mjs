@@ -20,15 +20,20 @@ const related = ['--changed', since, '--passWithNoTests'];
 
 process.exit(
   await runSteps([
-    { name: 'types', run: () => runCommand('npx', ['tsc', '--noEmit']) },
-    { name: 'lint', run: () => runCommand('npx', ['oxlint', '--deny-warnings']) },
-    { name: 'unit', run: () => runVitest('unit', related) },
-    { name: 'database', run: () => runVitest('database', related) },
+    { name: 'types', beside: true, run: () => runCommand('npx', ['tsc', '--noEmit']) },
+    { name: 'lint', beside: true, run: () => runCommand('npx', ['oxlint', '--deny-warnings']) },
+    { name: 'unit', run: () => runVitest('unit*', related) },
+    { name: 'database', run: () => runVitest('database', [...related, ...database.flatMap(excluding)]) },
     ...(database.length > 0 ? [{ name: 'sql', run: () => runVitest('database', database) }] : []),
     ...(pages.length > 0 ? [{ name: 'pages', run: () => runVitest('pages', pages) }] : []),
     ...(journeys.length > 0 ? [{ name: 'e2e', run: () => runJourneys(journeys) }] : []),
   ]),
 );
+
+/** What runs anyway is not run for the files that it imports too. */
+function excluding(folder) {
+  return ['--exclude', `${folder}/**`];
+}
 
 async function runJourneys(files) {
   process.env.CHROMIUM = await ensureBrowser();

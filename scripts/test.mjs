@@ -7,13 +7,13 @@ import { runCommand, runLarge, runPlaywright, runVitest } from './testing/run.mj
 import { runSteps } from './testing/steps.mjs';
 
 const steps = [
-  { name: 'types', run: () => runCommand('npx', ['tsc', '--noEmit']) },
-  { name: 'lint', run: () => runCommand('npx', ['oxlint', '--deny-warnings']) },
-  { name: 'format', run: () => runCommand('npx', ['prettier', '--check', '.']) },
-  { name: 'dead-code', run: () => runCommand('npx', ['knip']) },
-  { name: 'build', run: () => runCommand('node', ['scripts/build.mjs']) },
+  { name: 'types', beside: true, run: () => runCommand('npx', ['tsc', '--noEmit']) },
+  { name: 'lint', beside: true, run: () => runCommand('npx', ['oxlint', '--deny-warnings']) },
+  { name: 'format', beside: true, run: () => runCommand('npx', ['prettier', '--check', '.']) },
+  { name: 'dead-code', beside: true, run: () => runCommand('npx', ['knip']) },
+  { name: 'build', beside: true, run: () => runCommand('node', ['scripts/build.mjs']) },
   { name: 'size', run: () => runCommand('node', ['--import', 'tsx', 'scripts/check-size.ts']) },
-  { name: 'unit', run: () => runVitest('unit') },
+  { name: 'unit', run: () => runVitest('unit*') },
   { name: 'database', run: () => runVitest('database') },
   { name: 'pages', run: () => runVitest('pages') },
   { name: 'e2e', run: () => runPlaywright('journeys') },

@@ -33,9 +33,16 @@ export function execute(program, flags, env = {}) {
   });
 }
 
-/** A check that passes or fails as a whole. @returns {Promise<Result>} */
+/** A check that passes or fails as a whole; what it prints comes at its end, for others may run beside it. @returns {Promise<Result>} */
 export async function runCommand(program, flags) {
-  const code = await execute(program, flags);
+  const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', resolve);
+  });
+  console.log(`\n--- ${[program, ...flags].join(' ')}\n${printed.trimEnd()}`);
   return code === 0
     ? { passed: 1, failed: 0, details: [] }
     : { passed: 0, failed: 1, details: [`ended with code ${code}`] };

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @own-worker: what jsdom takes for :focus-visible depends on all that its window saw before.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
