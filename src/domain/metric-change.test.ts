@@ -9,6 +9,9 @@ describe('a change', () => {
     [50, 50, { text: '0.0%', tone: 'flat' }],
     [10_000, 10_001, { text: '0.0%', tone: 'flat' }],
     [0, 40, { text: '-100.0%', tone: 'bad' }],
+    // A half goes away from zero in both directions.
+    [17, 16, { text: '+6.3%', tone: 'good' }],
+    [15, 16, { text: '-6.3%', tone: 'bad' }],
     [130_000, 10, { text: '+1,299,900.0%', tone: 'good' }],
     // More sold than cancelled after a day of cancellations alone is good news.
     [5, -2, { text: '+350.0%', tone: 'good' }],

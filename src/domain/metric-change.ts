@@ -20,10 +20,10 @@ export function metricChange(
   if (current === null || previous === null) return nothing;
   const isShare = unit === 'percent';
   if (!isShare && previous === 0) return nothing;
-  const places = isShare ? decimals : 1;
   const exact = isShare ? current - previous : ((current - previous) / Math.abs(previous)) * 100;
-  const change = Math.round(exact * 10 ** places) / 10 ** places;
-  const text = `${change > 0 ? '+' : ''}${formatUnit(isShare ? 'points' : 'percent', change, places)}`;
-  if (change === 0 || good === 'none') return { text, tone: 'flat' };
-  return { text, tone: (good === 'up') === change > 0 ? 'good' : 'bad' };
+  const amount = formatUnit(isShare ? 'points' : 'percent', exact, isShare ? decimals : 1);
+  const isNothing = !/[1-9]/.test(amount);
+  const text = `${exact > 0 && !isNothing ? '+' : ''}${amount}`;
+  if (isNothing || good === 'none') return { text, tone: 'flat' };
+  return { text, tone: (good === 'up') === exact > 0 ? 'good' : 'bad' };
 }
