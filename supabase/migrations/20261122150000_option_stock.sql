@@ -17,7 +17,7 @@ create table public.agg_option_stock (
   -- A load of sales writes every row anew: the other half of a page takes it.
 ) with (fillfactor = 50);
 comment on table public.agg_option_stock is
-  'What the stock list sorts and counts by: an option of service 2P that has live stock, with its brand, its stock, and its pieces on their way and sold. Written by triggers of fact_stock, dim_option and agg_option_recent.';
+  'What the stock list sorts and counts by: an option of service 2P that has live stock, with its brand, its stock, and its pieces on their way and sold. Written by triggers of fact_stock and dim_option and with agg_option_recent.';
 comment on column public.agg_option_stock."BRAND_CD" is 'As in dim_option.';
 comment on column public.agg_option_stock."OFFER_CONDITION" is 'As in fact_stock.';
 comment on column public.agg_option_stock."SOLD_YN" is 'As in fact_stock.';

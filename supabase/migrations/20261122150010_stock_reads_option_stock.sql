@@ -58,9 +58,9 @@ comment on function private.calm_sales is
   'Pieces sold on the days of the last 7 that are no outliers, and how many days these are.';
 grant execute on function private.calm_sales to authenticated, service_role;
 
--- Makes the rows of these options in agg_option_stock what stock, option master and agg_option_recent say; returns how
--- many differed.
-create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[]) returns bigint
+-- Makes the rows of these options (null: of all) in agg_option_stock what stock, option master and agg_option_recent say;
+-- returns how many differed.
+create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[] default null) returns bigint
   language plpgsql volatile
   set search_path = ''
   -- See private.replace_rows.
@@ -71,11 +71,17 @@ declare
   differing_count bigint;
 begin
   with named as materialized (
-    select distinct n as "OPTION_CD" from unnest(option_cds) n
+    select n as "OPTION_CD" from unnest(option_cds) n
+    union
+    select s."OPTION_CD" from public.fact_stock s
+    where option_cds is null and s."PARTNER_CD" = rewrite_option_stock.partner_cd
+    union
+    select a."OPTION_CD" from public.agg_option_stock a
+    where option_cds is null and a."PARTNER_CD" = rewrite_option_stock.partner_cd
   ), expected as materialized (
     select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
-      coalesce(r."INCOMING_QTY", 0), private.sold_between(r."SOLD_UNTIL", 65, 7, 1),
-      private.sold_between(r."SOLD_UNTIL", 65, 30, 1), calm."QTY", calm."DAYS"
+      coalesce(r."INCOMING_QTY", 0) as "INCOMING_QTY", private.sold_between(r."SOLD_UNTIL", 65, 7, 1) as "QTY_7",
+      private.sold_between(r."SOLD_UNTIL", 65, 30, 1) as "QTY_30", calm."QTY" as "CALM_QTY", calm."DAYS" as "CALM_DAYS"
     from named n
     join public.dim_option o on o."OPTION_CD" = n."OPTION_CD" and o."PARTNER_CD" = rewrite_option_stock.partner_cd
     join public.fact_stock s on s."OPTION_CD" = n."OPTION_CD" and s."PARTNER_CD" = rewrite_option_stock.partner_cd
@@ -83,34 +89,40 @@ begin
       on r."OPTION_CD" = n."OPTION_CD" and r."PARTNER_CD" = rewrite_option_stock.partner_cd
     cross join lateral private.calm_sales(r."SOLD_UNTIL", 65) calm
     where o."SVC" = '2P' and s."SVC" = '2P'
-  ), found as materialized (
-    select a.* from public.agg_option_stock a join named n using ("OPTION_CD")
-    where a."PARTNER_CD" = rewrite_option_stock.partner_cd
-  ), differing as materialized (
-    select "OPTION_CD", e."OPTION_CD" is null as is_gone
-    from expected e full join found f using ("OPTION_CD")
-    where row(e.*) is distinct from row(f.*)
   ), gone as (
-    delete from public.agg_option_stock a using differing d
-    where d.is_gone and a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = d."OPTION_CD"
-  ), written as (
+    delete from public.agg_option_stock a using named n
+    where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = n."OPTION_CD"
+      and not exists (select from expected e where e."OPTION_CD" = a."OPTION_CD")
+    returning 1
+  ), changed as (
+    update public.agg_option_stock a set
+      "BRAND_CD" = e."BRAND_CD", "OFFER_CONDITION" = e."OFFER_CONDITION", "SOLD_YN" = e."SOLD_YN",
+      "STOCK_QTY" = e."STOCK_QTY", "INCOMING_QTY" = e."INCOMING_QTY", "QTY_7" = e."QTY_7", "QTY_30" = e."QTY_30",
+      "CALM_QTY" = e."CALM_QTY", "CALM_DAYS" = e."CALM_DAYS"
+    from expected e
+    where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD"
+      and (a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY", a."QTY_7", a."QTY_30",
+        a."CALM_QTY", a."CALM_DAYS") is distinct from (e."BRAND_CD", e."OFFER_CONDITION", e."SOLD_YN", e."STOCK_QTY",
+        e."INCOMING_QTY", e."QTY_7", e."QTY_30", e."CALM_QTY", e."CALM_DAYS")
+    returning 1
+  ), made as (
     insert into public.agg_option_stock
-    select e.* from expected e join differing d using ("OPTION_CD")
-    on conflict ("PARTNER_CD", "OPTION_CD") do update set
-      "BRAND_CD" = excluded."BRAND_CD", "OFFER_CONDITION" = excluded."OFFER_CONDITION", "SOLD_YN" = excluded."SOLD_YN",
-      "STOCK_QTY" = excluded."STOCK_QTY", "INCOMING_QTY" = excluded."INCOMING_QTY", "QTY_7" = excluded."QTY_7",
-      "QTY_30" = excluded."QTY_30", "CALM_QTY" = excluded."CALM_QTY", "CALM_DAYS" = excluded."CALM_DAYS"
+    select e.* from expected e
+    where not exists (select from public.agg_option_stock a
+      where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD")
+    returning 1
   )
-  select count(*) into differing_count from differing;
+  select count(*) into differing_count from (table gone union all table changed union all table made) written;
   return differing_count;
 end
 $$;
 revoke all on function private.rewrite_option_stock from public, anon, authenticated, service_role;
 comment on function private.rewrite_option_stock is
-  'Makes agg_option_stock of some options of the partner what the facts say; returns how many rows differed.';
+  'Makes agg_option_stock of some options of the partner, or of all, what the facts say; returns how many rows differed.';
 
--- agg_option_stock follows the tables that it is made of, whoever writes them: a statement's rows (the transition tables
--- changed and, of an update, replaced) name the options.
+-- agg_option_stock follows the stock and the option master, whoever writes them: a statement's rows (the transition tables
+-- changed and, of an update, replaced) name the options. What writes agg_option_recent calls private.rewrite_option_stock
+-- itself: handing over its days would cost half as much again.
 create or replace function private.follow_option_stock() returns trigger
   language plpgsql volatile security definer
   set search_path = ''
@@ -138,15 +150,169 @@ as $$
 begin
   -- As a load: one after the other.
   perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_option_stock.partner_cd, 0));
-  return private.rewrite_option_stock(rebuild_option_stock.partner_cd, array(
-    select s."OPTION_CD" from public.fact_stock s where s."PARTNER_CD" = rebuild_option_stock.partner_cd
-    union
-    select a."OPTION_CD" from public.agg_option_stock a where a."PARTNER_CD" = rebuild_option_stock.partner_cd));
+  return private.rewrite_option_stock(rebuild_option_stock.partner_cd);
 end
 $$;
 revoke all on function private.rebuild_option_stock from public, anon, authenticated, service_role;
 comment on function private.rebuild_option_stock is
   'Makes agg_option_stock of the partner what the facts say; returns how many rows differed.';
+
+-- Makes the partner's rows what the facts say, and returns how many were different (0: nothing was wrong).
+create or replace function private.rebuild_recent_sales(partner_cd text) returns bigint
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  differing_count bigint;
+begin
+  -- As a load: one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_recent_sales.partner_cd, 0));
+  with expected as materialized (
+    select * from private.recent_from_facts(rebuild_recent_sales.partner_cd,
+      private.last_sales_day(rebuild_recent_sales.partner_cd))
+  ), found as materialized (
+    select r."OPTION_CD", r."LAST_DAY", r."INCOMING_QTY",
+      array(select u - r."SOLD_UNTIL"[1] from unnest(r."SOLD_UNTIL") with ordinality x (u, n) order by n) as sold
+    from public.agg_option_recent r
+    where r."PARTNER_CD" = rebuild_recent_sales.partner_cd
+      -- A row of zeros says what no row says.
+      and (r."INCOMING_QTY" <> 0 or not r."SOLD_UNTIL"[1] = all (r."SOLD_UNTIL"))
+  ), differing as materialized (
+    select "OPTION_CD"
+    from expected e full join found f using ("OPTION_CD")
+    where (e."LAST_DAY", e."INCOMING_QTY", coalesce(e."SOLD_UNTIL", '{}')) is distinct from (f."LAST_DAY", f."INCOMING_QTY", f.sold)
+  ), gone as (
+    delete from public.agg_option_recent r
+    where r."PARTNER_CD" = rebuild_recent_sales.partner_cd
+      and r."OPTION_CD" not in (select e."OPTION_CD" from expected e)
+  ), written as (
+    insert into public.agg_option_recent as r
+    select e.* from expected e join differing d using ("OPTION_CD")
+    on conflict ("PARTNER_CD", "OPTION_CD") do update set
+      "LAST_DAY" = excluded."LAST_DAY", "SOLD_UNTIL" = excluded."SOLD_UNTIL", "INCOMING_QTY" = excluded."INCOMING_QTY"
+  )
+  select count(*) into differing_count from differing;
+  perform private.rewrite_option_stock(rebuild_recent_sales.partner_cd);
+  return differing_count;
+end
+$$;
+comment on function private.rebuild_recent_sales is
+  'Makes agg_option_recent of the partner what the facts say; returns how many rows differed.';
+
+-- Brings agg_option_recent up to the partner's sales of some days (DATE_SK) that were just written, in whatever way:
+-- days that are new, corrected or empty now. Days older than the row holds make no difference.
+create or replace function private.rewrite_recent_sales(partner_cd text, days integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  -- How far the rows go, and the facts.
+  reach date := (select r."LAST_DAY" from public.agg_option_recent r
+    where r."PARTNER_CD" = rewrite_recent_sales.partner_cd limit 1);
+  newest constant date := private.last_sales_day(rewrite_recent_sales.partner_cd);
+  changed date;
+  moved integer;
+  place integer;
+begin
+  if reach is null or newest is null or newest < reach or newest > reach + 64 then
+    perform private.rebuild_recent_sales(rewrite_recent_sales.partner_cd);
+    return;
+  end if;
+  for changed in select distinct to_date(sk::text, 'YYYYMMDD') as day from unnest(days) sk order by day loop
+    continue when changed > newest or changed < newest - 63;
+    if changed > reach then
+      -- Every row moves on, those that sold something on the new day and then the others.
+      moved := changed - reach;
+      reach := changed;
+      place := 65;
+      update public.agg_option_recent r
+      set "LAST_DAY" = reach,
+        "SOLD_UNTIL" = r."SOLD_UNTIL"[moved + 1:65] || array_fill(r."SOLD_UNTIL"[65], array[moved - 1])
+          || (r."SOLD_UNTIL"[65] + d."SALE_QTY")
+      from public.agg_performance_option_daily d
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."OPTION_CD" = r."OPTION_CD"
+        and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(changed);
+      update public.agg_option_recent r
+      set "LAST_DAY" = reach,
+        "SOLD_UNTIL" = r."SOLD_UNTIL"[moved + 1:65] || array_fill(r."SOLD_UNTIL"[65], array[moved])
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."LAST_DAY" < reach;
+    else
+      -- What the day sold more or less than before is added to it and to all that follow.
+      place := 65 - (reach - changed);
+      update public.agg_option_recent r
+      set "SOLD_UNTIL" = r."SOLD_UNTIL"[1:place - 1] || array(
+        select u.until + s.more from unnest(r."SOLD_UNTIL"[place:65]) with ordinality u (until, n) order by u.n)
+      from (
+        select v."OPTION_CD", coalesce(d."SALE_QTY", 0) - (v."SOLD_UNTIL"[place] - v."SOLD_UNTIL"[place - 1]) as more
+        from public.agg_option_recent v
+        left join public.agg_performance_option_daily d
+          on d."OPTION_CD" = v."OPTION_CD" and d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P'
+            and d."DATE_SK" = private.date_sk(changed)
+        where v."PARTNER_CD" = rewrite_recent_sales.partner_cd
+      ) s
+      where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."OPTION_CD" = s."OPTION_CD" and s.more <> 0;
+    end if;
+    insert into public.agg_option_recent ("PARTNER_CD", "OPTION_CD", "LAST_DAY", "SOLD_UNTIL")
+    select d."PARTNER_CD", d."OPTION_CD", reach,
+      array_fill(0::bigint, array[place - 1]) || array_fill(d."SALE_QTY"::bigint, array[66 - place])
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = rewrite_recent_sales.partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(changed)
+      and d."SALE_QTY" <> 0
+      and not exists (select from public.agg_option_recent r
+        where r."PARTNER_CD" = d."PARTNER_CD" and r."OPTION_CD" = d."OPTION_CD");
+  end loop;
+  delete from public.agg_option_recent r
+  where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."INCOMING_QTY" = 0
+    and r."SOLD_UNTIL"[1] = all (r."SOLD_UNTIL");
+  perform private.rewrite_option_stock(rewrite_recent_sales.partner_cd);
+end
+$$;
+comment on function private.rewrite_recent_sales is
+  'Brings agg_option_recent up to the sales of some days of the partner (DATE_SK) that were just written.';
+
+-- Pieces on their way follow the inbound lines, whoever writes them: a statement's lines (the transition table changed)
+-- name the options whose sum is made anew.
+create or replace function private.rewrite_incoming() returns trigger
+  language plpgsql volatile security definer
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+as $$
+begin
+  with named as materialized (
+    select distinct c."CUST_CD", c."OPTION_CD" from changed c where c."SVC" = '2P'
+  ), partner as materialized (
+    select p."CUST_CD", (select r."LAST_DAY" from public.agg_option_recent r where r."PARTNER_CD" = p."CUST_CD" limit 1)
+    from (select distinct n."CUST_CD" from named n) p
+  ), incoming as materialized (
+    select n."CUST_CD", n."OPTION_CD", p."LAST_DAY", coalesce(i."INCOMING_QTY", 0) as qty
+    from named n
+    join partner p using ("CUST_CD")
+    left join (
+      select p."CUST_CD", i.* from partner p cross join lateral private.incoming_by_option(p."CUST_CD") i
+    ) i using ("CUST_CD", "OPTION_CD")
+  )
+  insert into public.agg_option_recent as r ("PARTNER_CD", "OPTION_CD", "LAST_DAY", "SOLD_UNTIL", "INCOMING_QTY")
+  select i."CUST_CD", i."OPTION_CD", i."LAST_DAY",
+    case when i."LAST_DAY" is not null then array_fill(0::bigint, array[65]) end, i.qty
+  from incoming i
+  where i.qty <> 0 or exists (select from public.agg_option_recent o
+    where o."PARTNER_CD" = i."CUST_CD" and o."OPTION_CD" = i."OPTION_CD" and o."INCOMING_QTY" <> 0)
+  on conflict ("PARTNER_CD", "OPTION_CD") do update set "INCOMING_QTY" = excluded."INCOMING_QTY"
+    where r."INCOMING_QTY" <> excluded."INCOMING_QTY";
+  perform private.rewrite_option_stock(c."CUST_CD", array_agg(c."OPTION_CD"))
+  from changed c where c."SVC" = '2P' group by c."CUST_CD";
+  return null;
+end
+$$;
+comment on function private.rewrite_incoming is
+  'Trigger: the incoming pieces of the options whose inbound lines a statement wrote. Definer, because whoever may write lines need not write rollups.';
 
 -- What the stock list sorts and counts by, of each option: live without a day, else the stock of that past day. What a
 -- past view does not show (section 2: incoming, averages, DOC) is null there.

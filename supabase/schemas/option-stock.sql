@@ -28,9 +28,9 @@ comment on function private.calm_sales is
   'Pieces sold on the days of the last 7 that are no outliers, and how many days these are.';
 grant execute on function private.calm_sales to authenticated, service_role;
 
--- Makes the rows of these options in agg_option_stock what stock, option master and agg_option_recent say; returns how
--- many differed.
-create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[]) returns bigint
+-- Makes the rows of these options (null: of all) in agg_option_stock what stock, option master and agg_option_recent say;
+-- returns how many differed.
+create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[] default null) returns bigint
   language plpgsql volatile
   set search_path = ''
   -- See private.replace_rows.
@@ -41,11 +41,17 @@ declare
   differing_count bigint;
 begin
   with named as materialized (
-    select distinct n as "OPTION_CD" from unnest(option_cds) n
+    select n as "OPTION_CD" from unnest(option_cds) n
+    union
+    select s."OPTION_CD" from public.fact_stock s
+    where option_cds is null and s."PARTNER_CD" = rewrite_option_stock.partner_cd
+    union
+    select a."OPTION_CD" from public.agg_option_stock a
+    where option_cds is null and a."PARTNER_CD" = rewrite_option_stock.partner_cd
   ), expected as materialized (
     select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
-      coalesce(r."INCOMING_QTY", 0), private.sold_between(r."SOLD_UNTIL", 65, 7, 1),
-      private.sold_between(r."SOLD_UNTIL", 65, 30, 1), calm."QTY", calm."DAYS"
+      coalesce(r."INCOMING_QTY", 0) as "INCOMING_QTY", private.sold_between(r."SOLD_UNTIL", 65, 7, 1) as "QTY_7",
+      private.sold_between(r."SOLD_UNTIL", 65, 30, 1) as "QTY_30", calm."QTY" as "CALM_QTY", calm."DAYS" as "CALM_DAYS"
     from named n
     join public.dim_option o on o."OPTION_CD" = n."OPTION_CD" and o."PARTNER_CD" = rewrite_option_stock.partner_cd
     join public.fact_stock s on s."OPTION_CD" = n."OPTION_CD" and s."PARTNER_CD" = rewrite_option_stock.partner_cd
@@ -53,33 +59,39 @@ begin
       on r."OPTION_CD" = n."OPTION_CD" and r."PARTNER_CD" = rewrite_option_stock.partner_cd
     cross join lateral private.calm_sales(r."SOLD_UNTIL", 65) calm
     where o."SVC" = '2P' and s."SVC" = '2P'
-  ), found as materialized (
-    select a.* from public.agg_option_stock a join named n using ("OPTION_CD")
-    where a."PARTNER_CD" = rewrite_option_stock.partner_cd
-  ), differing as materialized (
-    select "OPTION_CD", e."OPTION_CD" is null as is_gone
-    from expected e full join found f using ("OPTION_CD")
-    where row(e.*) is distinct from row(f.*)
   ), gone as (
-    delete from public.agg_option_stock a using differing d
-    where d.is_gone and a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = d."OPTION_CD"
-  ), written as (
+    delete from public.agg_option_stock a using named n
+    where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = n."OPTION_CD"
+      and not exists (select from expected e where e."OPTION_CD" = a."OPTION_CD")
+    returning 1
+  ), changed as (
+    update public.agg_option_stock a set
+      "BRAND_CD" = e."BRAND_CD", "OFFER_CONDITION" = e."OFFER_CONDITION", "SOLD_YN" = e."SOLD_YN",
+      "STOCK_QTY" = e."STOCK_QTY", "INCOMING_QTY" = e."INCOMING_QTY", "QTY_7" = e."QTY_7", "QTY_30" = e."QTY_30",
+      "CALM_QTY" = e."CALM_QTY", "CALM_DAYS" = e."CALM_DAYS"
+    from expected e
+    where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD"
+      and (a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY", a."QTY_7", a."QTY_30",
+        a."CALM_QTY", a."CALM_DAYS") is distinct from (e."BRAND_CD", e."OFFER_CONDITION", e."SOLD_YN", e."STOCK_QTY",
+        e."INCOMING_QTY", e."QTY_7", e."QTY_30", e."CALM_QTY", e."CALM_DAYS")
+    returning 1
+  ), made as (
     insert into public.agg_option_stock
-    select e.* from expected e join differing d using ("OPTION_CD")
-    on conflict ("PARTNER_CD", "OPTION_CD") do update set
-      "BRAND_CD" = excluded."BRAND_CD", "OFFER_CONDITION" = excluded."OFFER_CONDITION", "SOLD_YN" = excluded."SOLD_YN",
-      "STOCK_QTY" = excluded."STOCK_QTY", "INCOMING_QTY" = excluded."INCOMING_QTY", "QTY_7" = excluded."QTY_7",
-      "QTY_30" = excluded."QTY_30", "CALM_QTY" = excluded."CALM_QTY", "CALM_DAYS" = excluded."CALM_DAYS"
+    select e.* from expected e
+    where not exists (select from public.agg_option_stock a
+      where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD")
+    returning 1
   )
-  select count(*) into differing_count from differing;
+  select count(*) into differing_count from (table gone union all table changed union all table made) written;
   return differing_count;
 end
 $$;
 comment on function private.rewrite_option_stock is
-  'Makes agg_option_stock of some options of the partner what the facts say; returns how many rows differed.';
+  'Makes agg_option_stock of some options of the partner, or of all, what the facts say; returns how many rows differed.';
 
--- agg_option_stock follows the tables that it is made of, whoever writes them: a statement's rows (the transition tables
--- changed and, of an update, replaced) name the options.
+-- agg_option_stock follows the stock and the option master, whoever writes them: a statement's rows (the transition tables
+-- changed and, of an update, replaced) name the options. What writes agg_option_recent calls private.rewrite_option_stock
+-- itself: handing over its days would cost half as much again.
 create or replace function private.follow_option_stock() returns trigger
   language plpgsql volatile security definer
   set search_path = ''
@@ -106,10 +118,7 @@ as $$
 begin
   -- As a load: one after the other.
   perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_option_stock.partner_cd, 0));
-  return private.rewrite_option_stock(rebuild_option_stock.partner_cd, array(
-    select s."OPTION_CD" from public.fact_stock s where s."PARTNER_CD" = rebuild_option_stock.partner_cd
-    union
-    select a."OPTION_CD" from public.agg_option_stock a where a."PARTNER_CD" = rebuild_option_stock.partner_cd));
+  return private.rewrite_option_stock(rebuild_option_stock.partner_cd);
 end
 $$;
 comment on function private.rebuild_option_stock is

@@ -113,6 +113,7 @@ begin
       "LAST_DAY" = excluded."LAST_DAY", "SOLD_UNTIL" = excluded."SOLD_UNTIL", "INCOMING_QTY" = excluded."INCOMING_QTY"
   )
   select count(*) into differing_count from differing;
+  perform private.rewrite_option_stock(rebuild_recent_sales.partner_cd);
   return differing_count;
 end
 $$;
@@ -187,6 +188,7 @@ begin
   delete from public.agg_option_recent r
   where r."PARTNER_CD" = rewrite_recent_sales.partner_cd and r."INCOMING_QTY" = 0
     and r."SOLD_UNTIL"[1] = all (r."SOLD_UNTIL");
+  perform private.rewrite_option_stock(rewrite_recent_sales.partner_cd);
 end
 $$;
 comment on function private.rewrite_recent_sales is
@@ -195,7 +197,7 @@ comment on function private.rewrite_recent_sales is
 -- Pieces on their way follow the inbound lines, whoever writes them: a statement's lines (the transition table changed)
 -- name the options whose sum is made anew.
 create or replace function private.rewrite_incoming() returns trigger
-  language plpgsql volatile
+  language plpgsql volatile security definer
   set search_path = ''
   -- See private.replace_rows.
   set enable_nestloop = off
@@ -222,8 +224,10 @@ begin
     where o."PARTNER_CD" = i."CUST_CD" and o."OPTION_CD" = i."OPTION_CD" and o."INCOMING_QTY" <> 0)
   on conflict ("PARTNER_CD", "OPTION_CD") do update set "INCOMING_QTY" = excluded."INCOMING_QTY"
     where r."INCOMING_QTY" <> excluded."INCOMING_QTY";
+  perform private.rewrite_option_stock(c."CUST_CD", array_agg(c."OPTION_CD"))
+  from changed c where c."SVC" = '2P' group by c."CUST_CD";
   return null;
 end
 $$;
 comment on function private.rewrite_incoming is
-  'Trigger: the incoming pieces of the options whose inbound lines a statement wrote.';
+  'Trigger: the incoming pieces of the options whose inbound lines a statement wrote. Definer, because whoever may write lines need not write rollups.';

@@ -205,6 +205,7 @@ export const privateFunctions = {
     'partner_codes',
     'require_importer',
     'require_session',
+    'rewrite_incoming',
     'sees_all_partners',
     'update_member_email',
   ],
