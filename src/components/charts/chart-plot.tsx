@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { type Drawing, drawingOf, leastWidth } from './drawing.ts';
@@ -39,8 +48,8 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
     return () => document.removeEventListener('pointerdown', close);
   }, [isRead]);
 
-  // What scrolls begins with the newest, as a table of days does.
-  useEffect(() => {
+  // What scrolls begins with the newest; again when it was hidden, which forgets where it stood.
+  useLayoutEffect(() => {
     if (width > room) outside.current?.parentElement?.scrollTo({ left: width });
   }, [width, room]);
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
-import type { ExportJob } from '@/export/export-types.ts';
+import type { ExportColumn, ExportJob, ExportRequest } from '@/export/export-types.ts';
 import { exportText } from '@/text/export.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable } from './data-table.tsx';
@@ -9,13 +9,20 @@ import { Pager } from './pager.tsx';
 import { PAGE_SIZE } from './pager-pages.ts';
 import { readSort, writeSort } from './search-params.ts';
 import { CountLine, TableActions } from './table-toolbar.tsx';
+import { exportColumns, type TableColumn } from './table-column.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
 /** A file of what a card lists. */
 export interface ResultFile {
   /** Without the ending; made at the press, for it can carry the time. */
   name: () => string;
-  job: () => Promise<ExportJob>;
+  sheet: string;
+  /** Every row of the search; made at the press, for its session is read then. */
+  request: () => Promise<ExportRequest>;
+  /** Without them those of the table. */
+  columns?: readonly ExportColumn[];
+  /** A sheet of what the figures rest on. */
+  notes?: ExportJob['notes'] | undefined;
   /** The sentence of specification section 8, where the page has one of its own. */
   failure?: string;
 }
@@ -46,7 +53,7 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
 /** A table with all that belongs to it: title, count, choice of columns, download, notes, pager. */
 export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
   const { title, sort, onSort, paging, file, head, notes, id, ...table } = props;
-  const { tableId, label, columns, state } = table;
+  const { tableId, label, columns, state, summary } = table;
   const columnLayout = useColumnLayout(tableId);
   return (
     <Card id={id} aria-label={title ?? label}>
@@ -64,7 +71,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
               disabled={state.kind !== 'ready' || state.refreshing}
               failure={file.failure ?? exportText.failure}
               name={file.name}
-              job={file.job}
+              job={() => exportJob(file, columns, summary?.label)}
             />
           ) : null}
         </TableActions>
@@ -82,4 +89,16 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
       ) : null}
     </Card>
   );
+}
+
+async function exportJob<Row>(
+  { sheet, request, columns, notes }: ResultFile,
+  shown: readonly TableColumn<Row>[],
+  summaryLabel: string | undefined,
+): Promise<ExportJob> {
+  const rows = { name: sheet, request: await request(), columns: columns ?? exportColumns(shown) };
+  return {
+    sheets: [{ ...rows, ...(summaryLabel === undefined ? {} : { summaryLabel }) }],
+    ...(notes ? { notes } : {}),
+  };
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import type { TableSummary } from '@/components/table/summary-row.tsx';
-import { exportColumns } from '@/components/table/table-column.ts';
 import type { TableState } from '@/components/table/table-message.tsx';
 import { CardDescription } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -68,16 +67,8 @@ export function DetailSection({ search, onChange }: DetailSectionProps) {
       file={{
         name: () => inboundFileName(sheet, new Date()),
         failure,
-        job: async () => ({
-          sheets: [
-            {
-              name: sheet,
-              request: await detailExportRequest(code, reqNo, detailSort),
-              columns: exportColumns(lineColumns),
-              summaryLabel: tableText.summary,
-            },
-          ],
-        }),
+        sheet,
+        request: () => detailExportRequest(code, reqNo, detailSort),
       }}
     />
   );

@@ -3,7 +3,6 @@ import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
-import { exportColumns } from '@/components/table/table-column.ts';
 import { homeQuery } from '@/data/home-query.ts';
 import { inboundText } from '@/text/inbound.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -54,15 +53,8 @@ export function InboundPage() {
         file={{
           name: () => inboundFileName(sheet, new Date()),
           failure,
-          job: async () => ({
-            sheets: [
-              {
-                name: sheet,
-                request: await inboundQueries.requests.everyRow(partnerCode, args),
-                columns: exportColumns(columns),
-              },
-            ],
-          }),
+          sheet,
+          request: () => inboundQueries.requests.everyRow(partnerCode, args),
         }}
       />
       <DetailSection search={search} onChange={change} />

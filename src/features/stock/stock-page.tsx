@@ -61,16 +61,10 @@ export function StockPage() {
         file={{
           name: () => stockFileName(partner.name, page.brandName, sheet, search.date || koreaToday()),
           failure,
-          job: async () => ({
-            sheets: [
-              {
-                name: sheet,
-                request: await stockQueries.list.everyRow(partner.code, args),
-                columns: stockExportColumns,
-              },
-            ],
-            ...(data ? { notes: { name: notesSheet, lines: figureNotes(data) } } : {}),
-          }),
+          sheet,
+          request: () => stockQueries.list.everyRow(partner.code, args),
+          columns: stockExportColumns,
+          notes: data && { name: notesSheet, lines: figureNotes(data) },
         }}
       />
     </FigurePage>
