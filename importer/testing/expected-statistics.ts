@@ -66,7 +66,7 @@ function choiceOf(sales: WingSales, { from, to, comparison, brands }: Statistics
 }
 
 const won = (sold: Sale[]) => sumOf(sold).saleAmt ?? 0;
-const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
+const share = (part: number, whole: number) => (whole > 0 ? (part * 100) / whole : null);
 const weekday = (day: string) =>
   new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`).getUTCDay() || 7;
 const monday = (day: string) => addDays(day, 1 - weekday(day));
@@ -106,8 +106,8 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
     brands: {
       ...head,
       rows: brands.map((brand) => ({
-        brandCd: brand,
-        brandName: sales.brands.get(brand),
+        brandCd: brand || null,
+        brandName: sales.brands.get(brand) ?? null,
         share: share(won(byBrand.get(brand) ?? []), won(sold)),
         ...figures(byBrand.get(brand) ?? [], byBrandBefore.get(brand) ?? []),
       })),
@@ -116,9 +116,12 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   };
 }
 
+/** What stands for a product: an option without one stands for itself. */
+const productOf = ({ product, id }: Option) => (product === '' ? `o${id}` : `p${product}`);
+
 /** Products by what they sold, with the class of each. */
 function rankedProducts({ sold }: Choice) {
-  const products = [...groupsOf(sold, ({ option }) => option.product)]
+  const products = [...groupsOf(sold, ({ option }) => productOf(option))]
     .map(([product, own]) => ({ product, amount: won(own) }))
     .toSorted((a, b) => b.amount - a.amount || (a.product < b.product ? -1 : 1));
   const positive = products.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
@@ -136,17 +139,23 @@ function rankedProducts({ sold }: Choice) {
   return { ranked, positive };
 }
 
+/** The brands of a product's options; null without any. */
+function brandNames(names: (string | undefined)[]): string | null {
+  const known = names.filter((name) => name !== undefined);
+  return known.length === 0 ? null : [...new Set(known)].toSorted().join(', ');
+}
+
 function expectedProducts(sales: WingSales, choice: Choice) {
   const { days, sold, soldBefore, both, isChosen } = choice;
   const figures = both(days);
   const { ranked, positive } = rankedProducts(choice);
   const shown = ranked.slice(0, 100);
   const isShown = new Set(shown.map(({ product }) => product));
-  const rest = ({ option }: Sale) => !isShown.has(option.product);
+  const rest = ({ option }: Sale) => !isShown.has(productOf(option));
   const [byProduct, byProductBefore, optionsOf] = [
-    groupsOf(sold, ({ option }) => option.product),
-    groupsOf(soldBefore, ({ option }) => option.product),
-    groupsOf(sales.options.filter(isChosen), ({ product }) => product),
+    groupsOf(sold, ({ option }) => productOf(option)),
+    groupsOf(soldBefore, ({ option }) => productOf(option)),
+    groupsOf(sales.options.filter(isChosen), productOf),
   ];
   return {
     productCount: ranked.length,
@@ -159,10 +168,10 @@ function expectedProducts(sales: WingSales, choice: Choice) {
       const options = (optionsOf.get(product) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return {
         ...place,
-        productId: product,
-        optionCd: null,
+        productId: product.startsWith('p') ? product.slice(1) : null,
+        optionCd: product.startsWith('o') ? product.slice(1) : null,
         productName: options[0]?.name,
-        brandName: [...new Set(options.map(({ brand }) => sales.brands.get(brand)))].toSorted().join(', '),
+        brandName: brandNames(options.map(({ brand }) => sales.brands.get(brand))),
         optionCount: options.length,
         share: share(amount, won(sold)),
         ...figures(byProduct.get(product) ?? [], byProductBefore.get(product) ?? []),

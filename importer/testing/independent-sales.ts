@@ -6,33 +6,40 @@ import { wingFiles } from '../../src/reports/testing/wing.ts';
  * Written from the definitions of the measures.
  */
 
-const additive: Record<string, (line: Line) => number> = {
-  grossQty: (line) => number(line['총 판매수']),
-  grossAmt: (line) => number(line['총 매출']),
-  cancelQty: (line) => number(line['총 취소된 상품수']),
-  cancelAmt: (line) => number(line['총 취소 금액']),
-  saleQty: (line) => number(line['판매량']),
-  saleAmt: (line) => number(line['매출']),
-  orderCnt: (line) => number(line['주문']),
-  visitorCnt: (line) => number(line['방문자']),
-  viewCnt: (line) => number(line['조회']),
-  cartCnt: (line) => number(line['장바구니']),
-  winnerViews: (line) => Math.round(number(line['아이템위너 비율']) * 100) * number(line['조회']),
+/** What a cell says; an empty one says nothing, which is not 0. */
+const said = (text: string | undefined) => (text === undefined || text === '' ? null : number(text));
+const times = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
+
+const additive: Record<string, (line: Line) => number | null> = {
+  grossQty: (line) => said(line['총 판매수']),
+  grossAmt: (line) => said(line['총 매출']),
+  cancelQty: (line) => said(line['총 취소된 상품수']),
+  cancelAmt: (line) => said(line['총 취소 금액']),
+  saleQty: (line) => said(line['판매량']),
+  saleAmt: (line) => said(line['매출']),
+  orderCnt: (line) => said(line['주문']),
+  visitorCnt: (line) => said(line['방문자']),
+  viewCnt: (line) => said(line['조회']),
+  cartCnt: (line) => said(line['장바구니']),
+  winnerViews: (line) => times(Math.round(number(line['아이템위너 비율']) * 100), said(line['조회'])),
 };
 const measureNames = Object.keys(additive);
-export type Sums = Record<string, number>;
+export type Sums = Record<string, number | null>;
 
-/** Sums with the ratios made of them. */
+/** Sums with the ratios made of them: whole numbers are divided once, so that no figure is off by its last digit. */
 export function withRatios(sums: Sums): Record<string, number | null> {
-  const of = (name: string) => sums[name] ?? 0;
-  const ratio = (above: number, below: number) => (below === 0 ? null : above / below);
+  const ratio = (above: string, below: string, factors: { above?: number; below?: number } = {}) => {
+    const [part, whole] = [sums[above] ?? null, sums[below] ?? null];
+    if (part === null || whole === null || whole === 0) return null;
+    return (part * (factors.above ?? 1)) / (whole * (factors.below ?? 1));
+  };
   return {
     ...sums,
-    averageOrderAmt: ratio(of('saleAmt'), of('orderCnt')),
-    conversionRate: ratio(of('orderCnt') * 100, of('viewCnt')),
-    cartRate: ratio(of('cartCnt') * 100, of('viewCnt')),
-    cancelRate: ratio(-of('cancelQty') * 100, of('grossQty')),
-    winnerRate: ratio(of('winnerViews') / 100, of('viewCnt')),
+    averageOrderAmt: ratio('saleAmt', 'orderCnt'),
+    conversionRate: ratio('orderCnt', 'viewCnt', { above: 100 }),
+    cartRate: ratio('cartCnt', 'viewCnt', { above: 100 }),
+    cancelRate: ratio('cancelQty', 'grossQty', { above: -100 }),
+    winnerRate: ratio('winnerViews', 'viewCnt', { below: 100 }),
   };
 }
 
@@ -47,8 +54,8 @@ export interface Option {
 export interface Sale {
   option: Option;
   day: string;
-  /** In the order of the measures above: names for each would cost most of the time of adding up. */
-  values: number[];
+  /** In the order of the measures above, null where the file says nothing: names for each would cost most of the time. */
+  values: (number | null)[];
 }
 
 export interface WingSales {
@@ -61,13 +68,15 @@ export interface WingSales {
   among: (days: string[], filter: (option: Option) => boolean) => Sale[];
 }
 
-/** Sums of sales; 0 each without any. */
+/** Sums of sales; 0 each without any, null where not one says it. */
 export function sumOf(sales: Sale[]): Sums {
-  const sums = measureNames.map(() => 0);
+  const sums = measureNames.map((): number | null => (sales.length === 0 ? 0 : null));
   for (const { values } of sales)
-    for (let place = 0; place < sums.length; place += 1)
-      sums[place] = (sums[place] ?? 0) + (values[place] ?? 0);
-  return Object.fromEntries(measureNames.map((name, place) => [name, sums[place] ?? 0]));
+    for (let place = 0; place < sums.length; place += 1) {
+      const value = values[place] ?? null;
+      if (value !== null) sums[place] = (sums[place] ?? 0) + value;
+    }
+  return Object.fromEntries(measureNames.map((name, place) => [name, sums[place] ?? null]));
 }
 
 /** Things by a key of theirs, in the order in which the keys come. */
@@ -81,31 +90,45 @@ export function groupsOf<T>(things: T[], key: (thing: T) => string): Map<string,
   return groups;
 }
 
-/** All that the option master and the files of the days say. */
-export async function wingSales(): Promise<WingSales> {
+/** A report of what the real spreadsheets do not have, as its lines and as the file that a person would load. */
+export interface MadeUpReport {
+  name: string;
+  lines: Line[];
+  bytes: Uint8Array;
+}
+
+const linesOf = async (prefix: string, more: readonly MadeUpReport[]) => [
+  ...(await Promise.all(wingFiles(prefix).map(async (name) => ({ name, lines: await lines(name, 1) })))),
+  ...more.filter(({ name }) => name.startsWith(prefix)),
+];
+
+/** All that the option master and the files of the days say, and then those that were loaded after them. */
+export async function wingSales(more: readonly MadeUpReport[] = []): Promise<WingSales> {
   const options = new Map<string, Option>();
   const brands = new Map<string, string>();
-  const named = new Map<string, Set<string>>();
-  for (const file of wingFiles('옵션마스터'))
-    for (const line of await lines(file, 1)) {
+  const nameOf = new Map<string, string>();
+  for (const { lines } of await linesOf('옵션마스터', more))
+    for (const line of lines) {
       const [id = '', brand = ''] = [line['옵션ID'], line['브랜드코드']];
       options.set(id, { id, brand, product: line['등록상품ID'] ?? '', name: line['등록상품명'] ?? '' });
       brands.set(brand, line['브랜드명'] ?? '');
-      const name = `${line['등록상품명']}\n${line['옵션명']}`;
-      named.set(name, (named.get(name) ?? new Set()).add(brand));
+      nameOf.set(id, `${line['등록상품명']}\n${line['옵션명']}`);
     }
+  const named = groupsOf([...nameOf], ([, name]) => name);
   const byDay = new Map<string, Sale[]>();
-  for (const file of wingFiles('판매분석_')) {
-    const day = /\d{8}/.exec(file)?.[0] ?? '';
+  for (const { name, lines } of await linesOf('판매분석_', more)) {
+    const day = /\d{8}/.exec(name)?.[0] ?? '';
     const sales: Sale[] = [];
     byDay.set(day, sales);
-    for (const line of await lines(file, 1)) {
+    for (const line of lines) {
       const id = line['옵션 ID'] ?? '';
       // An option that no master names has the brand of its name, where that is one.
-      const same = [...(named.get(`${line['상품명']}\n${line['옵션명']}`) ?? [])];
+      const same = new Set(
+        (named.get(`${line['상품명']}\n${line['옵션명']}`) ?? []).map(([other]) => options.get(other)?.brand),
+      );
       const option = options.get(id) ?? {
         id,
-        brand: same.length === 1 ? (same[0] ?? '') : '',
+        brand: same.size === 1 ? ([...same][0] ?? '') : '',
         product: line['등록상품ID'] ?? '',
         name: line['상품명'] ?? '',
       };

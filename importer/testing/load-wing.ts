@@ -27,9 +27,22 @@ export async function loadWing(
   partnerCd: string,
   prefixes: string[],
 ): Promise<LoadCounts[]> {
+  const names = prefixes.flatMap((prefix) => wingFiles(prefix));
   const counts: LoadCounts[] = [];
-  for (const name of prefixes.flatMap((prefix) => wingFiles(prefix))) {
-    const report = await parseReport({ bytes: wingBytes(name), name }, wingToday);
+  for (const name of names)
+    counts.push(...(await loadReports(database, partnerCd, [{ name, bytes: wingBytes(name) }])));
+  return counts;
+}
+
+/** Loads these files one after the other. */
+export async function loadReports(
+  database: ImportDatabase,
+  partnerCd: string,
+  files: readonly { name: string; bytes: Uint8Array }[],
+): Promise<LoadCounts[]> {
+  const counts: LoadCounts[] = [];
+  for (const { name, bytes } of files) {
+    const report = await parseReport({ bytes, name }, wingToday);
     counts.push(await loadReport(database, report, { partnerCd, keepGood: false }));
   }
   return counts;

@@ -1,28 +1,17 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '../../host/testing/fuzz/random.ts';
+import { randomOf } from '../../host/testing/fuzz/random.ts';
 import { totalSales, type Answer, type BrandRow } from '../../supabase/tests/golden/sales-figures.ts';
-import { expectedStatistics, type StatisticsFilter } from './expected-statistics.ts';
-import { wingSales, type WingSales } from './independent-sales.ts';
-
-function someFilter(random: Random, sales: WingSales): StatisticsFilter {
-  const [a, b] = [random.pick(sales.days), random.pick(sales.days)].toSorted() as [string, string];
-  const brands = [...sales.brands.keys()].filter(() => random.chance(0.3));
-  return {
-    from: a,
-    to: b,
-    unit: random.pick(['day', 'week', 'month'] as const),
-    comparison: random.chance(0.8) ? 'previous' : 'year',
-    brands: random.chance(0.4) ? [] : brands,
-  };
-}
+import { expectedStatistics } from './expected-statistics.ts';
+import { wingSales } from './independent-sales.ts';
+import { someFilter } from './random-filter.ts';
 
 let compared = 0;
 
-/** Where two answers differ; numbers may differ by the rounding to 4 decimals. Counts the numbers. */
+/** Where two answers differ; numbers may differ by the rounding to 10 decimals. Counts the numbers. */
 function differences(shown: unknown, wanted: unknown, path: string): string[] {
   if (typeof wanted === 'number' && typeof shown === 'number') {
     compared += 1;
-    return Math.abs(shown - wanted) <= 0.000051 ? [] : [`${path}: ${shown}, not ${wanted}`];
+    return Math.abs(shown - wanted) <= 1e-9 ? [] : [`${path}: ${shown}, not ${wanted}`];
   }
   if (typeof wanted === 'object' && wanted !== null && typeof shown === 'object' && shown !== null) {
     const names = new Set([...Object.keys(wanted), ...Object.keys(shown)]);
@@ -50,7 +39,7 @@ export function statisticsSuite(read: () => Parameters<typeof totalSales>[0]) {
     const random = randomOf(20261120);
     const pages = totalSales(read());
     for (let round = 1; round <= 100; round += 1) {
-      const filter = someFilter(random, sales);
+      const filter = someFilter(random, sales.days, [...sales.brands.keys()]);
       const wanted = expectedStatistics(sales, filter);
       const asked = { ...filter, partner: 'W1' };
       const shown = {
@@ -59,7 +48,7 @@ export function statisticsSuite(read: () => Parameters<typeof totalSales>[0]) {
         brands: byBrand(await pages.brands(asked)),
         products: await pages.products(asked),
       };
-      wanted.brands.rows.sort((a, b) => (a.brandCd < b.brandCd ? -1 : 1));
+      wanted.brands.rows.sort((a, b) => (String(a.brandCd) < String(b.brandCd) ? -1 : 1));
       expect([filter, differences(shown, wanted, '')]).toEqual([filter, []]);
     }
     process.stdout.write(`전체 통계: ${compared} numbers compared with the spreadsheets, no difference\n`);

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Real sales as spreadsheets in the marketplace's layouts; they lie beside the project, not in it. */
-const folder = fileURLToPath(new URL('../../../../shared/data/wing/', import.meta.url));
+const folder = path.join(fileURLToPath(import.meta.url), '../../../../../shared/data/wing/');
 
 /** Names of the files whose name begins so. Throws when the folder is missing: no test may pass without it. */
 export function wingFiles(prefix = ''): string[] {

@@ -67,7 +67,8 @@ afterAll(() => company.database.drop());
 // 10+2+0+1, 1000+400+0+100, -1-3, -200-300, 10+1-3+5+1, 1000+200-300+500+100, 8+2+0+1, 50+10+5+2, 100+20+10+4, 20+5+0+1,
 // 50 % of 100 views and 100 % of 20 and 0 % of 10 and 25 % of 4 are 71 views; 1500/11, 11/134, 26/134, 4/13, 71/134.
 const now = figuresOf([
-  13, 1500, -4, -500, 14, 1500, 11, 67, 134, 26, 710_000, 136.3636, 8.209, 19.403, 30.7692, 52.9851,
+  13, 1500, -4, -500, 14, 1500, 11, 67, 134, 26, 710_000, 136.3636363636, 8.2089552239, 19.4029850746,
+  30.7692307692, 52.9850746269,
 ]);
 const before = figuresOf([2, 200, 0, 0, 2, 200, 1, 5, 10, 2, 100_000, 200, 10, 20, 0, 100]);
 const nothing = figuresOf(Array.from({ length: 11 }, () => 0));
@@ -104,7 +105,7 @@ it('days: cancellations alone are a negative day, a missing day is null, a loade
 
 it('what no file of the days says is null, not 0', async () => {
   const { rows } = await totalSales(company).brands({ from: '20261120', to: '20261120' });
-  expect(rows[0]).toMatchObject({ brandCd: 'B1', brandName: '가온', share: 83.3333 });
+  expect(rows[0]).toMatchObject({ brandCd: 'B1', brandName: '가온', share: 83.3333333333 });
   expect(rows[0]?.figures).toMatchObject({ saleAmt: 500, grossAmt: null, viewCnt: null, cancelRate: null });
 });
 
@@ -117,15 +118,21 @@ it('brands: each with its share and comparison, those without a brand too, and t
     {
       brandCd: 'B2',
       brandName: '나래',
-      share: 13.3333,
+      share: 13.3333333333,
       figures: { saleAmt: 200 },
       comparisonFigures: nothing,
     },
-    { brandCd: null, brandName: null, share: 6.6667, figures: { saleAmt: 100 }, comparisonFigures: nothing },
+    {
+      brandCd: null,
+      brandName: null,
+      share: 6.6666666667,
+      figures: { saleAmt: 100 },
+      comparisonFigures: nothing,
+    },
   ]);
   const some = await totalSales(company).brands({ ...period, brands: ['B2', ''] });
   expect(some.figures).toMatchObject({ saleAmt: 300 });
-  expect(some.rows.map((row) => row.share)).toEqual([66.6667, 33.3333]);
+  expect(some.rows.map((row) => row.share)).toEqual([66.6666666667, 33.3333333333]);
 });
 
 it('products: options of one product together, ranked, with their class; what has no row is the rest', async () => {
@@ -133,7 +140,7 @@ it('products: options of one product together, ranked, with their class; what ha
   expect([all.figures, all.comparisonFigures, all.productCount]).toEqual([now, before, 3]);
   expect(all.rows).toMatchObject([
     { rank: 1, productId: '100', optionCd: null, productName: '상품 100', brandName: '가온', optionCount: 2 },
-    { rank: 2, productId: '200', cumulativeShare: 93.3333, abcClass: 'B', comparisonFigures: nothing },
+    { rank: 2, productId: '200', cumulativeShare: 93.3333333333, abcClass: 'B', comparisonFigures: nothing },
     { rank: 3, productId: null, optionCd: '4', productName: '낱개', brandName: null, abcClass: 'C' },
   ]);
   expect(all.rows[0]).toMatchObject({
@@ -145,8 +152,8 @@ it('products: options of one product together, ranked, with their class; what ha
   expect(all.rows[0]?.comparisonFigures).toEqual(before);
   expect(all.classes).toEqual([
     { abcClass: 'A', productCount: 1, saleAmt: 1200, share: 80 },
-    { abcClass: 'B', productCount: 1, saleAmt: 200, share: 13.3333 },
-    { abcClass: 'C', productCount: 1, saleAmt: 100, share: 6.6667 },
+    { abcClass: 'B', productCount: 1, saleAmt: 200, share: 13.3333333333 },
+    { abcClass: 'C', productCount: 1, saleAmt: 100, share: 6.6666666667 },
   ]);
   expect(all.others).toEqual({ productCount: 0, figures: nothing, comparisonFigures: nothing });
   const first = await totalSales(company).products({ ...period, limit: 1 });

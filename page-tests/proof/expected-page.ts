@@ -1,0 +1,125 @@
+import type { StatisticsFilter } from '../../importer/testing/expected-statistics.ts';
+import { addDays } from '../../importer/testing/independent-numbers.ts';
+import { brandsInOrder, expectedTables, type Line, type Statistics } from './expected-tables.ts';
+import { change, dayRanges, percent, plainDay, won, written } from './plain-figures.ts';
+
+const cards = [
+  ['grossAmt', '총매출', '원'],
+  ['cancelAmt', '취소금액', '원'],
+  ['saleAmt', '매출', '원'],
+  ['orderCnt', '주문수', '건'],
+  ['saleQty', '판매수량', '개'],
+  ['averageOrderAmt', '객단가', '원'],
+] as const;
+
+/** Value and comparison of each key figure. Two periods that do not have the same days are not compared. */
+export function expectedCards({ summary }: Statistics, { comparison }: StatisticsFilter) {
+  const { period, comparison: before, figures, comparisonFigures } = summary;
+  const [missing, missingBefore] = [period.missing.length, before.missing.length];
+  const name = comparison === 'year' ? '전년 동기 대비' : `직전 ${period.days}일 대비`;
+  const incomplete =
+    missingBefore === before.days
+      ? '비교할 데이터 없음'
+      : missingBefore > 0
+        ? `비교 기간 ${missingBefore}일 데이터 없음`
+        : `${period.days}일 중 ${missing}일 데이터 없음`;
+  return Object.fromEntries(
+    cards.map(([id, label, unit]) => {
+      const value = figures?.[id] ?? null;
+      const against =
+        missing + missingBefore > 0 ? incomplete : `${change(value, comparisonFigures?.[id])} ${name}`;
+      return [label, `${value === null ? '-' : `${written(value, 0)}${unit}`} | ${against}`];
+    }),
+  );
+}
+
+const SLICES = 6;
+const WEEKDAYS = '월화수목금토일';
+
+/** The table behind each chart: its headings, then its lines. */
+export function expectedCharts(wanted: Statistics, { comparison }: StatisticsFilter) {
+  const { days, products, summary, brands } = wanted;
+  const positive = brandsInOrder(wanted).filter(({ figures }) => (figures?.saleAmt ?? 0) > 0);
+  const own = positive.slice(0, positive.length > SLICES ? SLICES - 1 : SLICES);
+  const slices = own.map(({ brandName, figures, share }): [string, number, number | null] => [
+    brandName ?? '브랜드 없음',
+    figures?.saleAmt ?? 0,
+    share,
+  ]);
+  const whole = brands.figures?.saleAmt ?? 0;
+  const rest = whole - slices.reduce((sum, [, value]) => sum + value, 0);
+  if (positive.length > own.length) slices.push(['기타', rest, whole > 0 ? (rest * 100) / whole : null]);
+  const tables: Record<string, string[][]> = {
+    '매출 추이': [
+      ['날짜', comparison === 'year' ? '전년 동기' : '직전 기간', '매출'],
+      ...days.rows.map(({ from = '', to = '', figures, comparisonFigures }) => [
+        from === to ? plainDay(from) : `${plainDay(from)} ~ ${plainDay(to)}`,
+        won(comparisonFigures?.saleAmt).shown,
+        won(figures?.saleAmt).shown,
+      ]),
+    ],
+    '브랜드 비중': [
+      ['브랜드', '매출', '비중'],
+      ...slices.map(([name, value, share]) => [name, won(value).shown, percent(share, 1).shown]),
+    ],
+    // A weekday after the other.
+    '요일별 매출': [
+      ['날짜', '매출'],
+      ...[...WEEKDAYS].flatMap((name, place) =>
+        summary.heatMap
+          .filter(({ weekday }) => weekday === place + 1)
+          .map((one) => [`${plainDay(one.day)} ${name}`, won(one.saleAmt).shown]),
+      ),
+    ],
+    '상품 집중도': [
+      ['상품명', '매출', '누적 비중'],
+      ...products.rows.map(({ productName = '', figures, cumulativeShare }) => [
+        productName,
+        won(figures?.saleAmt).shown,
+        percent(cumulativeShare, 2).shown,
+      ]),
+    ],
+  };
+  // Nothing to draw, and no table behind it.
+  const isBlank = (lines: string[][]) =>
+    lines.slice(1).every(([, ...values]) => values.every((value) => value === '-'));
+  return Object.fromEntries(
+    Object.entries(tables).map(([title, lines]) => [title, isBlank(lines) ? null : lines]),
+  );
+}
+
+/** What the page says besides its tables: how many products each class has, and which days are not loaded. */
+export function expectedSentences({ products, summary: { period } }: Statistics): string[] {
+  const { missing, days } = period;
+  const ranges = dayRanges(missing, (one) => addDays(one, 1));
+  return [
+    [
+      `상품 ${written(products.productCount, 0)}개`,
+      ...products.classes.map(({ abcClass, productCount }) => `${abcClass} ${written(productCount, 0)}`),
+    ].join(' · '),
+    ...(missing.length === 0
+      ? []
+      : [`판매 데이터가 없는 날: ${ranges} (${days}일 중 ${missing.length}일). 합계에 들어 있지 않습니다.`]),
+  ];
+}
+
+const asShown = (line: Line) =>
+  Object.fromEntries(
+    Object.entries(line).flatMap(([heading, { shown }]) => (shown === '' ? [] : [[heading, shown]])),
+  );
+
+/** All that the page shows of a filter, as shownPage reads it. */
+export function expectedPage(wanted: Statistics, filter: StatisticsFilter) {
+  const charts = expectedCharts(wanted, filter);
+  const tables = expectedTables(wanted, filter).map(({ name, lines, total, label }) => {
+    const last = wanted.days.figures === null ? [] : [{ ...total, [label]: { shown: '합계', cell: null } }];
+    return [name, lines.length === 0 ? [] : [...lines, ...last].map(asShown)] as const;
+  });
+  return {
+    cards: expectedCards(wanted, filter),
+    charts,
+    legend: (charts['브랜드 비중'] ?? []).slice(1).map(([name, , share]) => `${name}${share}`),
+    tables: Object.fromEntries(tables),
+    sentences: expectedSentences(wanted),
+  };
+}
