@@ -3,6 +3,10 @@ import type { BenchBackend, Traffic } from './bench-backend.ts';
 export interface Measurement extends Traffic {
   /** Median time of one run. */
   milliseconds: number;
+  /** Time of the quickest run. */
+  least: number;
+  /** Median processor time of the database's process, in milliseconds, where it was asked for and the system says it. */
+  processor?: number;
 }
 
 /** Runs the work once to warm up (unless it is run once only) and then the given number of times. */
@@ -22,6 +26,7 @@ export async function measure(
   }
   return {
     milliseconds: median(times),
+    least: Math.min(...times),
     requests: backend.traffic.requests / repeats,
     bytes: backend.traffic.bytes / repeats,
   };

@@ -20,8 +20,7 @@ export function formatReport(report: Report, isFullSize: boolean): string {
     [
       name.padEnd(58),
       `${measured.milliseconds.toFixed(1)} ms`.padStart(14),
-      `${measured.requests} req`.padStart(11),
-      `${Math.round(measured.bytes).toLocaleString('en')} B`.padStart(16),
+      ...(measured.requests > 0 ? traffic(measured) : databaseTimes(measured)),
     ].join(''),
   );
   const budgets = report.budgets.map(({ name, ratio, limit }) => {
@@ -30,6 +29,17 @@ export function formatReport(report: Report, isFullSize: boolean): string {
   });
   return [`\n# ${report.title}`, ...report.notes, '', ...lines, '', ...budgets].join('\n');
 }
+
+const traffic = ({ requests, bytes }: Measurement) => [
+  `${requests} req`.padStart(11),
+  `${Math.round(bytes).toLocaleString('en')} B`.padStart(16),
+];
+
+/** What moved nothing over the protocol. */
+const databaseTimes = ({ least, processor }: Measurement) => [
+  `least ${least.toFixed(1)} ms`.padStart(20),
+  processor === undefined ? '' : `processor ${processor.toFixed(1)} ms`.padStart(24),
+];
 
 /** 0.004 as 1/250, 1.3 as 1.30x. */
 function readable(ratio: number): string {

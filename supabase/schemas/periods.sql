@@ -71,9 +71,10 @@ create or replace function private.brand_sums(
   language sql stable
 begin atomic
   select case when by_brand then b."BRAND_CD" end, case when not by_brand then b."DATE_SK" end,
-    row(sum(b."GROSS_QTY"), sum(b."GROSS_AMT"), sum(b."CANCEL_QTY"), sum(b."CANCEL_AMT"), sum(b."SALE_QTY"),
-      sum(b."SALE_AMT"), sum(b."ORDER_CNT"), sum(b."VISITOR_CNT"), sum(b."VIEW_CNT"), sum(b."CART_CNT"),
-      sum(b."WINNER_VIEWS"))::private.measures
+    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
   from public.agg_brand_daily b
   where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
     and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))

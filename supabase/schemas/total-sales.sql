@@ -63,8 +63,8 @@ begin
     ), units as materialized (
       select min(d.day) as first_day, max(d.day) as last_day,
         count(*) filter (where not d.is_loaded) as missing, count(*) filter (where not d.is_compared) as missing_before,
-        private.total(d.sums) filter (where d.is_loaded) as sums,
-        private.total(d.sums_before) filter (where d.is_compared) as sums_before
+        private.total(d.sums) as sums,
+        private.total(d.sums_before) as sums_before
       from days d
       -- The whole of a day, week (from Monday) or month.
       group by date_trunc(unit, d.day::timestamp)
@@ -72,8 +72,8 @@ begin
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, loaded),
       'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
-      'figures', private.figures(private.total(u.sums) filter (where u.sums is distinct from null)),
-      'comparisonFigures', private.figures(private.total(u.sums_before) filter (where u.sums_before is distinct from null)),
+      'figures', private.figures(private.total(u.sums)),
+      'comparisonFigures', private.figures(private.total(u.sums_before)),
       'rows', json_agg(json_build_object(
         'from', private.day_text(u.first_day), 'to', private.day_text(u.last_day), 'missingDays', u.missing,
         'comparisonFrom', private.day_text(u.first_day - p.shift), 'comparisonTo', private.day_text(u.last_day - p.shift),
