@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { demoPassword, seller } from './support/members.ts';
 import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { signInByForm } from './support/sign-in.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { newestLink } from './support/mailbox.ts';
 import { demoPassword, inactive, noPartner, seller } from './support/members.ts';
 import { newMember, newSignup } from './support/new-member.ts';

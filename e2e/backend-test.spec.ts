@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { noPartner, seller, signedIn, staff } from './support/members.ts';
 
 const services = ['인증', '데이터베이스', '저장소', '실시간', '함수'];
@@ -23,34 +24,29 @@ for (const member of [seller, noPartner])
     await expect(page.getByText(/^(정상|느림)$/)).toHaveCount(services.length);
   });
 
-const failures: [service: string, pattern: RegExp, words: string][] = [
-  ['인증', /\/auth\/v1\/user/, '서버'],
-  ['저장소', /\/storage\/v1\//, '서버'],
-  ['함수', /\/functions\/v1\//, '서버'],
-];
-
-for (const [service, pattern, words] of failures)
-  test(`says in words that ${service} fails while the others answer`, async ({ page, baseURL }) => {
-    await signedIn(page, baseURL ?? '', staff);
-    await page.route(pattern, (route) =>
-      route.fulfill({ status: 503, json: { message: 'down for a test' } }),
-    );
-    await page.goto('/backend-test');
-    const row = page.getByRole('listitem').filter({ hasText: service }).last();
-    await expect(row.getByText('오류', { exact: true })).toBeVisible();
-    await expect(row).toContainText(words);
-    const other = page.getByRole('listitem').filter({ hasText: '데이터베이스' }).last();
-    await expect(other).toContainText(/정상|느림/);
-
-    await page.unroute(pattern);
-    await page.getByRole('button', { name: '다시 확인' }).click();
-    await expect(row).toContainText(/정상|느림/);
-  });
-
-test('says that realtime does not connect', async ({ page, baseURL }) => {
+test('says in words which services fail while the others answer, and asks again', async ({
+  page,
+  baseURL,
+}) => {
   await signedIn(page, baseURL ?? '', staff);
-  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
+  const failing = /\/(auth\/v1\/user|storage\/v1\/|functions\/v1\/)/;
+  await page.route(failing, (route) => route.fulfill({ status: 503, json: { message: 'down for a test' } }));
+  let isAway = true;
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+    if (isAway) void socket.close();
+    else socket.connectToServer();
+  });
   await page.goto('/backend-test');
-  const row = page.getByRole('listitem').filter({ hasText: '실시간' }).last();
-  await expect(row.getByText('오류', { exact: true })).toBeVisible({ timeout: 15_000 });
+  const row = (service: string) => page.getByRole('listitem').filter({ hasText: service }).last();
+  for (const service of ['인증', '저장소', '함수']) {
+    await expect(row(service).getByText('오류', { exact: true })).toBeVisible();
+    await expect(row(service)).toContainText('서버');
+  }
+  await expect(row('데이터베이스')).toContainText(/정상|느림/);
+  await expect(row('실시간').getByText('오류', { exact: true })).toBeVisible();
+
+  await page.unroute(failing);
+  isAway = false;
+  await page.getByRole('button', { name: '다시 확인' }).click();
+  await expect(page.getByText(/^(정상|느림)$/)).toHaveCount(services.length);
 });

@@ -4,8 +4,8 @@ import { openFixture } from './support/fixture-page.ts';
 
 // Every kind of chart (e2e/fixtures/charts.tsx): drawn, read and saved in a browser.
 
-// In one worker, so that the fixture is built once.
-test.describe.configure({ mode: 'default' });
+// In one worker, so that the fixture is built once; on a busy machine the first journey waits for it for minutes.
+test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 for (const [width, theme] of [
   [1440, 'light'],

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { seller, signedIn, staff } from './support/members.ts';
 import { partnerId } from './support/partners.ts';
 

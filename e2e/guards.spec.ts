@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey.ts';
 import { demoPassword, inactive, openSession, seller, signedIn, staff } from './support/members.ts';
 import { partnerId } from './support/partners.ts';
 import { tabs } from './support/tabs.ts';
@@ -75,7 +76,6 @@ test('any other path shows the not-found page', async ({ page, baseURL }) => {
     await expect(page, name).toHaveTitle('페이지를 찾을 수 없습니다 · 파트너 데스크');
     await expect(page.getByRole('button', { name: /사용자 메뉴/ }), name).toBeVisible();
     await expect(tabs(page), name).toHaveCount(0);
-    await expectAccessible(page);
   }
   await page.getByRole('link', { name: '홈으로' }).click();
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeHidden();
@@ -86,8 +86,8 @@ test('a visitor who is not signed in is told the same of a path that is no page'
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
     await expect(page).toHaveTitle('페이지를 찾을 수 없습니다 · 파트너 데스크');
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
   await page.getByRole('link', { name: '홈으로' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { openSession, seller, signedIn } from './support/members.ts';
 import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { partnerId } from './support/partners.ts';

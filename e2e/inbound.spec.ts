@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getChoseong } from 'es-hangul';
 import { expectAccessible } from './support/accessibility.ts';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { ownerDatabase } from './support/database.ts';
+import { test } from './support/journey.ts';
 import { signedIn, staff } from './support/members.ts';
 import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { partnerId } from './support/partners.ts';

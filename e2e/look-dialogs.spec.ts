@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { layoutFlaws } from './support/layout-flaws.ts';
 import { signedIn, staff } from './support/members.ts';
+import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { partnerId } from './support/partners.ts';
 
 /** Opens what floats, looks at it and closes it again. */
@@ -9,52 +10,45 @@ async function looksRight(page: Page, role: 'dialog' | 'alertdialog' | 'menu', n
   const floating = page.getByRole(role, { name });
   await expect(floating).toBeVisible();
   // An open menu hides the page from screen readers, which axe takes for a page without landmarks.
-  await expectAccessible(page, role === 'menu' ? '[role="menu"]' : undefined);
+  await expectAccessibleInThemes(page, role === 'menu' ? '[role="menu"]' : undefined);
   await page.keyboard.press('Escape');
   await expect(floating).toBeHidden();
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('the dialogs of the shell and of the settings are accessible', async ({ page, baseURL }) => {
+  await signedIn(page, baseURL ?? '', staff);
+  const id = await partnerId('P1003');
+  await page.goto(`/${id}/settlement`);
+  await expect(page.getByRole('heading', { name: '정산 리포트' })).toBeVisible();
+  await page.keyboard.press('Shift+P');
+  await looksRight(page, 'dialog', '파트너 선택');
+  await page.keyboard.press('Control+k');
+  await looksRight(page, 'dialog', '빠른 이동');
+  await page.keyboard.press('?');
+  await looksRight(page, 'dialog', '키보드 단축키');
+  await page.keyboard.press('Shift+C');
+  await looksRight(page, 'alertdialog', '모든 탭 닫기');
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await looksRight(page, 'menu', /사용자 메뉴/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: '인증 앱 등록' }).click();
+  await looksRight(page, 'dialog', '인증 앱 등록');
+});
 
-    test('the dialogs of the shell and of the pages are accessible', async ({ page, baseURL }) => {
-      await signedIn(page, baseURL ?? '', staff);
-      const id = await partnerId('P1003');
-      await page.goto(`/${id}/inbound`);
-      await expect(page.getByRole('button', { name: '상세 보기' }).first()).toBeVisible();
-      await page.keyboard.press('Shift+P');
-      await looksRight(page, 'dialog', '파트너 선택');
-      await page.keyboard.press('Control+k');
-      await looksRight(page, 'dialog', '빠른 이동');
-      await page.keyboard.press('?');
-      await looksRight(page, 'dialog', '키보드 단축키');
-      await page.keyboard.press('Shift+C');
-      await looksRight(page, 'alertdialog', '모든 탭 닫기');
-      await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-      await looksRight(page, 'menu', /사용자 메뉴/);
-      await page.getByLabel('조회일자').click();
-      await looksRight(page, 'dialog', '조회 기간');
-      await page.goto('/profile');
-      await page.getByRole('button', { name: '인증 앱 등록' }).click();
-      await looksRight(page, 'dialog', '인증 앱 등록');
-    });
-
-    test('the overlay after sign-up fits a phone and is accessible', async ({ page }) => {
-      await page.goto('/login');
-      await page.evaluate(() =>
-        history.replaceState(
-          { ...history.state, isEmailVerificationPending: true, email: 'someone@naver.com' },
-          '',
-        ),
-      );
-      await page.reload();
-      await expect(page.getByRole('dialog', { name: '준비 완료!' })).toBeVisible();
-      await page.setViewportSize({ width: 360, height: 700 });
-      await expect.poll(() => layoutFlaws(page)).toEqual([]);
-      await looksRight(page, 'dialog', '준비 완료!');
-    });
-  });
+test('the overlay after sign-up fits a phone and is accessible', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() =>
+    history.replaceState(
+      { ...history.state, isEmailVerificationPending: true, email: 'someone@naver.com' },
+      '',
+    ),
+  );
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: '준비 완료!' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect.poll(() => layoutFlaws(page)).toEqual([]);
+  await looksRight(page, 'dialog', '준비 완료!');
+});
 
 test('a page that comes is announced, and the keyboard is never left behind', async ({ page, baseURL }) => {
   await signedIn(page, baseURL ?? '', staff);

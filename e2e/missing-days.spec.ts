@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { ownerDatabase } from './support/database.ts';
+import { test } from './support/journey.ts';
 import { signedIn, staff } from './support/members.ts';
 import { newPartner } from './support/new-partner.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey.ts';
 import { noPartner, seller, signedIn, staff } from './support/members.ts';
 import { newMember } from './support/new-member.ts';
 import { newPartnerName } from './support/new-partner.ts';
@@ -19,7 +20,6 @@ test('the grid shows the member’s partners in Korean order and nothing else', 
   const names = (await cards.locator('.text-lg').allTextContents()).map((name) => name.trim());
   expect(names).toEqual([...names].sort(new Intl.Collator('ko').compare));
   await expect(cards.first()).toContainText(/\d{3}-\d{2}-\d{5}/);
-  await expectAccessible(page);
 });
 
 test('four skeleton cards stand where the cards will, and words where loading failed', async ({
@@ -135,7 +135,6 @@ test('another partner is chosen in the modal; pages come along without the filte
   await expect(async () => {
     expect((await modal.boundingBox())?.height).toBeCloseTo(viewport * 0.9, -1);
   }).toPass();
-  await expectAccessible(page);
   await page.keyboard.type('ㅇㅇㅂ');
   await page.keyboard.press('Enter');
   await expect(modal).toBeHidden();

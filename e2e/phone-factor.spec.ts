@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/journey.ts';
 import { type NewMember, newMember } from './support/new-member.ts';
+import { expectAccessibleInThemes } from './support/page-looks.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { codesTo, newMobileNumber } from './support/text-messages.ts';
 
@@ -36,58 +38,52 @@ async function enrolPhone(page: Page, number: string) {
 
 const masked = (number: string) => `${number.slice(0, 4)}****${number.slice(8)}`;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('a phone is enrolled, asked for at sign-in and removed', async ({ page, baseURL }) => {
+  const { email, password } = await openProfile(page, baseURL ?? '');
+  const number = newMobileNumber();
+  await page.getByRole('button', { name: '문자 인증 등록' }).click();
+  const dialog = page.getByRole('dialog', { name: '문자 인증 등록' });
+  // A number that would cost money is refused at the field.
+  await dialog.getByLabel('휴대폰 번호').fill('060-700-1234');
+  await dialog.getByRole('button', { name: '다음' }).click();
+  await expect(dialog.getByText(/휴대폰 번호가 올바르지 않습니다/)).toBeVisible();
+  await expect(dialog.getByLabel('휴대폰 번호')).toBeFocused();
+  await expectAccessibleInThemes(page);
+  await dialog.getByLabel('휴대폰 번호').fill(`+82 ${number.slice(1)}`);
+  await expect(dialog.getByLabel('휴대폰 번호')).toHaveValue(number);
+  await dialog.getByRole('button', { name: '다음' }).click();
+  await expect(dialog.getByText(`${number} 번호로 문자를 보냈습니다.`)).toBeVisible();
+  const [first = ''] = await codesTo(page.request, number);
+  const input = dialog.getByLabel('문자로 받은 6자리 코드');
+  await expect(input).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(input).toBeFocused();
+  await expectAccessibleInThemes(page);
+  await input.fill(first === '000000' ? '111111' : '000000');
+  await expect(dialog.getByText(/인증 코드가 올바르지 않습니다/)).toBeVisible();
+  await input.fill(first);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${number} · `)).toBeVisible();
+  expect(await codesTo(page.request, number)).toHaveLength(1);
 
-    test('a phone is enrolled, asked for at sign-in and removed', async ({ page, baseURL }) => {
-      const { email, password } = await openProfile(page, baseURL ?? '');
-      const number = newMobileNumber();
-      await page.getByRole('button', { name: '문자 인증 등록' }).click();
-      const dialog = page.getByRole('dialog', { name: '문자 인증 등록' });
-      // A number that would cost money is refused at the field.
-      await dialog.getByLabel('휴대폰 번호').fill('060-700-1234');
-      await dialog.getByRole('button', { name: '다음' }).click();
-      await expect(dialog.getByText(/휴대폰 번호가 올바르지 않습니다/)).toBeVisible();
-      await expect(dialog.getByLabel('휴대폰 번호')).toBeFocused();
-      await expectAccessible(page);
-      await dialog.getByLabel('휴대폰 번호').fill(`+82 ${number.slice(1)}`);
-      await expect(dialog.getByLabel('휴대폰 번호')).toHaveValue(number);
-      await dialog.getByRole('button', { name: '다음' }).click();
-      await expect(dialog.getByText(`${number} 번호로 문자를 보냈습니다.`)).toBeVisible();
-      const [first = ''] = await codesTo(page.request, number);
-      const input = dialog.getByLabel('문자로 받은 6자리 코드');
-      await expect(input).toHaveAttribute('autocomplete', 'one-time-code');
-      await expect(input).toBeFocused();
-      await expectAccessible(page);
-      await input.fill(first === '000000' ? '111111' : '000000');
-      await expect(dialog.getByText(/인증 코드가 올바르지 않습니다/)).toBeVisible();
-      await input.fill(first);
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText(`${number} · `)).toBeVisible();
-      expect(await codesTo(page.request, number)).toHaveLength(1);
+  await signOut(page);
+  await signInByForm(page, email, password);
+  await expect(page.getByText(`${masked(number)} 번호로 문자를 보냈습니다.`)).toBeVisible();
+  await expect(page.getByLabel('인증 코드')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^\d+초 후 다시 보내기$/ })).toBeDisabled();
+  await expectAccessibleInThemes(page);
+  // A phone reloads the page while its owner reads the message: the code still counts, and no other is paid for.
+  await page.reload();
+  await expect(page.getByText(`${masked(number)} 번호로 문자를 보냈습니다.`)).toBeVisible();
+  const codes = await codesTo(page.request, number);
+  expect(codes).toHaveLength(2);
+  await page.getByLabel('인증 코드').fill(codes[0] ?? '');
+  await expect(page).toHaveURL(/product-diagnosis$/);
 
-      await signOut(page);
-      await signInByForm(page, email, password);
-      await expect(page.getByText(`${masked(number)} 번호로 문자를 보냈습니다.`)).toBeVisible();
-      await expect(page.getByLabel('인증 코드')).toBeFocused();
-      await expect(page.getByRole('button', { name: /^\d+초 후 다시 보내기$/ })).toBeDisabled();
-      await expectAccessible(page);
-      // A phone reloads the page while its owner reads the message: the code still counts, and no other is paid for.
-      await page.reload();
-      await expect(page.getByText(`${masked(number)} 번호로 문자를 보냈습니다.`)).toBeVisible();
-      const codes = await codesTo(page.request, number);
-      expect(codes).toHaveLength(2);
-      await page.getByLabel('인증 코드').fill(codes[0] ?? '');
-      await expect(page).toHaveURL(/product-diagnosis$/);
-
-      await page.goto('/profile');
-      await page.getByRole('button', { name: '문자 인증 삭제' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-      await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
-    });
-  });
-}
+  await page.goto('/profile');
+  await page.getByRole('button', { name: '문자 인증 삭제' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByText('등록된 2단계 인증이 없습니다.')).toBeVisible();
+});
 
 test('with an app and a phone the member chooses; a message is sent for the phone alone', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ownerDatabase } from './support/database.ts';
+import { test } from './support/journey.ts';
 import { newMember } from './support/new-member.ts';
 import { partnerId } from './support/partners.ts';
 import { signInByForm } from './support/sign-in.ts';

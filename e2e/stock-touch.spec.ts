@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { headers, openStock, search, table } from './support/stock.ts';
 import { expectLoaded, leftEdges } from './support/table.ts';
 
@@ -61,5 +61,4 @@ test('on a phone the filters are one button and only the table scrolls sideways'
   const after = await leftEdges(table(page), 2);
   expect(after[0]).toBe(before[0]);
   expect(after[1]).toBe((before[1] ?? 0) - 200);
-  await expectAccessible(page);
 });

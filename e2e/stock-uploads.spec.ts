@@ -1,5 +1,6 @@
-import { expect, test, type WebSocketRoute } from '@playwright/test';
+import { expect, type WebSocketRoute } from '@playwright/test';
 import { ownerDatabase } from './support/database.ts';
+import { test } from './support/journey.ts';
 import { openStock } from './support/stock.ts';
 
 async function query<Row>(run: (sql: ReturnType<typeof ownerDatabase>) => PromiseLike<Row>): Promise<Row> {

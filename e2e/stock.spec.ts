@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callFunction, watchCalls } from './support/calls.ts';
 import { ownerDatabase } from './support/database.ts';
+import { test } from './support/journey.ts';
 import { staff } from './support/members.ts';
 import { downloadSheet } from './support/spreadsheets.ts';
 import { bodyRows, column, headers, openStock, table } from './support/stock.ts';

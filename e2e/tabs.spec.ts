@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectQuietlyAccessible } from './support/accessibility.ts';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { signedIn, staff } from './support/members.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
 import { activeTab, menu, openThreeTabs, tabs } from './support/tabs.ts';
@@ -9,20 +9,20 @@ test('tabs cycle around, close and lead back to their full address', async ({ pa
   await page.goto(`/${id}/settlement?brand=B1`);
   await expect(activeTab(page)).toHaveText('정산 리포트');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
+  await expect(page).toHaveURL(`/${id}/settlement-compensation`);
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page).toHaveURL(`/${id}/product-diagnosis`);
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(page).toHaveURL(`/${id}/settlement?brand=B1`);
   await page.reload();
-  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
+  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '재고손실보상 리포트']);
   await page.keyboard.press('Shift+Q');
-  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
-  await expect(tabs(page)).toHaveText(['상품 관리', '전체 통계']);
+  await expect(page).toHaveURL(`/${id}/settlement-compensation`);
+  await expect(tabs(page)).toHaveText(['상품 관리', '재고손실보상 리포트']);
   await page.getByRole('button', { name: '상품 관리 탭 닫기' }).click();
-  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
-  await page.getByRole('button', { name: '전체 통계 탭 닫기' }).click();
+  await expect(page).toHaveURL(`/${id}/settlement-compensation`);
+  await page.getByRole('button', { name: '재고손실보상 리포트 탭 닫기' }).click();
   await expect(page).toHaveURL('/');
   await expect(tabs(page)).toHaveCount(0);
 });
@@ -41,7 +41,7 @@ test('a tab returns to where it was scrolled', async ({ page, baseURL }) => {
       }),
   );
   await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page).toHaveURL(/total-sales$/);
+  await expect(page).toHaveURL(/settlement-compensation$/);
   await expect(async () => expect(await content.evaluate((box) => box.scrollTop)).toBe(0)).toPass();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page).toHaveURL(/inventory/);
@@ -58,15 +58,15 @@ test('two windows share what is open, and each keeps its own page, addresses and
   const id = await openThreeTabs(page, baseURL);
   const other = await context.newPage();
   await other.goto(`/${id}/keyword-performance?q=1`);
-  const four = ['상품 관리', '정산 리포트', '전체 통계', '키워드 성과'];
+  const four = ['상품 관리', '정산 리포트', '재고손실보상 리포트', '키워드 성과'];
   await expect(tabs(other)).toHaveText(four);
   await expect(tabs(page)).toHaveText(four);
-  await expect(activeTab(page)).toHaveText('전체 통계');
+  await expect(activeTab(page)).toHaveText('재고손실보상 리포트');
   await page.getByRole('button', { name: '정산 리포트 탭 닫기' }).click();
-  await expect(tabs(other)).toHaveText(['상품 관리', '전체 통계', '키워드 성과']);
+  await expect(tabs(other)).toHaveText(['상품 관리', '재고손실보상 리포트', '키워드 성과']);
   // What somebody reads in the other window stays there.
   await page.getByRole('button', { name: '키워드 성과 탭 닫기' }).click();
-  await expect(tabs(page)).toHaveText(['상품 관리', '전체 통계']);
+  await expect(tabs(page)).toHaveText(['상품 관리', '재고손실보상 리포트']);
   await expect(activeTab(other)).toHaveText('키워드 성과');
 
   await choosePartner(other, '아이봄');
@@ -77,8 +77,8 @@ test('two windows share what is open, and each keeps its own page, addresses and
     `/${id}/campaign-performance`,
   );
   await page.reload();
-  await expect(page).toHaveURL(`/${id}/statistics/total-sales`);
-  await expect(activeTab(page)).toHaveText('전체 통계');
+  await expect(page).toHaveURL(`/${id}/settlement-compensation`);
+  await expect(activeTab(page)).toHaveText('재고손실보상 리포트');
   await expect(tabs(page).filter({ hasText: '상품 관리' })).toHaveAttribute(
     'href',
     `/${id}/product-diagnosis`,
@@ -89,7 +89,7 @@ test('two windows share what is open, and each keeps its own page, addresses and
 test('many tabs scroll and keep the active one in sight', async ({ page, baseURL }) => {
   await openThreeTabs(page, baseURL);
   await page.setViewportSize({ width: 800, height: 600 });
-  for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '재고손실보상 리포트']) {
+  for (const name of ['AI 상품진단', '개입 효과 분석', '캠페인 성과', '키워드 성과', '입고 관리']) {
     await menu(page).getByRole('link', { name }).click();
     await expect(activeTab(page)).toHaveText(name);
   }
@@ -121,7 +121,6 @@ test('closing all tabs asks first and leads to product management', async ({ pag
   await page.keyboard.press('Shift+C');
   const question = page.getByRole('alertdialog', { name: '모든 탭 닫기' });
   await expect(question).toContainText('열려있는 모든 탭(3개)을 닫으시겠습니까?');
-  await expectQuietlyAccessible(page);
   await question.getByRole('button', { name: '취소' }).click();
   await expect(tabs(page)).toHaveCount(3);
   await page.keyboard.press('Shift+C');

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { textRow, workbookParts, zip } from '../src/reports/testing/zip.ts';
 import { ownerDatabase } from './support/database.ts';
+import { test } from './support/journey.ts';
 import { demoPassword, signedInAlone, staff } from './support/members.ts';
 import { newPartner } from './support/new-partner.ts';
 import { signInByForm } from './support/sign-in.ts';

@@ -1,9 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { salesHeader } from '../src/reports/testing/spreadsheets.ts';
 import { wingBytes, wingFiles } from '../src/reports/testing/wing.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { ownerDatabase } from './support/database.ts';
+import { test } from './support/journey.ts';
 import { seller, signedIn, staff } from './support/members.ts';
 import { newPartner } from './support/new-partner.ts';
 import { partnerId } from './support/partners.ts';
@@ -142,7 +142,6 @@ test('a file without a day asks for it', async ({ page, baseURL }) => {
   await choose(page, await sales('판매분석.xlsx', [sale('71000000011', '3')]));
   const file = item(page, '판매분석.xlsx');
   await expect(file.getByRole('alert')).toContainText('파일 이름에 날짜가 없습니다.');
-  await expectAccessible(page);
   await file.getByLabel('날짜').fill('2026.11.18');
   await expect(file).toContainText('반영 대기');
   await load(page, partner, 1).click();

@@ -28,11 +28,11 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   );
 }
 
-/** The page as it is now, at its width, is accessible in light and dark; light remains. */
-export async function expectAccessibleInThemes(page: Page): Promise<void> {
-  await expectAccessible(page);
+/** The page as it is now, or one part of it, is accessible at its width in light and dark; light remains. */
+export async function expectAccessibleInThemes(page: Page, part?: string): Promise<void> {
+  await expectAccessible(page, part);
   await inTheme(page, 'dark');
-  await expectAccessible(page, undefined, COLOUR_RULES);
+  await expectAccessible(page, part, COLOUR_RULES);
   await inTheme(page, 'light');
 }
 

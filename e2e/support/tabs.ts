@@ -12,10 +12,10 @@ export async function openThreeTabs(page: Page, baseURL = '') {
   await choosePartner(page, '모아리빙');
   // A page that is left before it came opens no tab.
   await expect(activeTab(page)).toHaveText('상품 관리');
-  for (const name of ['정산 리포트', '전체 통계']) {
+  for (const name of ['정산 리포트', '재고손실보상 리포트']) {
     await menu(page).getByRole('link', { name }).click();
     await expect(activeTab(page)).toHaveText(name);
   }
-  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '전체 통계']);
+  await expect(tabs(page)).toHaveText(['상품 관리', '정산 리포트', '재고손실보상 리포트']);
   return new URL(page.url()).pathname.split('/')[1] ?? '';
 }
