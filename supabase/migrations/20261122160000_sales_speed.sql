@@ -168,6 +168,7 @@ begin
       "LAST_DAY" = excluded."LAST_DAY", "SOLD_UNTIL" = excluded."SOLD_UNTIL", "INCOMING_QTY" = excluded."INCOMING_QTY"
   )
   select count(*) into differing_count from differing;
+  perform private.rewrite_option_stock(rebuild_recent_sales.partner_cd);
   return differing_count;
 end
 $$;
