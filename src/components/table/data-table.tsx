@@ -138,6 +138,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           props.short ? 'md:max-h-[max(20rem,52dvh)]' : 'md:max-h-[max(24rem,calc(100dvh-9rem))]',
           whole && 'max-h-[80dvh]',
           headLines > 1 && 'scroll-pt-17',
+          // 합계 has a ground of its own, which the card's corners cut.
+          'last:rounded-b-lg',
         )}
         onUndo={edits?.undo}
       >

@@ -19,7 +19,8 @@ const FIGURES = [
   'cancelRate',
   'orderCnt',
   'saleQty',
-  'averageOrderAmt',
+  // An amount of one order, which is no sum.
+  { metric: 'averageOrderAmt', width: 104 },
   'viewCnt',
   'conversionRate',
   'winnerRate',
