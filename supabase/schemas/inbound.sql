@@ -91,15 +91,13 @@ create or replace function private.inbound_request_rows(partner_cd text, req_nos
   language sql stable
 begin atomic
   select
-    -- Looked up by the option's key: a join would be planned badly while a new option table has no statistics.
-    count(distinct (
-      select o."BRAND_CD" from public.dim_option o
-      where o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
-    )),
+    count(distinct case when o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P' then o."BRAND_CD" end),
     max(l."IB_REQ_DT"), l."REQ_NO", max(l."IB_APRV_NO"), max(l."MILKRUNNO"), max(l."SCH_DT"),
     max(l."PICKUP_DT"), max(l."IB_CENTER"), max(l."REG_DT"), max(l."IB_REQ_NO"), max(l."PLT_AMT"), max(l."TRUCK_AMT"),
     private.inbound_request_status(bool_or(l."STATUS" = 'error'), bool_and(l."STATUS" = 'completed'))
   from private.inbound_line l
+  -- By the key alone: without statistics of a new option table the planner would take those of one partner for a few.
+  left join public.dim_option o on o."OPTION_CD" = l."OPTION_CD"
   where l."CUST_CD" = partner_cd and l."REQ_NO" = any (req_nos)
   group by l."REQ_NO";
 end;
