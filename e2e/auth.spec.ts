@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { newestLink } from './support/mailbox.ts';
-import { demoPassword, inactive, noPartner, seller } from './support/members.ts';
+import { demoPassword, noPartner } from './support/members.ts';
 import { newMember, newSignup } from './support/new-member.ts';
 import { signInByForm } from './support/sign-in.ts';
 
@@ -43,38 +43,6 @@ test('is known on the device where it signed in, by a cookie that no script read
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   expect((await signIn()).cookie).toContain('known-device=');
-});
-
-test('says beside each field what is missing and goes to the first one', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('이메일').fill('seller');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page.getByText('유효한 이메일 주소를 입력해주세요.')).toBeVisible();
-  await expect(page.getByText('비밀번호를 입력해주세요.')).toBeVisible();
-  await expect(page.getByLabel('이메일')).toBeFocused();
-  await expect(page.getByLabel('이메일')).toHaveAccessibleDescription('유효한 이메일 주소를 입력해주세요.');
-  await expect(page.getByLabel('이메일')).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('refuses a wrong password, keeps what was typed and goes to the password', async ({ page }) => {
-  await page.goto('/login');
-  await signInByForm(page, seller, 'not-the-password');
-  const password = page.getByLabel('비밀번호', { exact: true });
-  await expect(password).toHaveAccessibleDescription(
-    '로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.',
-  );
-  await expect(password).toBeFocused();
-  await expect(password).toHaveValue('not-the-password');
-  await expect(page.getByLabel('이메일')).toHaveValue(seller);
-});
-
-test('tells an inactive member so and keeps no session', async ({ page }) => {
-  await page.goto('/login');
-  await signInByForm(page, inactive, demoPassword);
-  await expect(page.getByRole('alert')).toHaveText('비활성 사용자입니다. 관리자에게 문의하세요.');
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-auth-token'))))
-    .toEqual([]);
 });
 
 test('remembers the address of a sign-in until it is told not to', async ({ page }) => {
@@ -200,22 +168,6 @@ test('a new confirmation mail is sent from the sign-in page, and is said to be s
   await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
   await page.goBack();
   expect(page.url()).not.toContain('token');
-});
-
-test('a confirmation mail that cannot be sent is not said to be sent', async ({ page, baseURL }) => {
-  const { email, password } = await newSignup(baseURL ?? '');
-  await page.goto('/login');
-  await signInByForm(page, email, password);
-  await page.route('**/auth/v1/resend*', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '300' },
-      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
-    }),
-  );
-  await page.getByRole('button', { name: '인증 메일 다시 보내기' }).click();
-  await expect(page.getByRole('alert')).toHaveText('시도가 너무 많습니다. 5분 후 다시 시도해주세요.');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a forgotten password is replaced by the mailed link, once', async ({ page, request, baseURL }) => {

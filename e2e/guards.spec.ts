@@ -92,27 +92,6 @@ test('a visitor who is not signed in is told the same of a path that is no page'
   await expect(page).toHaveURL('/login');
 });
 
-test('a member who cannot be read shows words and a retry that works', async ({ page, baseURL }) => {
-  await signedIn(page, baseURL ?? '', seller);
-  await page.route('**/rest/v1/auth_member*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'x' } }),
-  );
-  await page.goto('/partner');
-  await expect(page.getByRole('alert')).toContainText('서버에 문제가 발생했습니다.', { timeout: 15_000 });
-  await page.unroute('**/rest/v1/auth_member*');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('heading', { name: '파트너 선택' })).toBeVisible();
-});
-
-test('a host that does not answer at the start shows words and a retry that works', async ({ page }) => {
-  await page.route('**/config.json', (route) => route.abort());
-  await page.goto('/login');
-  await expect(page.getByRole('alert')).toContainText('서비스에 연결할 수 없습니다');
-  await page.unroute('**/config.json');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
-});
-
 test('garbage in cookies and storage breaks nothing', async ({ page, context, baseURL }) => {
   const url = baseURL ?? '';
   await signedIn(page, url, seller);

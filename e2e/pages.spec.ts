@@ -38,6 +38,8 @@ const test = base.extend<object, { desk: Desk }>({
       // Chooses the partner for the addresses without one.
       await window.goto(`/${partner}/product-diagnosis`);
       await settled(window);
+      const names = async () => (await window.context().cookies()).map(({ name }) => name);
+      await expect.poll(names).toContain('partner');
       await use({ window, origin, partner });
       await window.close();
     },

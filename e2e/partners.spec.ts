@@ -22,28 +22,6 @@ test('the grid shows the member’s partners in Korean order and nothing else', 
   await expect(cards.first()).toContainText(/\d{3}-\d{2}-\d{5}/);
 });
 
-test('four skeleton cards stand where the cards will, and words where loading failed', async ({
-  page,
-  baseURL,
-}) => {
-  await signedIn(page, baseURL ?? '', seller);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/rest/v1/dim_partner*', async (route) => {
-    await held;
-    await route.fulfill({ status: 500, json: { message: 'x' } });
-  });
-  await page.goto('/partner');
-  const loading = page.getByRole('status', { name: '파트너를 불러오는 중입니다' });
-  await expect(loading).toBeVisible();
-  await expect(loading.locator('> *')).toHaveCount(4);
-  release();
-  await expect(page.getByText('파트너 정보 로딩 실패')).toBeVisible({ timeout: 15_000 });
-  await page.unroute('**/rest/v1/dim_partner*');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('list', { name: '파트너 목록' }).getByRole('button')).toHaveCount(2);
-});
-
 test('a partner is found among two hundred by initials and by number, and taken by keyboard alone', async ({
   page,
   baseURL,
@@ -190,13 +168,6 @@ test('a copied link shows its partner to everyone who may see it, whatever they 
   expect(names[0]).toContain('다온푸드컴퍼니');
   expect(names[1]).not.toBe(names[0]);
   expect(names[2]).toBe(names[0]);
-});
-
-test('the placeholder partner opens the modal on /partner', async ({ page, baseURL }) => {
-  await signedIn(page, baseURL ?? '', seller);
-  await page.goto('/-1/inventory');
-  await expect(page).toHaveURL('/partner');
-  await expect(page.getByRole('dialog', { name: '파트너 선택' })).toBeVisible();
 });
 
 test('the only partner is chosen without a click, and leads where a choice or the address leads', async ({

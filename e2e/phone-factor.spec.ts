@@ -139,13 +139,3 @@ test('a message that could not be sent is told, and can be sent again', async ({
   await dialog.getByRole('button', { name: '다음' }).click();
   await expect(dialog.getByText(`${second} 번호로 문자를 보냈습니다.`)).toBeVisible();
 });
-
-test('where the backend sends no text messages the choice is not shown', async ({ page, baseURL }) => {
-  await page.route('**/config.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), phoneFactors: undefined } });
-  });
-  await openProfile(page, baseURL ?? '');
-  await expect(page.getByRole('button', { name: '인증 앱 등록' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '문자 인증 등록' })).toBeHidden();
-});

@@ -94,7 +94,7 @@ test('a file on its way can be cancelled, and leaves nothing behind', async ({ p
   await page.route('**/rpc/import_add_rows', () => undefined);
   await choose(page, await sales(name, [sale('71000000091', '3')]));
   await expect(item(page, name)).toContainText(/보내는 중 \d+%/);
-  expect(await staged(partner)).toBe(1);
+  await expect.poll(() => staged(partner)).toBe(1);
   await page.getByRole('button', { name: `${name} 취소` }).click();
   await expect(item(page, name)).toHaveCount(0);
   await expect.poll(() => staged(partner)).toBe(0);

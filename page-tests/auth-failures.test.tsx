@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { answerInstead, countOf } from './support/answers.ts';
-import { newMember, newPartner, password, type TestMember } from './support/desk.ts';
+import { database, newMember, newPartner, password, type TestMember } from './support/desk.ts';
 import { fill, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 
@@ -14,14 +14,62 @@ beforeAll(async () => {
 const TOKEN = '/auth/v1/token';
 const isSignedIn = () => expect.poll(() => window.location.pathname).not.toBe('/login');
 
-async function signIn(): Promise<void> {
+async function signIn({ email } = member, typed = password): Promise<void> {
   await openPage('/login');
-  await fill('이메일', member.email);
-  await fill('비밀번호', password);
+  await fill('이메일', email);
+  await fill('비밀번호', typed);
   await press('로그인');
 }
 
 const alert = async () => (await screen.findByRole('alert')).textContent;
+/** What a field is described by. */
+const description = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+it('what is missing is said beside each field, and the first one has the focus', async () => {
+  await openPage('/login');
+  await fill('이메일', 'seller');
+  await press('로그인');
+  await screen.findByText('비밀번호를 입력해주세요.');
+  expect(description('이메일')).toBe('유효한 이메일 주소를 입력해주세요.');
+  const field = screen.getByLabelText('이메일');
+  expect([document.activeElement === field, field.getAttribute('aria-invalid')]).toEqual([true, 'true']);
+});
+
+it('a wrong password keeps what was typed and has the focus', async () => {
+  await signIn(member, 'not-the-password');
+  await expect
+    .poll(() => description('비밀번호'))
+    .toBe('로그인에 실패했습니다. 이메일과 비밀번호를 확인해주세요.');
+  expect(document.activeElement).toBe(screen.getByLabelText('비밀번호'));
+  expect(screen.getByLabelText('비밀번호')).toHaveProperty('value', 'not-the-password');
+  expect(screen.getByLabelText('이메일')).toHaveProperty('value', member.email);
+});
+
+it('an inactive member is told so and has no session', async () => {
+  const inactive = await newMember({});
+  await database()`update public.auth_member set "IS_ACTIVE" = false where "EMAIL" = ${inactive.email}`;
+  await signIn(inactive);
+  expect(await alert()).toBe('비활성 사용자입니다. 관리자에게 문의하세요.');
+  await expect.poll(() => Object.keys(localStorage).join()).not.toContain('-auth-token');
+});
+
+it('a confirmation mail that cannot be sent is not said to be sent', async () => {
+  const fresh = await newMember({});
+  await database()`update auth.users set email_confirmed_at = null where email = ${fresh.email}`;
+  const body = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
+  answerInstead('/auth/v1/resend', () =>
+    Response.json(body, { status: 429, headers: { 'retry-after': '300' } }),
+  );
+  await signIn(fresh);
+  expect(await alert()).toBe('이메일 인증이 필요합니다. 이메일을 확인해주세요.');
+  await press('인증 메일 다시 보내기');
+  await expect.poll(alert).toBe('시도가 너무 많습니다. 5분 후 다시 시도해주세요.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 it('an error of the sign-in service is not the fault of the password', async () => {
   answerInstead(TOKEN, () => new Response('oops', { status: 500 }));
