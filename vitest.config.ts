@@ -103,8 +103,8 @@ export default defineConfig({
           exclude: ['node_modules/**', '**/*.large.test.ts'],
           environment: 'node',
           globalSetup: ['./host/testing/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // What a test waits for comes at once on an idle machine.
           expect: { poll: { timeout: 20_000 } },
         },

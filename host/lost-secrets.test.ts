@@ -46,6 +46,8 @@ const clientOf = (host: HostProcess) =>
   });
 
 it('an installation that lost its secrets does not start, and begins anew only when told to', async () => {
+  await desk.remove();
+  desk = testInstallation();
   let host = await desk.start('--no-demo');
   const sql = desk.database();
   await addMember(sql);

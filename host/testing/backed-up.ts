@@ -37,7 +37,7 @@ export async function backedUpInstallation(): Promise<BackedUp> {
   const [directory, backupFile] = [target('installation'), target('whole.backup')];
   // PostgreSQL's own system user has to pass through.
   chmodSync(folder, 0o711);
-  const cluster = await openCluster(directory);
+  const cluster = await openCluster(directory, { fsync: 'off' });
   const sql = connect(cluster.address, { max: 3 });
   await prepareDatabase(sql, { host: '127.0.0.1', demo: false, publicDemo: false }, async () => {});
   loadSecrets(directory, false);
@@ -83,7 +83,7 @@ export async function backedUpInstallation(): Promise<BackedUp> {
 
 /** Does work in the database of a restored installation. */
 export async function withRestored<T>(target: string, work: (restored: Sql) => Promise<T>): Promise<T> {
-  const other = await openCluster(target);
+  const other = await openCluster(target, { fsync: 'off' });
   const restored = connect(other.address, { max: 1 });
   try {
     return await work(restored);

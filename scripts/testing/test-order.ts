@@ -6,8 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'importer/proof.database.test.ts',
   'host/lifecycle.test.ts',
+  'host/postgres/open-cluster.test.ts',
+  'host/lost-secrets.test.ts',
+  'host/public-address.test.ts',
+  'host/backup/backup.test.ts',
+  'bench/load.test.ts',
+  'bench/bench.test.ts',
+  'bench/import.test.ts',
+  'demo/load-demo.test.ts',
+  'host/fuzz.test.ts',
   'supabase/tests/postgres-15.test.ts',
-  'demo/repeatable.test.ts',
+  'supabase/tests/types.test.ts',
 ];
 
 /** Whether a test file asks for the browser's objects, as vitest reads it from its first comment. */

@@ -12,12 +12,13 @@ export interface ZipPart {
 
 /** A zip as its parts say, true or not: for files that no spreadsheet program would write. */
 export function zip(parts: ZipPart[]): Uint8Array {
-  const bodies: Buffer[] = [];
+  const bodies: Uint8Array[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content, claimedSize, flags = 0, isStored = false } of parts) {
-    const raw = Buffer.from(content as string);
-    const packed = isStored ? raw : deflateRawSync(raw, { level: 9 });
+    const raw = typeof content === 'string' ? Buffer.from(content) : content;
+    // Hundreds of megabytes of one letter are small however little is tried.
+    const packed = isStored ? raw : deflateRawSync(raw, { level: 1 });
     const method = isStored ? 0 : 8;
     const label = Buffer.from(name);
     const local = Buffer.alloc(30);
