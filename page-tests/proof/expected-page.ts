@@ -34,21 +34,33 @@ export function expectedCards({ summary }: Statistics, { comparison }: Statistic
 }
 
 const SLICES = 6;
+/** Name, won and share in percent. */
+type Slice = [string, number, number | null];
 const WEEKDAYS = '월화수목금토일';
 
-/** The table behind each chart: its headings, then its lines. */
-export function expectedCharts(wanted: Statistics, { comparison }: StatisticsFilter) {
-  const { days, products, summary, brands } = wanted;
-  const positive = brandsInOrder(wanted).filter(({ figures }) => (figures?.saleAmt ?? 0) > 0);
-  const own = positive.slice(0, positive.length > SLICES ? SLICES - 1 : SLICES);
-  const slices = own.map(({ brandName, figures, share }): [string, number, number | null] => [
+/** The slices of 브랜드 비중, largest first, and what is below zero and no slice. */
+function brandSlices(wanted: Statistics): Slice[] {
+  const inOrder = brandsInOrder(wanted).map(({ brandName, figures, share }): Slice => [
     brandName ?? '브랜드 없음',
     figures?.saleAmt ?? 0,
     share,
   ]);
-  const whole = brands.figures?.saleAmt ?? 0;
-  const rest = whole - slices.reduce((sum, [, value]) => sum + value, 0);
-  if (positive.length > own.length) slices.push(['기타', rest, whole > 0 ? (rest * 100) / whole : null]);
+  const positive = inOrder.filter(([, value]) => value > 0);
+  const own = positive.slice(0, positive.length > SLICES ? SLICES - 1 : SLICES);
+  const others = positive.slice(own.length);
+  const whole = wanted.brands.figures?.saleAmt ?? 0;
+  const rest = others.reduce((sum, [, value]) => sum + value, 0);
+  return [
+    ...own,
+    ...(others.length > 0 ? [['기타', rest, whole > 0 ? (rest * 100) / whole : null] satisfies Slice] : []),
+    ...inOrder.filter(([, value]) => value < 0),
+  ];
+}
+
+/** The table behind each chart: its headings, then its lines. */
+export function expectedCharts(wanted: Statistics, { comparison }: StatisticsFilter) {
+  const { days, products, summary } = wanted;
+  const slices = brandSlices(wanted);
   const tables: Record<string, string[][]> = {
     '매출 추이': [
       ['날짜', comparison === 'year' ? '전년 동기' : '직전 기간', '매출'],
@@ -76,17 +88,26 @@ export function expectedCharts(wanted: Statistics, { comparison }: StatisticsFil
       ...products.rows.map(({ productName = '', figures, cumulativeShare }) => [
         productName,
         won(figures?.saleAmt).shown,
-        percent(cumulativeShare, 2).shown,
+        percent(cumulativeShare, 1).shown,
       ]),
     ],
   };
   // Nothing to draw, and no table behind it.
   const isBlank = (lines: string[][]) =>
     lines.slice(1).every(([, ...values]) => values.every((value) => value === '-'));
+  if (slices.every(([, value]) => value <= 0)) tables['브랜드 비중'] = [];
   return Object.fromEntries(
     Object.entries(tables).map(([title, lines]) => [title, isBlank(lines) ? null : lines]),
   );
 }
+
+/** Shares, or amounts where something below zero makes the others more than the whole. */
+const expectedLegend = (slices: Slice[]) =>
+  slices
+    .filter(([, value]) => value > 0)
+    .map(([name, value, share]) =>
+      slices.some(([, one]) => one < 0) ? `${name}${won(value).shown}` : `${name}${percent(share, 1).shown}`,
+    );
 
 /** What the page says besides its tables: how many products each class has, and which days are not loaded. */
 export function expectedSentences({ products, summary: { period } }: Statistics): string[] {
@@ -118,7 +139,7 @@ export function expectedPage(wanted: Statistics, filter: StatisticsFilter) {
   return {
     cards: expectedCards(wanted, filter),
     charts,
-    legend: (charts['브랜드 비중'] ?? []).slice(1).map(([name, , share]) => `${name}${share}`),
+    legend: expectedLegend(brandSlices(wanted)),
     tables: Object.fromEntries(tables),
     sentences: expectedSentences(wanted),
   };

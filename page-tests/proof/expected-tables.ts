@@ -40,7 +40,7 @@ const counts = ({ figures }: Compared): Line => ({
   주문수: count(figures?.orderCnt),
   판매수량: count(figures?.saleQty),
   객단가: won(figures?.averageOrderAmt),
-  조회: count(figures?.viewCnt),
+  조회수: count(figures?.viewCnt),
   구매전환율: percent(figures?.conversionRate, 2),
   '위너 비율': percent(figures?.winnerRate, 1),
 });
@@ -88,7 +88,7 @@ const COUNTS = [
   '주문수',
   '판매수량',
   '객단가',
-  '조회',
+  '조회수',
   '구매전환율',
   '위너 비율',
 ];
