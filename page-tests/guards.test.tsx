@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { answerInstead } from './support/answers.ts';
 import { newMember, newPartner, type TestMember } from './support/desk.ts';
@@ -50,4 +50,20 @@ it('four skeleton cards stand where the partners will, and words where they coul
   await press('다시 시도');
   const list = within(await screen.findByRole('list', { name: '파트너 목록' }));
   expect(list.getAllByRole('button')).toHaveLength(2);
+});
+
+it("a page of the menu is the remembered partner's before it is known which partners there are", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answerInstead('/rest/v1/dim_partner', async (forward) => {
+    await held;
+    return forward();
+  });
+  document.cookie = `partner=${encodeURIComponent(JSON.stringify({ id: 7, code: 'P7', name: '일곱' }))}; path=/`;
+  await openPage('/no/such/page', member);
+  const link = await screen.findByRole('link', { name: '재고 현황' });
+  expect(link.getAttribute('href')).toBe('/7/inventory');
+  // One that is not the member's is none.
+  release();
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/-1/inventory'));
 });

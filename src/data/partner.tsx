@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { useMember } from './member.tsx';
-import type { Partner } from './partner-query.ts';
-import { usePartnerStore } from './partner-store.ts';
+import { type Partner, partnersQuery } from './partner-query.ts';
+import { choosePartner, partnerIdOfPath } from './partner-selection.ts';
+import { rememberedPartnerIds, usePartnerStore } from './partner-store.ts';
 
 /** Filled by the partner guard's route; a test of a page gives its own value. */
 export const PartnerContext = createContext<Partner | null>(null);
@@ -16,6 +18,19 @@ export function usePartner(): Partner {
 /** The selection wherever one is, for the shell; null before one is made. */
 export function useSelectedPartner(): Partner | null {
   return usePartnerStore((state) => state.selected);
+}
+
+/**
+ * Whose pages the shell leads to: the selection's, and just after the start of who will be it, so that a quick press is
+ * not asked for a partner that the window remembers.
+ */
+export function useLinkedPartnerId(): number | undefined {
+  const { data: partners } = useQuery(partnersQuery(useMember().id));
+  const selected = useSelectedPartner();
+  if (selected) return selected.id;
+  const remembered = rememberedPartnerIds();
+  if (!partners) return remembered.cookieId ?? undefined;
+  return choosePartner(partners, { ...remembered, urlId: partnerIdOfPath(location.pathname) })?.id;
 }
 
 /**

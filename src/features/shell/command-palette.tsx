@@ -12,7 +12,7 @@ import {
 } from '@/components/ui/command.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx';
 import { useMember } from '@/data/member.tsx';
-import { useMayLoad, useSelectedPartner } from '@/data/partner.tsx';
+import { useLinkedPartnerId, useMayLoad } from '@/data/partner.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { useSelectPartner } from '@/data/use-select-partner.ts';
 import { pageAddress } from '@/pages/page-at.ts';
@@ -25,7 +25,7 @@ import { useTabActions } from './use-tab-actions.ts';
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const tabs = useTabs((state) => state.tabs);
-  const partner = useSelectedPartner();
+  const partnerId = useLinkedPartnerId();
   const member = useMember();
   const { data: partners } = useQuery(partnersQuery(member.id));
   const { go } = useTabActions();
@@ -51,7 +51,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                   <CommandItem
                     key={page.path}
                     value={`page ${page.path}`}
-                    onSelect={run(() => go(addressOf(tabs, page.path, pageAddress(page, partner?.id))))}
+                    onSelect={run(() => go(addressOf(tabs, page.path, pageAddress(page, partnerId))))}
                   >
                     <page.icon aria-hidden /> {page.title}
                   </CommandItem>

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { homeQuery } from '@/data/home-query.ts';
 import { useMember } from '@/data/member.tsx';
-import { useSelectedPartner } from '@/data/partner.tsx';
+import { useLinkedPartnerId, useSelectedPartner } from '@/data/partner.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
 import { pageAddress } from '@/pages/page-at.ts';
 import { homePages, type ListedPage, menuGroups } from '@/pages/page-lists.ts';
@@ -45,6 +45,7 @@ export function SidebarMenu(props: SidebarMenuProps) {
 /** In groups, with what waits on a page. An item whose page is open returns to it as it was left. */
 function PageMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
   const partner = useSelectedPartner();
+  const partnerId = useLinkedPartnerId();
   const { data: summary } = useQuery({ ...homeQuery(partner?.code ?? ''), enabled: partner !== null });
   const counts = menuCounts(summary);
   const tabs = useTabs((state) => state.tabs);
@@ -52,7 +53,7 @@ function PageMenu({ isCollapsed, onChoose }: SidebarMenuProps) {
   const entry = (page: ListedPage) => (
     <MenuLink
       key={page.path}
-      href={addressOf(tabs, page.path, pageAddress(page, partner?.id))}
+      href={addressOf(tabs, page.path, pageAddress(page, partnerId))}
       title={page.title}
       icon={page.icon}
       count={counts[page.path]}

@@ -11,7 +11,7 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
-import { useMayLoad, useSelectedPartner } from '@/data/partner.tsx';
+import { useLinkedPartnerId, useMayLoad } from '@/data/partner.tsx';
 import { useSignOut } from '@/data/use-sign-out.ts';
 import { pageAddress } from '@/pages/page-at.ts';
 import { userPages } from '@/pages/page-lists.ts';
@@ -29,7 +29,7 @@ interface UserMenuProps {
 /** Who is signed in; settings, theme, shortcuts, loading for those who may, the backend's state, and log out. */
 export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
   const member = useMember();
-  const partner = useSelectedPartner();
+  const partnerId = useLinkedPartnerId();
   const mayLoad = useMayLoad();
   const { signOut } = useSignOut();
   const name = memberLabel(member);
@@ -63,7 +63,7 @@ export function UserMenu({ isCollapsed, onChoose, onOpen }: UserMenuProps) {
           .filter(({ needsLoading }) => mayLoad || !needsLoading)
           .map((page) => (
             <DropdownMenuItem key={page.path} asChild onSelect={onChoose}>
-              <HrefLink href={pageAddress(page, partner?.id)}>
+              <HrefLink href={pageAddress(page, partnerId)}>
                 <page.icon aria-hidden /> {page.title}
               </HrefLink>
             </DropdownMenuItem>
