@@ -6,7 +6,10 @@ import { withProcessor } from './support/database-alone.ts';
 import { median, type Measurement } from './support/measure.ts';
 import type { Report } from './support/report.ts';
 
-/** Loads of a day of every option of P1, with the rollups and without what keeps them; share is the rollups' part. */
+/**
+ * Loads of a day of every option of P1, with all that is kept of sales, without the recent sales of the options, and
+ * without the rollups too; share is the rollups' part of the whole load.
+ */
 export async function measureUpkeep(
   sql: Sql,
   repeats: number,
@@ -31,18 +34,30 @@ export async function measureUpkeep(
       }
       return { milliseconds: median(times), least: Math.min(...times), requests: 0, bytes: 0 };
     });
-  const kept = await timed();
-  const [hook] = await sql`select pg_get_functiondef('private.sales_changed'::regproc) as text`;
-  await sql.unsafe(`create or replace function private.sales_changed(partner_cd text, days integer[]) returns void
-    language plpgsql as 'begin end'`);
+  const whole = await timed();
+  const restoreRecent = await leaveOut(sql, 'rewrite_recent_sales');
+  const withRollups = await timed();
+  const restoreRollups = await leaveOut(sql, 'rewrite_sales_rollups');
   const bare = await timed();
-  await sql.unsafe(String(hook?.text));
+  await restoreRollups();
+  await restoreRecent();
   const time = ({ processor, milliseconds }: Measurement) => processor ?? milliseconds;
   return {
     rows: [
-      { name: `load of a new day of ${rows.length} rows, staging included`, measured: kept },
-      { name: 'the same without the rollups', measured: bare },
+      { name: `load of a new day of ${rows.length} rows, staging included`, measured: whole },
+      { name: 'the same without the recent sales of options', measured: withRollups },
+      { name: 'the same without the rollups either', measured: bare },
     ],
-    share: 1 - time(bare) / time(kept),
+    share: (time(withRollups) - time(bare)) / time(whole),
+  };
+}
+
+/** Makes a function of sales that were changed do nothing; returns what makes it work again. */
+async function leaveOut(sql: Sql, name: string): Promise<() => Promise<void>> {
+  const [hook] = await sql`select pg_get_functiondef(('private.' || ${name}::text)::regproc) as text`;
+  await sql.unsafe(`create or replace function private.${name}(partner_cd text, days integer[]) returns void
+    language plpgsql as 'begin end'`);
+  return async () => {
+    await sql.unsafe(String(hook?.text));
   };
 }
