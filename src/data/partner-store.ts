@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { sessionStore } from './browser-storage.ts';
 import { clearPartnerCookie, readPartnerCookie, writePartnerCookie } from './partner-cookie.ts';
 import type { Partner } from './partner-query.ts';
+import { choosePartner, partnerIdOfPath } from './partner-selection.ts';
 
 interface PartnerState {
   selected: Partner | null;
@@ -41,6 +42,11 @@ export function rememberedPartnerIds(): { cookieId: number | null; currentId: nu
     cookieId: readPartnerCookie()?.id ?? null,
     currentId: usePartnerStore.getState().selected?.id ?? null,
   };
+}
+
+/** The partner of the list that this window remembers (specification section 4); undefined: none. */
+export function rememberedPartner(partners: readonly Partner[]): Partner | undefined {
+  return choosePartner(partners, { ...rememberedPartnerIds(), urlId: partnerIdOfPath(location.pathname) });
 }
 
 /** Opens or closes the modal for this page; closing also ends what requestPartnerModal() asked for. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { useMember } from './member.tsx';
 import { type Partner, partnersQuery } from './partner-query.ts';
-import { choosePartner, partnerIdOfPath } from './partner-selection.ts';
-import { rememberedPartnerIds, usePartnerStore } from './partner-store.ts';
+import { rememberedPartner, rememberedPartnerIds, usePartnerStore } from './partner-store.ts';
 
 /** Filled by the partner guard's route; a test of a page gives its own value. */
 export const PartnerContext = createContext<Partner | null>(null);
@@ -28,9 +27,7 @@ export function useLinkedPartnerId(): number | undefined {
   const { data: partners } = useQuery(partnersQuery(useMember().id));
   const selected = useSelectedPartner();
   if (selected) return selected.id;
-  const remembered = rememberedPartnerIds();
-  if (!partners) return remembered.cookieId ?? undefined;
-  return choosePartner(partners, { ...remembered, urlId: partnerIdOfPath(location.pathname) })?.id;
+  return partners ? rememberedPartner(partners)?.id : (rememberedPartnerIds().cookieId ?? undefined);
 }
 
 /**

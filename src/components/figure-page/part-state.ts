@@ -11,11 +11,15 @@ export interface FailedPart {
 }
 
 /** A part waits while the answer is under way, and fails with the answer or with its own part of it. */
-export function partOf<Answer, Part = Answer>(
+export function partOf<Answer>(query: UseQueryResult<Answer>): PartState<NonNullable<Answer>>;
+export function partOf<Answer, Part>(
   query: UseQueryResult<Answer>,
-  /** Without it the part is the whole answer. */
-  pick: (answer: Answer) => Part = (answer) => answer as never,
-): PartState<NonNullable<Part>> {
+  pick: (answer: Answer) => Part,
+): PartState<NonNullable<Part>>;
+export function partOf<Answer>(
+  query: UseQueryResult<Answer>,
+  pick: (answer: Answer) => unknown = (answer) => answer,
+): PartState<NonNullable<unknown>> {
   if (query.isPending) return { is: 'loading' };
   const value = query.data === undefined ? null : pick(query.data);
   return value === null || value === undefined

@@ -1,116 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { layoutKey } from './column-layout.ts';
-import { DataTable } from './data-table.tsx';
-import type { PhoneColumn, Sort, TableColumn } from './table-column.ts';
-import type { TableState } from './table-message.tsx';
-import { useColumnLayout } from './use-column-layout.ts';
+import type { TableColumn } from './table-column.ts';
+import { chooseInMenu, heading, headings, onSort, ready, type Row, Table } from './testing/small-table.tsx';
 
-interface Row {
-  id: string;
-  name: string;
-  stock: number;
-}
-
-const columns: TableColumn<Row>[] = [
-  {
-    id: 'no',
-    header: 'No',
-    width: 60,
-    sortable: false,
-    align: 'end',
-    cell: (_, number) => number,
-    exported: false,
-  },
-  {
-    id: 'name',
-    header: '상품명',
-    width: 200,
-    cell: (row) => row.name,
-    exported: false,
-  },
-  {
-    id: 'stock',
-    header: '재고',
-    width: 100,
-    align: 'end',
-    help: '팔 수 있는 수량',
-    cell: (row) => row.stock,
-    exported: false,
-  },
-];
-const phoneColumn: PhoneColumn<Row> = { header: '상품', width: 150, cell: (row) => `${row.name} (폰)` };
-const rows: Row[] = [
-  { id: 'a', name: '세럼', stock: 3 },
-  { id: 'b', name: '크림', stock: 5 },
-];
-const ready: TableState<Row> = { kind: 'ready', rows, refreshing: false };
-
-const onSort = vi.fn<(sort: Sort) => void>();
-
-interface TestTableProps {
-  state?: TableState<Row>;
-  summary?: boolean;
-  notes?: Record<string, string>;
-  totals?: Record<string, number | null>;
-  more?: TableColumn<Row>[];
-  stuck?: string;
-}
-
-function Table({
-  state = ready,
-  summary = false,
-  notes = {},
-  totals = { stock: 1208 },
-  more = [],
-  stuck = '',
-}: TestTableProps) {
-  const columnLayout = useColumnLayout('test');
-  const [sort, setSort] = useState<Sort>(null);
-  return (
-    <>
-      <ColumnChooser label="재고" columns={columns} columnLayout={columnLayout} />
-      <DataTable
-        tableId="test"
-        label="재고"
-        columns={[...columns, ...more].map((column) =>
-          column.id === stuck ? { ...column, sticky: true } : column,
-        )}
-        phoneColumn={phoneColumn}
-        columnLayout={columnLayout}
-        sticky={2}
-        state={state}
-        rowKey={(row) => row.id}
-        firstNumber={51}
-        sort={sort}
-        onSort={(next) => {
-          onSort(next);
-          setSort(next);
-        }}
-        summary={summary ? { label: '합계', totals, notes } : undefined}
-        selectedKey="b"
-      />
-    </>
-  );
-}
-
-const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-const heading = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 const cells = (row: number) =>
   within(screen.getAllByRole('row')[row + 1] as HTMLElement)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-const widths = () => [...document.querySelectorAll('col')].map((col) => col.style.width);
-
-async function chooseInMenu(column: string, item: string) {
-  await userEvent.click(screen.getByRole('button', { name: `${column} 열 메뉴` }));
-  await userEvent.click(screen.getByRole('menuitem', { name: item }));
-}
 
 beforeEach(() => {
   stubDom();
@@ -242,78 +142,5 @@ describe('sorting', () => {
     render(<Table />);
     expect(heading('No').getAttribute('aria-sort')).toBeNull();
     expect(screen.queryByRole('button', { name: 'No' })).toBeNull();
-  });
-});
-
-describe('order and widths', () => {
-  it('move by keyboard, outlive a reload, and one click brings the default back', async () => {
-    render(<Table />);
-    await chooseInMenu('재고', '왼쪽으로 이동');
-    expect(headings()).toEqual(['No', '재고', '상품명']);
-    expect(screen.getByText('재고 열을 2번째로 옮겼습니다')).toBeTruthy();
-    cleanup();
-    render(<Table />);
-    expect(headings()).toEqual(['No', '재고', '상품명']);
-    await userEvent.click(screen.getByRole('button', { name: '재고 열 선택' }));
-    await userEvent.click(screen.getByRole('button', { name: '열 초기화' }));
-    expect(headings()).toEqual(['No', '상품명', '재고']);
-    expect(window.localStorage.getItem(layoutKey('test'))).toBeNull();
-  });
-
-  it('do not move past the ends', async () => {
-    render(<Table />);
-    await userEvent.click(screen.getByRole('button', { name: 'No 열 메뉴' }));
-    expect(screen.getByRole('menuitem', { name: '왼쪽으로 이동' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
-  });
-
-  it('resize by mouse, never below 60 px, and are kept', () => {
-    render(<Table />);
-    const handle = heading('상품명').querySelector('[data-resize-handle]') as HTMLElement;
-    vi.spyOn(heading('상품명'), 'getBoundingClientRect').mockReturnValue({ width: 200 } as DOMRect);
-    const drag = (to: number) => {
-      fireEvent.pointerDown(handle, { button: 0, clientX: 200, pointerId: 1 });
-      fireEvent.pointerMove(handle, { clientX: to, pointerId: 1 });
-      fireEvent(handle, new Event('lostpointercapture'));
-    };
-    drag(260);
-    expect(widths()).toEqual(['60px', '260px', '100px', '']);
-    drag(-500);
-    expect(widths()).toEqual(['60px', '60px', '100px', '']);
-    fireEvent.pointerMove(handle, { clientX: 900, pointerId: 1 });
-    expect(widths()[1]).toBe('60px');
-    cleanup();
-    render(<Table />);
-    expect(widths()[1]).toBe('60px');
-  });
-
-  it('resize by keyboard with a menu that stays open', async () => {
-    render(<Table />);
-    vi.spyOn(heading('상품명'), 'getBoundingClientRect').mockReturnValue({ width: 200 } as DOMRect);
-    await chooseInMenu('상품명', '너비 늘리기');
-    expect(widths()[1]).toBe('220px');
-    expect(screen.getByRole('menuitem', { name: '너비 줄이기' })).toBeTruthy();
-  });
-
-  it('stick on the left at exact offsets, whichever columns stand there', async () => {
-    render(<Table />);
-    expect([heading('No'), heading('상품명'), heading('재고')].map((cell) => cell.style.left)).toEqual([
-      '0px',
-      '60px',
-      '',
-    ]);
-    await chooseInMenu('재고', '왼쪽으로 이동');
-    expect([heading('No'), heading('재고'), heading('상품명')].map((cell) => cell.style.left)).toEqual([
-      '0px',
-      '60px',
-      '',
-    ]);
-  });
-
-  it('fall back to the default when what is kept is broken', () => {
-    window.localStorage.setItem(layoutKey('test'), '{"order":3}');
-    render(<Table />);
-    expect(headings()).toEqual(['No', '상품명', '재고']);
   });
 });

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMember } from '@/data/member.tsx';
 import { partnersQuery } from '@/data/partner-query.ts';
-import { choosePartner, partnerIdOfPath } from '@/data/partner-selection.ts';
-import { clearPartner, rememberedPartnerIds, selectPartner, usePartnerStore } from '@/data/partner-store.ts';
+import { clearPartner, rememberedPartner, selectPartner, usePartnerStore } from '@/data/partner-store.ts';
 
 /**
  * Once the member's partners are known, the selection is the first of cookie, URL and current one that is among
@@ -15,8 +14,7 @@ export function useRestoredPartner(): void {
     if (!partners) return;
     const { selected } = usePartnerStore.getState();
     if (selected && partners.some(({ id }) => id === selected.id)) return;
-    const urlId = partnerIdOfPath(location.pathname);
-    const partner = choosePartner(partners, { ...rememberedPartnerIds(), urlId });
+    const partner = rememberedPartner(partners);
     if (partner) selectPartner(partner);
     else clearPartner();
   }, [partners]);
