@@ -155,7 +155,7 @@ export const privateFunctions = {
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
-    'add_to_months',
+    'add_sales_day',
     'analyze_loaded',
     'brand_day_facts',
     'claim_options',
