@@ -1,19 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { loadReport } from '../src/reports/load-report.ts';
 import { directDatabase } from '../importer/direct-database.ts';
+import { ReportReader } from '../importer/report-reader.ts';
 import { salesReport } from '../importer/testing/small-reports.ts';
 import type { Sql } from '../host/postgres/connect.ts';
+import { salesRows, writeSpreadsheet } from './import-files.ts';
 import { withProcessor } from './support/database-alone.ts';
 import { median, type Measurement } from './support/measure.ts';
 import type { Report } from './support/report.ts';
 
 /**
  * Loads of a day of every option of P1, with all that is kept of sales, without the recent sales of the options, and
- * without the rollups too; share is the part of both in the whole load.
+ * without the rollups too, and the reading of such a file, with which a load begins for whoever waits for it. The budgets
+ * are the part of what is kept in a load without that reading and with it.
  */
-export async function measureUpkeep(
-  sql: Sql,
-  repeats: number,
-): Promise<{ rows: Report['rows']; share: number }> {
+export async function measureUpkeep(sql: Sql, repeats: number): Promise<Pick<Report, 'rows' | 'budgets'>> {
   const facts = await sql`select * from public.agg_performance_option_daily
     where "PARTNER_CD" = 'P1' and "DATE_SK" = private.date_sk(private.korea_today() - 1)`;
   const [names] = await sql`select private.day_text(private.korea_today()) as today`;
@@ -41,15 +44,53 @@ export async function measureUpkeep(
   const bare = await timed();
   await restoreRollups();
   await restoreRecent();
+  const reading = await measureReading(rows.length, Math.min(repeats, 3));
   const time = ({ processor, milliseconds }: Measurement) => processor ?? milliseconds;
+  const kept = time(whole) - time(bare);
   return {
     rows: [
       { name: `load of a new day of ${rows.length} rows, staging included`, measured: whole },
       { name: 'the same without the recent sales of options', measured: withRollups },
       { name: 'the same without the rollups either', measured: bare },
+      { name: 'reading the file of such a day, .xlsx', measured: reading },
     ],
-    share: 1 - time(bare) / time(whole),
+    budgets: [
+      { name: 'upkeep of the rollups in a load', ratio: kept / time(whole), limit: 0.15 },
+      {
+        name: 'the same in a load with its file read first',
+        ratio: kept / (time(reading) + time(whole)),
+        limit: 0.15,
+      },
+    ],
   };
+}
+
+/** Reads a file of a day as the terminal does; processor time is that of all threads of this process. */
+async function measureReading(count: number, repeats: number): Promise<Measurement> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-day-'));
+  const file = path.join(directory, '20261121.xlsx');
+  const reader = new ReportReader();
+  try {
+    await writeSpreadsheet(file, salesRows(count));
+    const read = () =>
+      reader.parse({ bytes: new Uint8Array(readFileSync(file)), name: path.basename(file) }, '20261121');
+    await read();
+    const times: number[] = [];
+    const processor: number[] = [];
+    for (let run = 0; run < repeats; run += 1) {
+      const start = performance.now();
+      const used = process.cpuUsage();
+      await read();
+      const { user, system } = process.cpuUsage(used);
+      processor.push((user + system) / 1000);
+      times.push(performance.now() - start);
+    }
+    const milliseconds = median(times);
+    return { milliseconds, least: Math.min(...times), processor: median(processor), requests: 0, bytes: 0 };
+  } finally {
+    await reader.close();
+    rmSync(directory, { recursive: true });
+  }
 }
 
 /** Makes a function of sales that were changed do nothing; returns what makes it work again. */

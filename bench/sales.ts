@@ -37,7 +37,7 @@ export async function benchSales(size: BenchSize): Promise<Report> {
         ...(yardstick ? [] : [duckDbMissing]),
       ],
       rows,
-      budgets: [...budgets, { name: 'upkeep of the rollups in a load', ratio: upkeep.share, limit: 0.15 }],
+      budgets: [...budgets, ...upkeep.budgets],
     };
   } finally {
     await backend.close();

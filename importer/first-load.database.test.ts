@@ -8,7 +8,7 @@ import {
 import { directDatabase } from './direct-database.ts';
 import { everyKind, loadWing, wingToday } from './testing/load-wing.ts';
 
-const filled = ['dim_brand', 'dim_option', 'fact_stock', 'agg_performance_option_daily', 'agg_option_recent'];
+const filled = ['dim_brand', 'dim_option', 'fact_stock', 'agg_performance_option_daily', 'agg_option_stock'];
 
 let database: TestDatabase;
 let staff: string;

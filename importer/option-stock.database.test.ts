@@ -49,7 +49,7 @@ const wrong = (today: string) => sql()`
   with listed as (
     select r."optionId", r."brandName", r."soldYn", r."stockQty", r."incomingQty", r."avgSales7Days", r."avgSales30Days",
       r."doc", r."docNormalized"
-    from private.stock_rows('P1', ${today}::text::date, private.place_of_yesterday('P1', ${today}::text::date, 30),
+    from private.stock_rows('P1', ${today}::text::date, private.place_of_yesterday('P1', ${today}::text::date),
       null, 'all', 'all', '', '{}') r
   ), facts as (
     select s."OPTION_CD", b."BRAND_NM", s."SOLD_YN", s."STOCK_QTY", lines.incoming, round(sold.week / 7.0, 4),

@@ -40,10 +40,10 @@ export async function fillDailySales(sql: Sql, firstDay: number, lastDay: number
   await sql`alter table public.agg_performance_option_daily add primary key ("OPTION_CD", "DATE_SK")`;
   for (const { definition } of indexes) await sql.unsafe(definition);
   await sql`vacuum analyze`;
-  await sql`select private.rebuild_recent_sales("PARTNER_CD"), private.rewrite_brand_days("PARTNER_CD", array(
+  await sql`select private.rebuild_option_stock("PARTNER_CD"), private.rewrite_brand_days("PARTNER_CD", array(
       select private.date_sk(private.korea_today() - ago) from generate_series(${firstDay}::int, ${lastDay}::int) ago), null)
     from public.dim_partner`;
-  await sql`vacuum analyze public.agg_option_recent, public.agg_option_stock, public.agg_brand_daily`;
+  await sql`vacuum analyze public.agg_option_stock, public.agg_brand_daily`;
 }
 
 /**

@@ -30,7 +30,6 @@ async function dropPartner(code: string): Promise<void> {
   try {
     // A partner with data cannot be removed: first its data.
     await sql`delete from public.agg_performance_option_daily where "PARTNER_CD" = ${code}`;
-    await sql`delete from public.agg_option_recent where "PARTNER_CD" = ${code}`;
     await sql`delete from public.agg_brand_daily where "PARTNER_CD" = ${code}`;
     await sql`delete from public.agg_option_monthly where "PARTNER_CD" = ${code}`;
     await sql`delete from public.fact_stock where "PARTNER_CD" = ${code}`;

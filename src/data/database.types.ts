@@ -110,42 +110,19 @@ export type Database = {
         };
         Relationships: [];
       };
-      agg_option_recent: {
-        Row: {
-          INCOMING_QTY: number;
-          LAST_DAY: string | null;
-          OPTION_CD: string;
-          PARTNER_CD: string;
-          SOLD_UNTIL: number[] | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          INCOMING_QTY?: number;
-          LAST_DAY?: string | null;
-          OPTION_CD: string;
-          PARTNER_CD: string;
-          SOLD_UNTIL?: number[] | null;
-        };
-        Update: {
-          INCOMING_QTY?: number;
-          LAST_DAY?: string | null;
-          OPTION_CD?: string;
-          PARTNER_CD?: string;
-          SOLD_UNTIL?: number[] | null;
-        };
-        Relationships: [];
-      };
       agg_option_stock: {
         Row: {
           BRAND_CD: string | null;
           CALM_DAYS: number;
           CALM_QTY: number;
           INCOMING_QTY: number;
+          LAST_DAY: string | null;
           OFFER_CONDITION: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY_30: number;
           QTY_7: number;
+          SOLD_UNTIL: number[] | null;
           SOLD_YN: string | null;
           STOCK_QTY: number;
         };
@@ -155,11 +132,13 @@ export type Database = {
           CALM_DAYS: number;
           CALM_QTY: number;
           INCOMING_QTY: number;
+          LAST_DAY?: string | null;
           OFFER_CONDITION: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY_30: number;
           QTY_7: number;
+          SOLD_UNTIL?: number[] | null;
           SOLD_YN?: string | null;
           STOCK_QTY: number;
         };
@@ -168,11 +147,13 @@ export type Database = {
           CALM_DAYS?: number;
           CALM_QTY?: number;
           INCOMING_QTY?: number;
+          LAST_DAY?: string | null;
           OFFER_CONDITION?: string;
           OPTION_CD?: string;
           PARTNER_CD?: string;
           QTY_30?: number;
           QTY_7?: number;
+          SOLD_UNTIL?: number[] | null;
           SOLD_YN?: string | null;
           STOCK_QTY?: number;
         };

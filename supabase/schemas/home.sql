@@ -84,7 +84,7 @@ create or replace function private.home_stock_on(today date, partner_cd text) re
 as $$
 declare
   stock_day constant text := private.stock_day(partner_cd);
-  yesterday constant integer := private.place_of_yesterday(partner_cd, today, 30);
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
   has_sales constant boolean := exists (select from private.loaded_sales_days(partner_cd, today - 7, today - 1));
 begin
   return (

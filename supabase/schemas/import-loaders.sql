@@ -119,7 +119,7 @@ declare
   counts jsonb;
   day_new boolean := not exists (
       select from public.agg_performance_option_daily t
-      where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" = batch.period_start::integer
+      where t."PARTNER_CD" = batch.partner_cd and t."DATE_SK" = batch.period_start::integer and t."SVC" = '2P'
     ) and not exists (
       select from public.log_file_upload u
       where u."PARTNER_CD" = batch.partner_cd and u."CATEGORY" = batch.category and u."PERIOD_START" = batch.period_start
@@ -132,8 +132,9 @@ begin
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'DATE_SK', batch.period_start));
 
   options := private.claim_options(batch.partner_cd);
+  -- The service is a condition of the index: without it each of four statements reads the facts of all days.
   counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
-    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s', batch.partner_cd, batch.period_start::integer), batch.partial);
+    format('t."PARTNER_CD" = %L and t."DATE_SK" = %s and t."SVC" = ''2P''', batch.partner_cd, batch.period_start::integer), batch.partial);
   if (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'removed')::integer > 0 then
     perform private.sales_changed(batch.partner_cd, array[batch.period_start::integer]);
   end if;

@@ -227,7 +227,7 @@ begin
       and case
         when c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot', private.import_table(category))
           then analyze_loaded.rows * 10.0 > c.reltuples
-        when c.relname in ('agg_option_recent', 'agg_option_stock') then analyze_loaded.rows > 2.0 * c.reltuples
+        when c.relname = 'agg_option_stock' then analyze_loaded.rows > 2.0 * c.reltuples
         else false
       end
     order by c.relname

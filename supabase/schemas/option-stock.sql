@@ -28,70 +28,92 @@ comment on function private.calm_sales is
   'Pieces sold on the days of the last 7 that are no outliers, and how many days these are.';
 grant execute on function private.calm_sales to authenticated, service_role;
 
--- Makes the rows of these options (null: of all) in agg_option_stock what stock, option master and agg_option_recent say;
--- returns how many differed.
-create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[] default null) returns bigint
+-- What agg_option_stock holds of stock, option master and inbound lines, for all options of the partner (null) or some.
+create or replace function private.stocked_options(partner_cd text, option_cds text[])
+  returns table (
+    "PARTNER_CD" text, "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer,
+    "INCOMING_QTY" bigint
+  )
+  language sql stable
+begin atomic
+  select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
+    coalesce(i."INCOMING_QTY", 0)
+  from public.dim_option o
+  join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD"
+  left join private.incoming_by_option(partner_cd) i on i."OPTION_CD" = o."OPTION_CD"
+  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P' and s."SVC" = '2P'
+    -- Of both tables, or all options of the partner are read for some.
+    and (option_cds is null or (o."OPTION_CD" = any (option_cds) and s."OPTION_CD" = any (option_cds)));
+end;
+comment on function private.stocked_options is
+  'Options of the partner that have live stock, of all (null) or some, with what agg_option_stock holds beside their sales.';
+
+-- The rows that agg_option_stock must have as of last_day, from the facts, of all options of the partner (null) or some.
+create or replace function private.option_stock_from_facts(partner_cd text, last_day date, option_cds text[])
+  returns setof public.agg_option_stock
+  language sql stable
+begin atomic
+  select o.*, private.sold_between(d."SOLD_UNTIL", 35, 7, 1), private.sold_between(d."SOLD_UNTIL", 35, 30, 1),
+    calm."QTY", calm."DAYS", last_day,
+    case when last_day is not null then coalesce(d."SOLD_UNTIL", array_fill(0::bigint, array[35])) end
+  from private.stocked_options(partner_cd, option_cds) o
+  left join private.sold_until_by_option(partner_cd, last_day, option_cds) d on d."OPTION_CD" = o."OPTION_CD"
+  cross join lateral private.calm_sales(d."SOLD_UNTIL", 35) calm;
+end;
+comment on function private.option_stock_from_facts is
+  'The rows that agg_option_stock must have as of a day, of all options (null) or some, from the facts.';
+
+-- Brings the rows of these options in line with stock, option master and inbound lines. Only the sales of an option that
+-- has no row yet are read from the facts.
+create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[]) returns void
   language plpgsql volatile
   set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
   -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
 declare
-  differing_count bigint;
+  missing text[];
+  last_day date;
 begin
-  with named as materialized (
-    select n as "OPTION_CD" from unnest(option_cds) n
-    union
-    select s."OPTION_CD" from public.fact_stock s
-    where option_cds is null and s."PARTNER_CD" = rewrite_option_stock.partner_cd
-    union
-    select a."OPTION_CD" from public.agg_option_stock a
-    where option_cds is null and a."PARTNER_CD" = rewrite_option_stock.partner_cd
-  ), expected as materialized (
-    select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
-      coalesce(r."INCOMING_QTY", 0) as "INCOMING_QTY", private.sold_between(r."SOLD_UNTIL", 65, 7, 1) as "QTY_7",
-      private.sold_between(r."SOLD_UNTIL", 65, 30, 1) as "QTY_30", calm."QTY" as "CALM_QTY", calm."DAYS" as "CALM_DAYS"
-    from named n
-    join public.dim_option o on o."OPTION_CD" = n."OPTION_CD" and o."PARTNER_CD" = rewrite_option_stock.partner_cd
-    join public.fact_stock s on s."OPTION_CD" = n."OPTION_CD" and s."PARTNER_CD" = rewrite_option_stock.partner_cd
-    left join public.agg_option_recent r
-      on r."OPTION_CD" = n."OPTION_CD" and r."PARTNER_CD" = rewrite_option_stock.partner_cd
-    cross join lateral private.calm_sales(r."SOLD_UNTIL", 65) calm
-    where o."SVC" = '2P' and s."SVC" = '2P'
+  with expected as materialized (
+    select * from private.stocked_options(rewrite_option_stock.partner_cd, option_cds)
   ), gone as (
-    delete from public.agg_option_stock a using named n
-    where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = n."OPTION_CD"
+    delete from public.agg_option_stock a
+    where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = any (option_cds)
       and not exists (select from expected e where e."OPTION_CD" = a."OPTION_CD")
-    returning 1
   ), changed as (
     update public.agg_option_stock a set
       "BRAND_CD" = e."BRAND_CD", "OFFER_CONDITION" = e."OFFER_CONDITION", "SOLD_YN" = e."SOLD_YN",
-      "STOCK_QTY" = e."STOCK_QTY", "INCOMING_QTY" = e."INCOMING_QTY", "QTY_7" = e."QTY_7", "QTY_30" = e."QTY_30",
-      "CALM_QTY" = e."CALM_QTY", "CALM_DAYS" = e."CALM_DAYS"
+      "STOCK_QTY" = e."STOCK_QTY", "INCOMING_QTY" = e."INCOMING_QTY"
     from expected e
     where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD"
-      and (a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY", a."QTY_7", a."QTY_30",
-        a."CALM_QTY", a."CALM_DAYS") is distinct from (e."BRAND_CD", e."OFFER_CONDITION", e."SOLD_YN", e."STOCK_QTY",
-        e."INCOMING_QTY", e."QTY_7", e."QTY_30", e."CALM_QTY", e."CALM_DAYS")
-    returning 1
-  ), made as (
-    insert into public.agg_option_stock
-    select e.* from expected e
-    where not exists (select from public.agg_option_stock a
-      where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD")
-    returning 1
+      and (a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY") is distinct from
+        (e."BRAND_CD", e."OFFER_CONDITION", e."SOLD_YN", e."STOCK_QTY", e."INCOMING_QTY")
   )
-  select count(*) into differing_count from (table gone union all table changed union all table made) written;
-  return differing_count;
+  select array_agg(e."OPTION_CD") into missing
+  from expected e
+  where not exists (select from public.agg_option_stock a
+    where a."PARTNER_CD" = rewrite_option_stock.partner_cd and a."OPTION_CD" = e."OPTION_CD");
+  if missing is null then
+    return;
+  end if;
+  -- As of the day of the partner's other rows.
+  select a."LAST_DAY" into last_day from public.agg_option_stock a
+  where a."PARTNER_CD" = rewrite_option_stock.partner_cd limit 1;
+  if not found then
+    last_day := private.last_sales_day(rewrite_option_stock.partner_cd);
+  end if;
+  insert into public.agg_option_stock
+  select * from private.option_stock_from_facts(rewrite_option_stock.partner_cd, last_day, missing);
 end
 $$;
 comment on function private.rewrite_option_stock is
-  'Makes agg_option_stock of some options of the partner, or of all, what the facts say; returns how many rows differed.';
+  'Brings agg_option_stock of some options of the partner in line with their stock, option master and inbound lines.';
 
 -- agg_option_stock follows the stock and the option master, whoever writes them: a statement's rows (the transition tables
--- changed and, of an update, replaced) name the options. What writes agg_option_recent calls private.rewrite_option_stock
--- itself: handing over its days would cost half as much again.
+-- changed and, of an update, replaced) name the options.
 create or replace function private.follow_option_stock() returns trigger
   language plpgsql volatile security definer
   set search_path = ''
@@ -110,15 +132,40 @@ $$;
 comment on function private.follow_option_stock is
   'Trigger: the rows of agg_option_stock of the options that a statement wrote. Definer, because whoever may change an option need not write rollups.';
 
--- Compares agg_option_stock of the partner with the facts, and writes anew what differs; returns how many rows.
+-- Compares agg_option_stock of the partner with the facts, and writes it anew when something differs; returns how many
+-- rows did. Of SOLD_UNTIL only differences mean something.
 create or replace function private.rebuild_option_stock(partner_cd text) returns bigint
   language plpgsql volatile
   set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
 as $$
+declare
+  newest date;
+  differing_count bigint;
 begin
   -- As a load: one after the other.
   perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_option_stock.partner_cd, 0));
-  return private.rewrite_option_stock(rebuild_option_stock.partner_cd);
+  -- Not an argument in the query, which would ask for it again for every row.
+  newest := private.last_sales_day(rebuild_option_stock.partner_cd);
+  with facts as materialized (
+    select * from private.option_stock_from_facts(rebuild_option_stock.partner_cd, newest, null)
+  ), kept as materialized (
+    select a."PARTNER_CD", a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
+      a."QTY_7", a."QTY_30", a."CALM_QTY", a."CALM_DAYS", a."LAST_DAY", case when a."SOLD_UNTIL" is not null then array(
+        select u - a."SOLD_UNTIL"[1] from unnest(a."SOLD_UNTIL") with ordinality x (u, n) order by n) end
+    from public.agg_option_stock a where a."PARTNER_CD" = rebuild_option_stock.partner_cd
+  )
+  select count(distinct d."OPTION_CD") into differing_count
+  from ((table facts except table kept) union all (table kept except table facts)) d;
+  if differing_count > 0 then
+    delete from public.agg_option_stock a where a."PARTNER_CD" = rebuild_option_stock.partner_cd;
+    insert into public.agg_option_stock
+    select * from private.option_stock_from_facts(rebuild_option_stock.partner_cd, newest, null);
+  end if;
+  return differing_count;
 end
 $$;
 comment on function private.rebuild_option_stock is

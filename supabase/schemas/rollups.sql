@@ -85,47 +85,79 @@ $$;
 comment on function private.rewrite_option_month is
   'Writes a month of agg_option_monthly anew from the facts.';
 
--- Days that get their first rows are added to their months, which costs the rows of the days alone.
-create or replace function private.add_to_months(partner_cd text, days integer[]) returns void
-  language sql volatile
+-- A day that gets its first rows is added to its month and summed up by brand in one read of its rows, of which an option
+-- has one: nothing is grouped for the months.
+create or replace function private.add_sales_day(partner_cd text, day integer) returns void
+  language plpgsql volatile
   set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
-  insert into public.agg_option_monthly as m
-  select * from private.option_month_facts(add_to_months.partner_cd, days, null)
-  on conflict ("PARTNER_CD", "MONTH_SK", "OPTION_CD") do update set
-    "DAY_CNT" = m."DAY_CNT" + excluded."DAY_CNT",
-    "GROSS_QTY" = coalesce(m."GROSS_QTY" + excluded."GROSS_QTY", m."GROSS_QTY", excluded."GROSS_QTY"),
-    "GROSS_AMT" = coalesce(m."GROSS_AMT" + excluded."GROSS_AMT", m."GROSS_AMT", excluded."GROSS_AMT"),
-    "CANCEL_QTY" = coalesce(m."CANCEL_QTY" + excluded."CANCEL_QTY", m."CANCEL_QTY", excluded."CANCEL_QTY"),
-    "CANCEL_AMT" = coalesce(m."CANCEL_AMT" + excluded."CANCEL_AMT", m."CANCEL_AMT", excluded."CANCEL_AMT"),
-    "SALE_QTY" = coalesce(m."SALE_QTY" + excluded."SALE_QTY", m."SALE_QTY", excluded."SALE_QTY"),
-    "SALE_AMT" = coalesce(m."SALE_AMT" + excluded."SALE_AMT", m."SALE_AMT", excluded."SALE_AMT"),
-    "ORDER_CNT" = coalesce(m."ORDER_CNT" + excluded."ORDER_CNT", m."ORDER_CNT", excluded."ORDER_CNT"),
-    "VISITOR_CNT" = coalesce(m."VISITOR_CNT" + excluded."VISITOR_CNT", m."VISITOR_CNT", excluded."VISITOR_CNT"),
-    "VIEW_CNT" = coalesce(m."VIEW_CNT" + excluded."VIEW_CNT", m."VIEW_CNT", excluded."VIEW_CNT"),
-    "CART_CNT" = coalesce(m."CART_CNT" + excluded."CART_CNT", m."CART_CNT", excluded."CART_CNT"),
-    "WINNER_VIEWS" = coalesce(m."WINNER_VIEWS" + excluded."WINNER_VIEWS", m."WINNER_VIEWS", excluded."WINNER_VIEWS")
+declare
+  without_month bigint;
+begin
+  with sold as materialized (
+    select d."OPTION_CD", coalesce(o."BRAND_CD", '') as "BRAND_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
+      d."SALE_QTY", d."SALE_AMT", d."ORDER_CNT", d."VISITOR_CNT", d."VIEW_CNT", d."CART_CNT",
+      (d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT" as "WINNER_VIEWS"
+    from public.agg_performance_option_daily d
+    join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
+    where d."PARTNER_CD" = add_sales_day.partner_cd and d."SVC" = '2P' and d."DATE_SK" = day
+  ), added as (
+    update public.agg_option_monthly m
+    set "DAY_CNT" = m."DAY_CNT" + 1,
+        "GROSS_QTY" = coalesce(m."GROSS_QTY" + s."GROSS_QTY", m."GROSS_QTY", s."GROSS_QTY"),
+        "GROSS_AMT" = coalesce(m."GROSS_AMT" + s."GROSS_AMT", m."GROSS_AMT", s."GROSS_AMT"),
+        "CANCEL_QTY" = coalesce(m."CANCEL_QTY" + s."CANCEL_QTY", m."CANCEL_QTY", s."CANCEL_QTY"),
+        "CANCEL_AMT" = coalesce(m."CANCEL_AMT" + s."CANCEL_AMT", m."CANCEL_AMT", s."CANCEL_AMT"),
+        "SALE_QTY" = coalesce(m."SALE_QTY" + s."SALE_QTY", m."SALE_QTY", s."SALE_QTY"),
+        "SALE_AMT" = coalesce(m."SALE_AMT" + s."SALE_AMT", m."SALE_AMT", s."SALE_AMT"),
+        "ORDER_CNT" = coalesce(m."ORDER_CNT" + s."ORDER_CNT", m."ORDER_CNT", s."ORDER_CNT"),
+        "VISITOR_CNT" = coalesce(m."VISITOR_CNT" + s."VISITOR_CNT", m."VISITOR_CNT", s."VISITOR_CNT"),
+        "VIEW_CNT" = coalesce(m."VIEW_CNT" + s."VIEW_CNT", m."VIEW_CNT", s."VIEW_CNT"),
+        "CART_CNT" = coalesce(m."CART_CNT" + s."CART_CNT", m."CART_CNT", s."CART_CNT"),
+        "WINNER_VIEWS" = coalesce(m."WINNER_VIEWS" + s."WINNER_VIEWS", m."WINNER_VIEWS", s."WINNER_VIEWS")
+    from sold s
+    where m."PARTNER_CD" = add_sales_day.partner_cd and m."MONTH_SK" = day / 100 and m."OPTION_CD" = s."OPTION_CD"
+    returning 1
+  ), of_brands as (
+    insert into public.agg_brand_daily
+    select add_sales_day.partner_cd, s."BRAND_CD", day,
+      sum(s."GROSS_QTY"), sum(s."GROSS_AMT")::bigint, sum(s."CANCEL_QTY"), sum(s."CANCEL_AMT")::bigint, sum(s."SALE_QTY"),
+      sum(s."SALE_AMT")::bigint, sum(s."ORDER_CNT"), sum(s."VISITOR_CNT"), sum(s."VIEW_CNT"), sum(s."CART_CNT"),
+      sum(s."WINNER_VIEWS")::bigint
+    from sold s group by s."BRAND_CD"
+  )
+  select (select count(*) from sold) - (select count(*) from added) into without_month;
+  if without_month > 0 then
+    insert into public.agg_option_monthly
+    select f.* from private.option_month_facts(add_sales_day.partner_cd, array[day], null) f
+    where not exists (select from public.agg_option_monthly m
+      where m."PARTNER_CD" = add_sales_day.partner_cd and m."MONTH_SK" = f."MONTH_SK" and m."OPTION_CD" = f."OPTION_CD");
+  end if;
+end
 $$;
-comment on function private.add_to_months is
-  'Adds days that no rollup knows yet to the months of their options.';
+comment on function private.add_sales_day is
+  'Adds a day (DATE_SK) that no rollup knows yet to agg_brand_daily and to the months of its options.';
 
--- Whether a day was there before is seen in agg_brand_daily, which is written last. A month with a day that was there
--- is written anew: what the day was before is gone, and null must stay null.
+-- Whether a day was there before is seen in agg_brand_daily. Months are written anew for a day that was there, because what
+-- it was before is gone and null must stay null, and for several days at once, because that costs less.
 create or replace function private.rewrite_sales_rollups(partner_cd text, days integer[]) returns void
   language plpgsql volatile
   set search_path = ''
 as $$
-declare
-  old_months constant integer[] := array(
-    select distinct b."DATE_SK" / 100 from public.agg_brand_daily b
-    where b."PARTNER_CD" = rewrite_sales_rollups.partner_cd and b."DATE_SK" = any (days));
 begin
-  perform private.rewrite_option_month(rewrite_sales_rollups.partner_cd, m) from unnest(old_months) m;
-  perform private.add_to_months(rewrite_sales_rollups.partner_cd,
-    array(select d from unnest(days) d where d / 100 <> all (old_months)));
-  perform private.rewrite_brand_days(rewrite_sales_rollups.partner_cd, days, null);
+  if cardinality(days) = 1 and not exists (select from public.agg_brand_daily b
+    where b."PARTNER_CD" = rewrite_sales_rollups.partner_cd and b."DATE_SK" = days[1])
+  then
+    perform private.add_sales_day(rewrite_sales_rollups.partner_cd, days[1]);
+  else
+    perform private.rewrite_option_month(rewrite_sales_rollups.partner_cd, m)
+    from (select distinct d / 100 from unnest(days) d) months (m);
+    perform private.rewrite_brand_days(rewrite_sales_rollups.partner_cd, days, null);
+  end if;
 end
 $$;
 comment on function private.rewrite_sales_rollups is
@@ -173,66 +205,3 @@ end
 $$;
 comment on function private.move_brand_days is
   'Trigger: sums the days of agg_brand_daily anew for options that changed their brand. Definer, because whoever may change an option need not write rollups.';
-
--- Compares the rollups with the facts, month by month, and writes anew what differs.
-create or replace function private.rebuild_rollups(partner_cd text)
-  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
-declare
-  month integer;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
-  for month in
-    select distinct d / 100 from (
-      select to_char(s, 'YYYYMMDD')::integer
-      from (
-        select min(f."DATE_SK") as first, max(f."DATE_SK") as last from public.agg_performance_option_daily f
-        where f."PARTNER_CD" = rebuild_rollups.partner_cd and f."SVC" = '2P'
-      ) f cross join lateral generate_series(to_date((f.first / 100)::text, 'YYYYMM'), to_date(f.last::text, 'YYYYMMDD'), interval '1 month') s
-      union all
-      select b."DATE_SK" from public.agg_brand_daily b where b."PARTNER_CD" = rebuild_rollups.partner_cd
-      union all
-      select m."MONTH_SK" * 100 from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
-    ) known (d)
-    order by 1
-  loop
-    "MONTH_SK" := month;
-    "TABLE_NM" := 'agg_brand_daily';
-    "ROW_CNT" := (
-      with facts as materialized (
-        select * from private.brand_day_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
-      ), kept as materialized (
-        select * from public.agg_brand_daily b
-        where b."PARTNER_CD" = rebuild_rollups.partner_cd and b."DATE_SK" = any (private.month_days(month))
-      )
-      select count(distinct (d."DATE_SK", d."BRAND_CD"))
-      from ((table facts except table kept) union all (table kept except table facts)) d);
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_brand_days(rebuild_rollups.partner_cd, private.month_days(month), null);
-      return next;
-    end if;
-
-    "TABLE_NM" := 'agg_option_monthly';
-    "ROW_CNT" := (
-      with facts as materialized (
-        select * from private.option_month_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
-      ), kept as materialized (
-        select * from public.agg_option_monthly m
-        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
-      )
-      select count(distinct d."OPTION_CD")
-      from ((table facts except table kept) union all (table kept except table facts)) d);
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_option_month(rebuild_rollups.partner_cd, month);
-      return next;
-    end if;
-  end loop;
-end
-$$;
-comment on function private.rebuild_rollups is
-  'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many; none when nothing differed.';

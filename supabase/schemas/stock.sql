@@ -1,18 +1,23 @@
 -- What the stock list sorts and counts by, of each option: live without a day, else the stock of that past day. What a
--- past view does not show (section 2: incoming, averages, DOC) is null there.
-create or replace function private.listed_stock(partner_cd text, snap_date text)
+-- past view does not show (section 2: incoming, averages, DOC) is null there. yesterday: its place in SOLD_UNTIL; what was
+-- sold is kept as of the last place, 35, and CALM_QTY and CALM_DAYS are of that place alone.
+create or replace function private.listed_stock(partner_cd text, snap_date text, yesterday integer)
   returns table (
     "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer, "INCOMING_QTY" bigint,
-    "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "PAST_SKU_ID" text
+    "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "SOLD_UNTIL" bigint[],
+    "PAST_SKU_ID" text
   )
   language sql stable
 begin atomic
   select a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
-    a."QTY_7", a."QTY_30", a."CALM_QTY", a."CALM_DAYS", null
+    case when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end,
+    case when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end,
+    a."CALM_QTY", a."CALM_DAYS", a."SOLD_UNTIL", null
   from public.agg_option_stock a
   where snap_date is null and a."PARTNER_CD" = partner_cd
   union all
-  select s."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", null, null, null, null, null, s."SKU_ID"
+  select s."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY", null, null, null, null, null,
+    null, s."SKU_ID"
   from public.fact_stock_snapshot s
   join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = s."PARTNER_CD"
   where s."SNAP_DT" = snap_date and s."PARTNER_CD" = partner_cd and s."SVC" = '2P' and o."SVC" = '2P';
@@ -60,8 +65,8 @@ grant execute on function private.has_doc_state to authenticated, service_role;
 
 -- Rows of the stock list (section 3) that match the filters: options of a brand in use, or of none yet. A past day has no
 -- incoming, averages, DOC, exhaustion, recommended inbound and winner (section 2).
--- yesterday: private.place_of_yesterday for 30 days. What was sold is kept as of the last place, 65; of another place it is
--- made from the recent days. A table that only columns need which the caller does not read is not read either.
+-- yesterday: private.place_of_yesterday; null: what was sold is made from the facts. A table that only columns need which
+-- the caller does not read is not read either.
 create or replace function private.stock_rows(
   partner_cd text, today date, yesterday integer, snap_date text,
   brand_cd text, offer_condition text, product_name text, option_ids text[]
@@ -82,36 +87,27 @@ begin atomic
     round(sold.qty_7 / 7.0, 4),
     round(sold.qty_30 / 30.0, 4),
     private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", sold.qty_7, 7),
-    case when snap_date is not null or yesterday = 65
+    case when snap_date is not null or yesterday = 35
       then private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", a."CALM_QTY", a."CALM_DAYS")
       else (select private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", c."QTY", c."DAYS")
         from private.calm_sales(recent.days, recent.place) c)
     end
-  from private.listed_stock(partner_cd, snap_date) a
+  from private.listed_stock(partner_cd, snap_date, yesterday) a
   left join public.dim_brand b on b."BRAND_CD" = a."BRAND_CD" and b."PARTNER_CD" = partner_cd
   -- The ids once more for each table: they do not follow from those of the options for the planner.
   left join public.dim_option o
     on o."OPTION_CD" = a."OPTION_CD" and (cardinality(option_ids) = 0 or o."OPTION_CD" = any (option_ids))
   left join public.fact_stock s
     on s."OPTION_CD" = a."OPTION_CD" and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids))
-  -- Sums, so that the join does not carry the days.
-  left join (
-    select d."OPTION_CD", d."SOLD_UNTIL" as days, private.sold_between(d."SOLD_UNTIL", yesterday, 7, 1) as qty_7,
-      private.sold_between(d."SOLD_UNTIL", yesterday, 30, 1) as qty_30
-    from public.agg_option_recent d
-    where d."PARTNER_CD" = partner_cd and (cardinality(option_ids) = 0 or d."OPTION_CD" = any (option_ids))
-  ) r on r."OPTION_CD" = a."OPTION_CD"
   -- The days from the facts end yesterday.
-  left join private.sold_until_by_option(partner_cd, today - 1) f on f."OPTION_CD" = a."OPTION_CD"
+  left join private.sold_until_by_option(partner_cd, today - 1, null) f on f."OPTION_CD" = a."OPTION_CD"
   cross join lateral (
-    select case when yesterday is null then f."SOLD_UNTIL" else r.days end as days, coalesce(yesterday, 65) as place
+    select case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end as days, coalesce(yesterday, 35) as place
   ) recent
   cross join lateral (
     select
-      case when snap_date is not null or yesterday = 65 then a."QTY_7"
-        when yesterday is null then private.sold_between(f."SOLD_UNTIL", 65, 7, 1) else coalesce(r.qty_7, 0) end as qty_7,
-      case when snap_date is not null or yesterday = 65 then a."QTY_30"
-        when yesterday is null then private.sold_between(f."SOLD_UNTIL", 65, 30, 1) else coalesce(r.qty_30, 0) end as qty_30
+      case when snap_date is null and yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1) else a."QTY_7" end as qty_7,
+      case when snap_date is null and yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1) else a."QTY_30" end as qty_30
   ) sold
   where (a."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
     and (brand_cd = 'all' or a."BRAND_CD" = brand_cd)
@@ -146,7 +142,7 @@ begin
   listed := format('private.has_doc_state(%L, "stockQty", "soldYn", "doc")', doc_state);
   page := private.list_page(
     source => format('private.stock_rows(%L, %L, %s, %L, %L, %L, %L, $1)', partner_cd, today,
-      coalesce(private.place_of_yesterday(partner_cd, today, 30)::text, 'null'), past, brand_cd, offer_condition, product_name),
+      coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'), past, brand_cd, offer_condition, product_name),
     ids => option_ids, id_column => 'optionId',
     sortable => '{"optionId": "id", "skuId": "id", "brandName": "text", "productName": "text", "optionName": "text",
       "productId": "id", "offerCondition": "grade", "soldYn": "text", "stockQty": "number", "incomingQty": "number",

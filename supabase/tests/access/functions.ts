@@ -129,7 +129,6 @@ export const privateFunctions = {
     'place_of_yesterday',
     'ratio',
     'ratios',
-    'recent_from_facts',
     'reported_day',
     'require_choice',
     'require_day',
@@ -156,7 +155,7 @@ export const privateFunctions = {
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
-    'add_to_months',
+    'add_sales_day',
     'analyze_loaded',
     'brand_day_facts',
     'claim_options',
@@ -174,10 +173,10 @@ export const privateFunctions = {
     'may_load',
     'month_days',
     'move_brand_days',
+    'option_stock_from_facts',
     'options_without_brand',
     'own_import',
     'rebuild_option_stock',
-    'rebuild_recent_sales',
     'rebuild_rollups',
     'refuse_foreign_options',
     'replace_rows',
@@ -190,6 +189,7 @@ export const privateFunctions = {
     'rewrite_sales_rollups',
     'sales_changed',
     'stage_rows',
+    'stocked_options',
     'update_member_email',
   ],
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */

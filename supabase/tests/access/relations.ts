@@ -65,8 +65,6 @@ export const relations: Record<string, RelationAccess> = {
       `'O-$', 202611, 1, 2`,
     ),
   },
-  // Written by a trigger when the inbound line of the world is made.
-  'public.agg_option_recent': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   // Written by a trigger when the stock of the world is made.
   'public.agg_option_stock': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'public.raw_wing_inbound_request': {
