@@ -201,6 +201,7 @@ describe('the sums kept of the sales', () => {
         'P1      agg_brand_daily     202611  2',
         'P1      agg_option_monthly  202611  1',
         'P1      agg_option_recent   -       1',
+        'P1      agg_running_sales   -       3',
       ].join('\n'),
     );
     expect(await run('rollups', 'rebuild')).toBe('판매 집계가 원본과 같습니다. 확인한 파트너: 1개');

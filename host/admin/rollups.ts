@@ -20,6 +20,8 @@ export async function rebuildRollups(sql: Sql, partner?: string): Promise<string
       union all
       select 'agg_option_recent', null, wrong::text from private.rebuild_recent_sales(${code}) wrong where wrong > 0
       union all
+      select 'agg_running_sales', null, wrong::text from private.rebuild_running_sales(${code}) wrong where wrong > 0
+      union all
       select 'agg_option_stock', null, wrong::text from private.rebuild_option_stock(${code}) wrong where wrong > 0`;
     lines.push(...rows.map((row) => [code, ...[row.table, row.month ?? '-', row.rows].map(String)]));
   }

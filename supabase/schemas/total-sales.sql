@@ -192,12 +192,8 @@ Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}; all bu
 A row is a brand with sales or traffic in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
 grant execute on function public.total_sales_brands to authenticated, service_role;
 
--- What a period is made of: months of agg_option_monthly, days to be added to them and days to be taken away from them.
--- A month that is covered for its greater part is taken whole, less its other days; days after today have no rows, so
--- they cost nothing. Without today, months are only those that are covered whole: a difference cannot give null back.
-create or replace function private.month_parts(
-  first_day date, last_day date, today date, out months integer[], out added integer[], out removed integer[]
-)
+-- What a period is made of: months that it covers whole, and its other days.
+create or replace function private.month_parts(first_day date, last_day date, out months integer[], out days integer[])
   language sql immutable
   set search_path = ''
 as $$
@@ -208,50 +204,35 @@ as $$
         (date_trunc('month', last_day::timestamp) + interval '1 month')::date as next_month
     ) range cross join lateral generate_series(0, next_month - first_month - 1) n
   ), months as materialized (
-    select private.date_sk(min(d.day)) / 100 as month_sk,
-      case when today is null then bool_and(d.covered)
-        else count(*) filter (where d.covered) > count(*) filter (where not d.covered and d.day <= today) end as taken
+    select private.date_sk(min(d.day)) / 100 as month_sk, bool_and(d.covered) as taken
     from days d group by date_trunc('month', d.day::timestamp)
   )
   select
     array(select m.month_sk from months m where m.taken order by 1),
     array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
-      where not m.taken and d.covered),
-    array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
-      where m.taken and not d.covered)
+      where not m.taken and d.covered)
 $$;
 comment on function private.month_parts is
-  'A period as months (yyyyMM) and days (DATE_SK) to add to and to take away from them; without today no day is taken away.';
+  'A period as the months (yyyyMM) that it covers whole and its other days (DATE_SK).';
 grant execute on function private.month_parts to authenticated, service_role;
 
--- How many rows of facts each option has in a period, and what it sold: as cheap as possible, for all options.
-create or replace function private.option_amounts(partner_cd text, first_day date, last_day date, today date)
-  returns table ("OPTION_CD" text, "DAY_CNT" bigint, "SALE_AMT" bigint)
+-- How many days of a period have a row of each option, and what it sold: what ran on between two days.
+create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
+  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint)
   language plpgsql stable
   set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
   set jit = off
-  set work_mem = '32MB'
 as $$
 declare
-  parts constant record := private.month_parts(first_day, last_day, today);
+  start constant private.running_sums := private.running_until(partner_cd, private.date_sk(first_day - 1));
+  finish constant private.running_sums := private.running_until(partner_cd, private.date_sk(last_day));
 begin
   return query
-  select r.option_cd, sum(r.days), private.bigint_sum(r.amount)
-  from (
-    select m."OPTION_CD" as option_cd, m."DAY_CNT" as days, coalesce(m."SALE_AMT", 0) as amount
-    from public.agg_option_monthly m
-    where m."PARTNER_CD" = option_amounts.partner_cd and m."MONTH_SK" = any (parts.months)
-    union all
-    select d."OPTION_CD", 1, coalesce(d."SALE_AMT", 0)
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = option_amounts.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.added)
-    union all
-    select d."OPTION_CD", -1, -coalesce(d."SALE_AMT", 0)
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = option_amounts.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.removed)
-  ) r
-  group by 1 having sum(r.days) > 0;
+  select s.option_cd, s.days - coalesce(s.start_days, 0), s.amount - coalesce(s.start_amount, 0)
+  from public.agg_running_option o
+  cross join lateral unnest(o."OPTION_CDS", finish."DAY_CNTS", finish."SALE_AMTS", start."DAY_CNTS", start."SALE_AMTS")
+    s (option_cd, days, amount, start_days, start_amount)
+  where o."PARTNER_CD" = option_amounts.partner_cd and s.days > coalesce(s.start_days, 0);
 end
 $$;
 comment on function private.option_amounts is
@@ -270,7 +251,7 @@ declare
   -- After the last day with sales a month has no rows: it is read whole, though the period ends in it.
   parts constant record := private.month_parts(first_day,
     case when private.last_sales_day(partner_cd) <= last_day
-      then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end, null);
+      then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end);
 begin
   return query
   select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),
@@ -283,7 +264,7 @@ begin
     union all
     select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
       f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"
-    from private.option_month_facts(option_sums.partner_cd, parts.added, option_cds) f
+    from private.option_month_facts(option_sums.partner_cd, parts.days, option_cds) f
   ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
     cart_cnt, winner_views)
   group by 1;
@@ -345,7 +326,7 @@ begin
         and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
     ), sold as (
       select l.product, sum(a."SALE_AMT") as amount
-      from private.option_amounts(partner_cd, p.first_day, p.last_day, today) a
+      from private.option_amounts(partner_cd, p.first_day, p.last_day) a
       join listed l on l.option_cd = a."OPTION_CD"
       group by l.product
     ), ranked as (
