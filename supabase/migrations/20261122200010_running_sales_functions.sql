@@ -17,35 +17,6 @@ $$;
 comment on function private.sales_changed is
   'Brings everything that is kept of sales facts in line with the facts of days (DATE_SK) of a partner. Whatever writes agg_performance_option_daily calls it in the same transaction: the loader of 판매분석 does. Facts that are changed by hand, and options that are removed or given to another partner by hand, are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them. A partner with options keeps its code and is never removed.';
 
--- A day without a row of its own has the sums of the last day before it.
-create or replace function private.running_until(partner_cd text, day integer) returns private.running_sums
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  last public.agg_running_sales;
-begin
-  select * into last from public.agg_running_sales r
-  where r."PARTNER_CD" = running_until.partner_cd and r."DATE_SK" <= day order by r."DATE_SK" desc limit 1;
-  if last."DATE_SK" % 100 = 0 then
-    return row(last."DAY_CNTS", last."SALE_AMTS")::private.running_sums;
-  end if;
-  return (
-    select row(array_agg((coalesce(s.days, 0) + coalesce(s.days_before, 0))::smallint order by s.n),
-      array_agg(coalesce(s.amount, 0) + coalesce(s.amount_before, 0) order by s.n))::private.running_sums
-    from public.agg_running_sales b
-    cross join lateral unnest(last."DAY_CNTS", last."SALE_AMTS", b."DAY_CNTS", b."SALE_AMTS")
-      with ordinality s (days, amount, days_before, amount_before, n)
-    where b."PARTNER_CD" = running_until.partner_cd and b."DATE_SK" = last."DATE_SK" / 100 * 100
-  );
-end
-$$;
-revoke all on function private.running_until from public, anon, authenticated, service_role;
-comment on function private.running_until is
-  'Sums of all days of a partner up to and including a day (DATE_SK), from agg_running_sales; null before the first.';
-grant execute on function private.running_until to authenticated, service_role;
-
 -- The day is read from the facts and added to the day before it; what differs from what was there is added to the later
 -- rows. A new day behind all others, the usual load, is one new row.
 create or replace function private.rewrite_running_day(partner_cd text, day integer) returns void
@@ -65,10 +36,19 @@ declare
   made private.running_sums;
   new_cds text[];
 begin
+  -- The month's own row: all of the last month before it, and all before that one.
   insert into public.agg_running_sales
-  select rewrite_running_day.partner_cd, month, coalesce(b."DAY_CNTS", '{}'), coalesce(b."SALE_AMTS", '{}')
-  from private.running_until(rewrite_running_day.partner_cd, month) b
-  where not exists (
+  select rewrite_running_day.partner_cd, month,
+    coalesce(array_agg((coalesce(s.days, 0) + coalesce(s.days_before, 0))::smallint order by s.n), '{}'),
+    coalesce(array_agg(coalesce(s.amount, 0) + coalesce(s.amount_before, 0) order by s.n), '{}')
+  from (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = rewrite_running_day.partner_cd and r."DATE_SK" < month order by r."DATE_SK" desc limit 1
+  ) l
+  join public.agg_running_sales b on b."PARTNER_CD" = l."PARTNER_CD" and b."DATE_SK" = l."DATE_SK" / 100 * 100
+  cross join lateral unnest(l."DAY_CNTS", l."SALE_AMTS", b."DAY_CNTS", b."SALE_AMTS")
+    with ordinality s (days, amount, days_before, amount_before, n)
+  having not exists (
     select from public.agg_running_sales r
     where r."PARTNER_CD" = rewrite_running_day.partner_cd and r."DATE_SK" = month);
 
@@ -195,25 +175,33 @@ comment on function private.month_parts is
   'A period as the months (yyyyMM) that it covers whole and its other days (DATE_SK).';
 grant execute on function private.month_parts to authenticated, service_role;
 
--- How many days of a period have a row of each option, and what it sold: what ran on between two days.
+-- How many days of a period have a row of each option, and what it sold: what is kept for its last day (l) less what is
+-- kept for the day before it (f), each with all that was before its month. A day without a row has that of the last one.
 create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
   returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint)
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  start constant private.running_sums := private.running_until(partner_cd, private.date_sk(first_day - 1));
-  finish constant private.running_sums := private.running_until(partner_cd, private.date_sk(last_day));
-begin
-  return query
-  select s.option_cd, s.days - coalesce(s.start_days, 0), s.amount - coalesce(s.start_amount, 0)
+  language sql stable
+begin atomic
+  select s.option_cd, coalesce(s.days, 0) + coalesce(s.days_before, 0) - coalesce(s.less_days, 0) - coalesce(s.less_days_before, 0),
+    coalesce(s.amount, 0) + coalesce(s.amount_before, 0) - coalesce(s.less_amount, 0) - coalesce(s.less_amount_before, 0)
   from public.agg_running_option o
-  cross join lateral unnest(o."OPTION_CDS", finish."DAY_CNTS", finish."SALE_AMTS", start."DAY_CNTS", start."SALE_AMTS")
-    s (option_cd, days, amount, start_days, start_amount)
-  where o."PARTNER_CD" = option_amounts.partner_cd and s.days > coalesce(s.start_days, 0);
-end
-$$;
+  cross join lateral (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = partner_cd and r."DATE_SK" <= private.date_sk(last_day) order by r."DATE_SK" desc limit 1
+  ) l
+  left join public.agg_running_sales lb
+    on lb."PARTNER_CD" = partner_cd and lb."DATE_SK" = l."DATE_SK" / 100 * 100 and l."DATE_SK" % 100 > 0
+  left join lateral (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = partner_cd and r."DATE_SK" < private.date_sk(first_day) order by r."DATE_SK" desc limit 1
+  ) f on true
+  left join public.agg_running_sales fb
+    on fb."PARTNER_CD" = partner_cd and fb."DATE_SK" = f."DATE_SK" / 100 * 100 and f."DATE_SK" % 100 > 0
+  cross join lateral unnest(o."OPTION_CDS", l."DAY_CNTS", lb."DAY_CNTS", f."DAY_CNTS", fb."DAY_CNTS",
+      l."SALE_AMTS", lb."SALE_AMTS", f."SALE_AMTS", fb."SALE_AMTS")
+    s (option_cd, days, days_before, less_days, less_days_before, amount, amount_before, less_amount, less_amount_before)
+  where o."PARTNER_CD" = partner_cd
+    and coalesce(s.days, 0) + coalesce(s.days_before, 0) > coalesce(s.less_days, 0) + coalesce(s.less_days_before, 0);
+end;
 revoke all on function private.option_amounts from public, anon, authenticated, service_role;
 comment on function private.option_amounts is
   'Options of a partner with rows in a period: how many days have one, and the won sold (0 where no row says it).';

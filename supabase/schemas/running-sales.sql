@@ -1,31 +1,3 @@
--- A day without a row of its own has the sums of the last day before it.
-create or replace function private.running_until(partner_cd text, day integer) returns private.running_sums
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  last public.agg_running_sales;
-begin
-  select * into last from public.agg_running_sales r
-  where r."PARTNER_CD" = running_until.partner_cd and r."DATE_SK" <= day order by r."DATE_SK" desc limit 1;
-  if last."DATE_SK" % 100 = 0 then
-    return row(last."DAY_CNTS", last."SALE_AMTS")::private.running_sums;
-  end if;
-  return (
-    select row(array_agg((coalesce(s.days, 0) + coalesce(s.days_before, 0))::smallint order by s.n),
-      array_agg(coalesce(s.amount, 0) + coalesce(s.amount_before, 0) order by s.n))::private.running_sums
-    from public.agg_running_sales b
-    cross join lateral unnest(last."DAY_CNTS", last."SALE_AMTS", b."DAY_CNTS", b."SALE_AMTS")
-      with ordinality s (days, amount, days_before, amount_before, n)
-    where b."PARTNER_CD" = running_until.partner_cd and b."DATE_SK" = last."DATE_SK" / 100 * 100
-  );
-end
-$$;
-comment on function private.running_until is
-  'Sums of all days of a partner up to and including a day (DATE_SK), from agg_running_sales; null before the first.';
-grant execute on function private.running_until to authenticated, service_role;
-
 -- The day is read from the facts and added to the day before it; what differs from what was there is added to the later
 -- rows. A new day behind all others, the usual load, is one new row.
 create or replace function private.rewrite_running_day(partner_cd text, day integer) returns void
@@ -45,10 +17,19 @@ declare
   made private.running_sums;
   new_cds text[];
 begin
+  -- The month's own row: all of the last month before it, and all before that one.
   insert into public.agg_running_sales
-  select rewrite_running_day.partner_cd, month, coalesce(b."DAY_CNTS", '{}'), coalesce(b."SALE_AMTS", '{}')
-  from private.running_until(rewrite_running_day.partner_cd, month) b
-  where not exists (
+  select rewrite_running_day.partner_cd, month,
+    coalesce(array_agg((coalesce(s.days, 0) + coalesce(s.days_before, 0))::smallint order by s.n), '{}'),
+    coalesce(array_agg(coalesce(s.amount, 0) + coalesce(s.amount_before, 0) order by s.n), '{}')
+  from (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = rewrite_running_day.partner_cd and r."DATE_SK" < month order by r."DATE_SK" desc limit 1
+  ) l
+  join public.agg_running_sales b on b."PARTNER_CD" = l."PARTNER_CD" and b."DATE_SK" = l."DATE_SK" / 100 * 100
+  cross join lateral unnest(l."DAY_CNTS", l."SALE_AMTS", b."DAY_CNTS", b."SALE_AMTS")
+    with ordinality s (days, amount, days_before, amount_before, n)
+  having not exists (
     select from public.agg_running_sales r
     where r."PARTNER_CD" = rewrite_running_day.partner_cd and r."DATE_SK" = month);
 

@@ -216,25 +216,33 @@ comment on function private.month_parts is
   'A period as the months (yyyyMM) that it covers whole and its other days (DATE_SK).';
 grant execute on function private.month_parts to authenticated, service_role;
 
--- How many days of a period have a row of each option, and what it sold: what ran on between two days.
+-- How many days of a period have a row of each option, and what it sold: what is kept for its last day (l) less what is
+-- kept for the day before it (f), each with all that was before its month. A day without a row has that of the last one.
 create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
   returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint)
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  start constant private.running_sums := private.running_until(partner_cd, private.date_sk(first_day - 1));
-  finish constant private.running_sums := private.running_until(partner_cd, private.date_sk(last_day));
-begin
-  return query
-  select s.option_cd, s.days - coalesce(s.start_days, 0), s.amount - coalesce(s.start_amount, 0)
+  language sql stable
+begin atomic
+  select s.option_cd, coalesce(s.days, 0) + coalesce(s.days_before, 0) - coalesce(s.less_days, 0) - coalesce(s.less_days_before, 0),
+    coalesce(s.amount, 0) + coalesce(s.amount_before, 0) - coalesce(s.less_amount, 0) - coalesce(s.less_amount_before, 0)
   from public.agg_running_option o
-  cross join lateral unnest(o."OPTION_CDS", finish."DAY_CNTS", finish."SALE_AMTS", start."DAY_CNTS", start."SALE_AMTS")
-    s (option_cd, days, amount, start_days, start_amount)
-  where o."PARTNER_CD" = option_amounts.partner_cd and s.days > coalesce(s.start_days, 0);
-end
-$$;
+  cross join lateral (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = partner_cd and r."DATE_SK" <= private.date_sk(last_day) order by r."DATE_SK" desc limit 1
+  ) l
+  left join public.agg_running_sales lb
+    on lb."PARTNER_CD" = partner_cd and lb."DATE_SK" = l."DATE_SK" / 100 * 100 and l."DATE_SK" % 100 > 0
+  left join lateral (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = partner_cd and r."DATE_SK" < private.date_sk(first_day) order by r."DATE_SK" desc limit 1
+  ) f on true
+  left join public.agg_running_sales fb
+    on fb."PARTNER_CD" = partner_cd and fb."DATE_SK" = f."DATE_SK" / 100 * 100 and f."DATE_SK" % 100 > 0
+  cross join lateral unnest(o."OPTION_CDS", l."DAY_CNTS", lb."DAY_CNTS", f."DAY_CNTS", fb."DAY_CNTS",
+      l."SALE_AMTS", lb."SALE_AMTS", f."SALE_AMTS", fb."SALE_AMTS")
+    s (option_cd, days, days_before, less_days, less_days_before, amount, amount_before, less_amount, less_amount_before)
+  where o."PARTNER_CD" = partner_cd
+    and coalesce(s.days, 0) + coalesce(s.days_before, 0) > coalesce(s.less_days, 0) + coalesce(s.less_days_before, 0);
+end;
 comment on function private.option_amounts is
   'Options of a partner with rows in a period: how many days have one, and the won sold (0 where no row says it).';
 grant execute on function private.option_amounts to authenticated, service_role;

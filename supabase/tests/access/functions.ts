@@ -138,7 +138,6 @@ export const privateFunctions = {
     'require_sales_period',
     'require_session',
     'rest_of',
-    'running_until',
     'sales_days_on',
     'sees_all_partners',
     'share',

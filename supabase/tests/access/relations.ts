@@ -73,8 +73,7 @@ export const relations: Record<string, RelationAccess> = {
   'public.agg_running_sales': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    // What was sold before November.
-    seed: facts('agg_running_sales', '"DATE_SK", "DAY_CNTS", "SALE_AMTS"', `20261100, '{1}', '{2}'`),
+    seed: facts('agg_running_sales', '"DATE_SK", "DAY_CNTS", "SALE_AMTS"', `20261101, '{1}', '{2}'`),
   },
   // Written by a trigger when the inbound line of the world is made.
   'public.agg_option_recent': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
