@@ -41,7 +41,9 @@ export async function measureUpkeep(sql: Sql, repeats: number): Promise<Pick<Rep
   const restoreRecent = await leaveOut(sql, 'rewrite_recent_sales');
   const withRollups = await timed();
   const restoreRollups = await leaveOut(sql, 'rewrite_sales_rollups');
+  const restoreRunning = await leaveOut(sql, 'rewrite_running_sales');
   const bare = await timed();
+  await restoreRunning();
   await restoreRollups();
   await restoreRecent();
   const reading = await measureReading(rows.length, Math.min(repeats, 3));

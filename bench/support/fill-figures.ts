@@ -47,5 +47,5 @@ async function fillSums(sql: Sql): Promise<void> {
     where "TABLE_NM" = 'agg_performance_option_daily' group by left("PERIOD_START", 6) order by left("PERIOD_START", 6)`;
   for (const { days } of months)
     await sql`select private.rewrite_sales_rollups("PARTNER_CD", ${days}::int[]) from public.dim_partner`;
-  await sql`select private.rebuild_option_stock("PARTNER_CD") from public.dim_partner`;
+  await sql`select private.rebuild_option_stock("PARTNER_CD"), private.rebuild_running_sales("PARTNER_CD") from public.dim_partner`;
 }

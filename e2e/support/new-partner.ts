@@ -32,6 +32,8 @@ async function dropPartner(code: string): Promise<void> {
     await sql`delete from public.agg_performance_option_daily where "PARTNER_CD" = ${code}`;
     await sql`delete from public.agg_brand_daily where "PARTNER_CD" = ${code}`;
     await sql`delete from public.agg_option_monthly where "PARTNER_CD" = ${code}`;
+    await sql`delete from public.agg_running_sales where "PARTNER_CD" = ${code}`;
+    await sql`delete from public.agg_running_option where "PARTNER_CD" = ${code}`;
     await sql`delete from public.fact_stock where "PARTNER_CD" = ${code}`;
     await sql`delete from public.fact_stock_snapshot where "PARTNER_CD" = ${code}`;
     await sql`delete from public.raw_wing_inbound_request where "CUST_CD" = ${code}`;

@@ -200,6 +200,7 @@ describe('the sums kept of the sales', () => {
         '파트너  집계                월      다른 행',
         'P1      agg_brand_daily     202611  2',
         'P1      agg_option_monthly  202611  1',
+        'P1      agg_running_sales   -       3',
       ].join('\n'),
     );
     expect(await run('rollups', 'rebuild')).toBe('판매 집계가 원본과 같습니다. 확인한 파트너: 1개');

@@ -214,6 +214,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_running_option: {
+        Row: {
+          OPTION_CDS: string[];
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          OPTION_CDS: string[];
+          PARTNER_CD: string;
+        };
+        Update: {
+          OPTION_CDS?: string[];
+          PARTNER_CD?: string;
+        };
+        Relationships: [];
+      };
+      agg_running_sales: {
+        Row: {
+          DATE_SK: number;
+          DAY_CNTS: number[];
+          PARTNER_CD: string;
+          SALE_AMTS: number[];
+        };
+        ComputedFields: never;
+        Insert: {
+          DATE_SK: number;
+          DAY_CNTS: number[];
+          PARTNER_CD: string;
+          SALE_AMTS: number[];
+        };
+        Update: {
+          DATE_SK?: number;
+          DAY_CNTS?: number[];
+          PARTNER_CD?: string;
+          SALE_AMTS?: number[];
+        };
+        Relationships: [];
+      };
       auth_member: {
         Row: {
           ALIAS: string | null;

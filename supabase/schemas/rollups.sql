@@ -171,6 +171,7 @@ as $$
 begin
   perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_recent_sales(sales_changed.partner_cd, sales_changed.days);
+  perform private.rewrite_running_sales(sales_changed.partner_cd, sales_changed.days);
 end
 $$;
 comment on function private.sales_changed is

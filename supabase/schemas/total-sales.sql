@@ -192,12 +192,8 @@ Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}; all bu
 A row is a brand with sales or traffic in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
 grant execute on function public.total_sales_brands to authenticated, service_role;
 
--- What a period is made of: months of agg_option_monthly, days to be added to them and days to be taken away from them.
--- A month that is covered for its greater part is taken whole, less its other days; days after today have no rows, so
--- they cost nothing. Without today, months are only those that are covered whole: a difference cannot give null back.
-create or replace function private.month_parts(
-  first_day date, last_day date, today date, out months integer[], out added integer[], out removed integer[]
-)
+-- What a period is made of: months that it covers whole, and its other days.
+create or replace function private.month_parts(first_day date, last_day date, out months integer[], out days integer[])
   language sql immutable
   set search_path = ''
 as $$
@@ -208,52 +204,45 @@ as $$
         (date_trunc('month', last_day::timestamp) + interval '1 month')::date as next_month
     ) range cross join lateral generate_series(0, next_month - first_month - 1) n
   ), months as materialized (
-    select private.date_sk(min(d.day)) / 100 as month_sk,
-      case when today is null then bool_and(d.covered)
-        else count(*) filter (where d.covered) > count(*) filter (where not d.covered and d.day <= today) end as taken
+    select private.date_sk(min(d.day)) / 100 as month_sk, bool_and(d.covered) as taken
     from days d group by date_trunc('month', d.day::timestamp)
   )
   select
     array(select m.month_sk from months m where m.taken order by 1),
     array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
-      where not m.taken and d.covered),
-    array(select private.date_sk(d.day) from days d join months m on m.month_sk = private.date_sk(d.day) / 100
-      where m.taken and not d.covered)
+      where not m.taken and d.covered)
 $$;
 comment on function private.month_parts is
-  'A period as months (yyyyMM) and days (DATE_SK) to add to and to take away from them; without today no day is taken away.';
+  'A period as the months (yyyyMM) that it covers whole and its other days (DATE_SK).';
 grant execute on function private.month_parts to authenticated, service_role;
 
--- How many rows of facts each option has in a period, and what it sold: as cheap as possible, for all options.
-create or replace function private.option_amounts(partner_cd text, first_day date, last_day date, today date)
-  returns table ("OPTION_CD" text, "DAY_CNT" bigint, "SALE_AMT" bigint)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-  set work_mem = '32MB'
-as $$
-declare
-  parts constant record := private.month_parts(first_day, last_day, today);
-begin
-  return query
-  select r.option_cd, sum(r.days), private.bigint_sum(r.amount)
-  from (
-    select m."OPTION_CD" as option_cd, m."DAY_CNT" as days, coalesce(m."SALE_AMT", 0) as amount
-    from public.agg_option_monthly m
-    where m."PARTNER_CD" = option_amounts.partner_cd and m."MONTH_SK" = any (parts.months)
-    union all
-    select d."OPTION_CD", 1, coalesce(d."SALE_AMT", 0)
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = option_amounts.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.added)
-    union all
-    select d."OPTION_CD", -1, -coalesce(d."SALE_AMT", 0)
-    from public.agg_performance_option_daily d
-    where d."PARTNER_CD" = option_amounts.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.removed)
-  ) r
-  group by 1 having sum(r.days) > 0;
-end
-$$;
+-- How many days of a period have a row of each option, and what it sold: what is kept for its last day (l) less what is
+-- kept for the day before it (f), each with all that was before its month. A day without a row has that of the last one.
+create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
+  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint)
+  language sql stable
+begin atomic
+  select s.option_cd, coalesce(s.days, 0) + coalesce(s.days_before, 0) - coalesce(s.less_days, 0) - coalesce(s.less_days_before, 0),
+    coalesce(s.amount, 0) + coalesce(s.amount_before, 0) - coalesce(s.less_amount, 0) - coalesce(s.less_amount_before, 0)
+  from public.agg_running_option o
+  cross join lateral (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = partner_cd and r."DATE_SK" <= private.date_sk(last_day) order by r."DATE_SK" desc limit 1
+  ) l
+  left join public.agg_running_sales lb
+    on lb."PARTNER_CD" = partner_cd and lb."DATE_SK" = l."DATE_SK" / 100 * 100 and l."DATE_SK" % 100 > 0
+  left join lateral (
+    select * from public.agg_running_sales r
+    where r."PARTNER_CD" = partner_cd and r."DATE_SK" < private.date_sk(first_day) order by r."DATE_SK" desc limit 1
+  ) f on true
+  left join public.agg_running_sales fb
+    on fb."PARTNER_CD" = partner_cd and fb."DATE_SK" = f."DATE_SK" / 100 * 100 and f."DATE_SK" % 100 > 0
+  cross join lateral unnest(o."OPTION_CDS", l."DAY_CNTS", lb."DAY_CNTS", f."DAY_CNTS", fb."DAY_CNTS",
+      l."SALE_AMTS", lb."SALE_AMTS", f."SALE_AMTS", fb."SALE_AMTS")
+    s (option_cd, days, days_before, less_days, less_days_before, amount, amount_before, less_amount, less_amount_before)
+  where o."PARTNER_CD" = partner_cd
+    and coalesce(s.days, 0) + coalesce(s.days_before, 0) > coalesce(s.less_days, 0) + coalesce(s.less_days_before, 0);
+end;
 comment on function private.option_amounts is
   'Options of a partner with rows in a period: how many days have one, and the won sold (0 where no row says it).';
 grant execute on function private.option_amounts to authenticated, service_role;
@@ -270,7 +259,7 @@ declare
   -- After the last day with sales a month has no rows: it is read whole, though the period ends in it.
   parts constant record := private.month_parts(first_day,
     case when private.last_sales_day(partner_cd) <= last_day
-      then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end, null);
+      then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end);
 begin
   return query
   select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),
@@ -283,7 +272,7 @@ begin
     union all
     select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
       f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"
-    from private.option_month_facts(option_sums.partner_cd, parts.added, option_cds) f
+    from private.option_month_facts(option_sums.partner_cd, parts.days, option_cds) f
   ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
     cart_cnt, winner_views)
   group by 1;
@@ -345,7 +334,7 @@ begin
         and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
     ), sold as (
       select l.product, sum(a."SALE_AMT") as amount
-      from private.option_amounts(partner_cd, p.first_day, p.last_day, today) a
+      from private.option_amounts(partner_cd, p.first_day, p.last_day) a
       join listed l on l.option_cd = a."OPTION_CD"
       group by l.product
     ), ranked as (

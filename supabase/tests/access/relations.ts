@@ -65,6 +65,16 @@ export const relations: Record<string, RelationAccess> = {
       `'O-$', 202611, 1, 2`,
     ),
   },
+  'public.agg_running_option': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_running_option', '"OPTION_CDS"', `array['O-$']`),
+  },
+  'public.agg_running_sales': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_running_sales', '"DATE_SK", "DAY_CNTS", "SALE_AMTS"', `20261101, '{1}', '{2}'`),
+  },
   // Written by a trigger when the stock of the world is made.
   'public.agg_option_stock': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'public.raw_wing_inbound_request': {

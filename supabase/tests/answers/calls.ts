@@ -74,7 +74,7 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
         "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE") = row(excluded."SALE_QTY",
         excluded."SALE_AMT", excluded."GROSS_QTY", excluded."GROSS_AMT", excluded."CANCEL_QTY", excluded."CANCEL_AMT",
         excluded."ORDER_CNT", excluded."VISITOR_CNT", excluded."VIEW_CNT", excluded."CART_CNT", excluded."WINNER_RATE")`;
-  await sql`select private.rebuild_rollups('P1'), private.rebuild_option_stock('P1')`;
+  await sql`select private.rebuild_rollups('P1'), private.rebuild_option_stock('P1'), private.rebuild_running_sales('P1')`;
   return [
     [last, last],
     [pieces, pieces],
