@@ -9,6 +9,8 @@ export interface ExportColumn {
   header: string;
   /** The row's field; null counts the rows from 1. */
   field: string | null;
+  /** The field that this one is compared with: the cell is the change in points or percent, as the format says. */
+  against?: string;
   /**
    * day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time; a unit: a number that the program shows as the screen
    * does (domain/numbers.ts). Other text and numbers stay as they are.

@@ -149,6 +149,9 @@ it('a change is against the figure that the row is compared with, in the colour 
   expect(screen.getByText('+10.0%').className).toBe('text-green');
   expect(screen.getByText('+1.5%p').className).toBe('text-red');
   expect(screen.getByText('-').className).toBe('text-muted-foreground');
+  expect(sales?.total?.({ saleAmt: 110 })).toBeNull();
+  render(<>{sales?.total?.({ saleAmt: 150, previousSaleAmt: 100 })}</>);
+  expect(screen.getByText('+50.0%').className).toBe('text-green');
 });
 
 it('a figure that is compared is three columns, and one with nothing to say besides is its name', () => {
@@ -163,5 +166,10 @@ it('a figure that is compared is three columns, and one with nothing to say besi
     ['saleAmtChange', '매출 증감', 90],
     ['winnerRate', '위너 비율', 104],
   ]);
-  expect(exportColumns(made).map(({ field }) => field)).toEqual(['saleAmt', 'previousSaleAmt', 'winnerRate']);
+  expect(exportColumns(made).map(({ field, against }) => [field, against])).toEqual([
+    ['saleAmt', undefined],
+    ['previousSaleAmt', undefined],
+    ['saleAmt', 'previousSaleAmt'],
+    ['winnerRate', undefined],
+  ]);
 });

@@ -121,15 +121,19 @@ function numberColumn<Row extends object>(spec: NumberKind<Row>): TableColumn<Ro
 }
 
 function changeColumn<Row extends object>(metric: MetricId, previous: string): TableColumn<Row> {
-  const { label, change } = metricOf(metric);
+  const { label, change, exportedChange } = metricOf(metric);
+  const shown = (figures: object) => (
+    <ChangeText change={change(numberIn(figures, metric), numberIn(figures, previous))} />
+  );
   return {
     id: `${metric}Change`,
     header: tableText.change(label),
     width: CHANGE_WIDTH,
     align: 'end',
     sortable: false,
-    cell: (row) => <ChangeText change={change(numberIn(row, metric), numberIn(row, previous))} />,
-    exported: false,
+    cell: shown,
+    total: (totals) => (totals[previous] === undefined ? null : shown(totals)),
+    exported: { field: metric, against: previous, ...exportedChange, empty: NO_VALUE },
   };
 }
 
