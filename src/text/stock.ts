@@ -53,6 +53,5 @@ export const stockText = {
   export: {
     sheet: '재고현황',
     notes: '안내',
-    failure: '엑셀 다운로드에 실패했습니다. 다시 시도해주세요.',
   },
 } as const;

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
-import { exportColumns, type PhoneColumn, type TableColumn } from '@/components/table/table-column.ts';
+import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
+import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { type FlatRow, flatRow, type WithFigures } from '@/domain/figure-rows.ts';
-import type { ExportRequest, ExportSheet } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
 
 /** The rows of an answer as columns read them. */
@@ -20,7 +20,7 @@ export interface FigureTable<Answer, Row extends object> {
   rowsOf: (answer: Answer) => readonly Row[];
   rowKey: (row: Row) => string;
   /** The sheet's last row, of all that the answer has no row for. */
-  rest?: NonNullable<ExportSheet['rest']>;
+  rest?: TableSheet['rest'];
 }
 
 interface FigureTableCardProps<Answer extends Required<WithFigures>, Row extends object> {
@@ -60,15 +60,7 @@ const totalsOf = ({ figures, comparisonFigures }: Required<WithFigures>) =>
   flatRow({ figures, comparisonFigures });
 
 /** The same as a sheet of a file. */
-export function figureSheet<Answer, Row extends object>(
+export const figureSheet = <Answer, Row extends object>(
   { title, columns, rest }: FigureTable<Answer, Row>,
-  request: ExportRequest,
-): ExportSheet {
-  return {
-    name: title,
-    request,
-    columns: exportColumns(columns),
-    summaryLabel: tableText.summary,
-    ...(rest ? { rest } : {}),
-  };
-}
+  request: TableSheet['request'],
+): TableSheet => ({ name: title, columns, request, summaryLabel: tableText.summary, rest });

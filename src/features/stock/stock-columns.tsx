@@ -1,6 +1,6 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { exportColumns, type TableColumn } from '@/components/table/table-column.ts';
+import type { TableColumn } from '@/components/table/table-column.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { dayRanges, type SalesDays } from '@/domain/sales-days.ts';
 import { stockText } from '@/text/stock.ts';
@@ -75,7 +75,7 @@ export function stockColumnsOf(salesDays: SalesDays | null | undefined): readonl
 }
 
 /** The file's columns: the table's, then what the page shows behind DOC. */
-export const stockExportColumns = exportColumns([
+export const stockFileColumns: readonly TableColumn<StockRow>[] = [
   ...stockColumns,
   ...columnsOf<StockRow>([
     { metric: 'docNormalized', width: 0 },
@@ -90,7 +90,7 @@ export const stockExportColumns = exportColumns([
       tones: {},
     },
   ]),
-]);
+];
 
 export const stockPhoneColumn = phoneColumn<StockRow>({
   header: header.product,

@@ -15,7 +15,6 @@ import { usePartner } from '@/data/partner.tsx';
 import { periodNote } from '@/data/sales-note.ts';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';
-import { exportText } from '@/text/export.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
@@ -45,21 +44,6 @@ export function TotalSalesPage() {
   const notes = [...(missing === null ? [] : [missing]), ...page.notes];
   const byDay = dayTable(unit);
 
-  const file = async () => {
-    const requests = await Promise.all([
-      queries.days.request(partner.code, args),
-      queries.brands.request(partner.code, common),
-      queries.products.request(partner.code, common),
-    ]);
-    const [ofDays, ofBrands, ofProducts] = requests;
-    return {
-      sheets: [
-        figureSheet(byDay, ofDays),
-        figureSheet(brandTable, ofBrands),
-        figureSheet(productTable, ofProducts),
-      ],
-    };
-  };
   return (
     <FigurePage
       page={page}
@@ -75,9 +59,14 @@ export function TotalSalesPage() {
           <ExportButton
             label={words.title}
             disabled={[days, brands, products].some(({ isSuccess }) => !isSuccess)}
-            failure={exportText.failure}
-            name={() => [partner.name, page.brandName, text.file, fileTimestamp()].join('_')}
-            job={file}
+            file={{
+              name: () => [partner.name, page.brandName, text.file, fileTimestamp()].join('_'),
+              sheets: [
+                figureSheet(byDay, () => queries.days.request(partner.code, args)),
+                figureSheet(brandTable, () => queries.brands.request(partner.code, common)),
+                figureSheet(productTable, () => queries.products.request(partner.code, common)),
+              ],
+            }}
           />
         </>
       }
