@@ -3,7 +3,6 @@ export const stockText = {
   empty: '재고 데이터가 없습니다',
   filters: {
     date: '조회일자',
-    brand: '브랜드',
     grade: '상품등급',
     docState: 'DOC 상태',
     productName: '상품명',
