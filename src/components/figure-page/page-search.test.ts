@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const columns = columnsOf<{ day: string; saleAmt: number }>([
+const columns = columnsOf<{ day: string; saleAmt: number }>({}, [
   { kind: 'rowNumber' },
   { kind: 'day', id: 'day', header: '일자', width: 90 },
   { metric: 'saleAmt', width: 90 },

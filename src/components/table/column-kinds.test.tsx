@@ -18,7 +18,7 @@ interface Row {
   average: number | null;
 }
 
-const columns = columnsOf<Row>([
+const columns = columnsOf<Row>({}, [
   { kind: 'rowNumber' },
   { kind: 'text', id: 'name', header: '이름', width: 80 },
   { kind: 'badge', id: 'grade', header: '등급', width: 80, labels: { A: '좋음' }, tones: { A: 'green' } },
@@ -136,7 +136,7 @@ it('a change is against the figure that the row is compared with, in the colour 
     previousSaleAmt?: number | null;
     cancelRate: number | null;
   }
-  const columnOf = (metric: 'saleAmt' | 'cancelRate') => columnsOf<Compared>([{ compared: metric }])[2];
+  const columnOf = (metric: 'saleAmt' | 'cancelRate') => columnsOf<Compared>({}, [{ compared: metric }])[2];
   const [sales, cancelled] = [columnOf('saleAmt'), columnOf('cancelRate')];
   const row = { saleAmt: 110, previousSaleAmt: 100, cancelRate: 5, previousCancelRate: 3.5 };
   render(
@@ -154,12 +154,18 @@ it('a change is against the figure that the row is compared with, in the colour 
   expect(screen.getByText('+50.0%').className).toBe('text-green');
 });
 
+it('a heading is the word of the column id, and no column goes without one', () => {
+  const named = (id: 'name' | 'code') => columnsOf<Row>({ name: '이름' }, [{ kind: 'text', id, width: 80 }]);
+  expect(named('name')[0]?.header).toBe('이름');
+  expect(() => named('code')).toThrow('code');
+});
+
 it('a figure that is compared is three columns, and one with nothing to say besides is its name', () => {
   const made = columnsOf<{
     saleAmt: number | null;
     previousSaleAmt: number | null;
     winnerRate: number | null;
-  }>([{ compared: 'saleAmt' }, 'winnerRate']);
+  }>({}, [{ compared: 'saleAmt' }, 'winnerRate']);
   expect(made.map(({ id, header, width }) => [id, header, width])).toEqual([
     ['saleAmt', '매출', 142],
     ['previousSaleAmt', '비교 매출', 142],

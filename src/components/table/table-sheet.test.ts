@@ -3,7 +3,7 @@ import { columnsOf } from './column-kinds.tsx';
 import { tableJob } from './table-sheet.ts';
 
 it('is a sheet a table, with the headings of the screen and what each asks for at the press', async () => {
-  const columns = columnsOf<{ name: string; saleAmt: number }>([
+  const columns = columnsOf<{ name: string; saleAmt: number }>({}, [
     { kind: 'text', id: 'name', header: '이름', width: 80 },
     'saleAmt',
     { kind: 'action', id: 'open', header: '열기', width: 80, cell: () => '열기' },
