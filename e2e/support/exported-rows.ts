@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { flatRow } from '@/domain/figure-rows.ts';
+import { flatRow, previousName } from '@/domain/figure-rows.ts';
+import { changeAmount } from '@/domain/metric-change.ts';
 import { callFunction, watchCalls } from './calls.ts';
 import { staff } from './members.ts';
 
@@ -45,6 +46,18 @@ function strangeColumns([headers = [], ...lines]: Cell[][], rows: readonly Row[]
   });
 }
 
+/** A row as a file has it: the figures beside their changes, of which a column shows one. */
+function withChanges(row: Row): Row {
+  const flat: Row = flatRow(row);
+  const changes = Object.keys(flat).flatMap((name) =>
+    (['percent', 'points'] as const).map((unit) => [
+      `${name} ${unit}`,
+      changeAmount(unit, flat[name] as number | null, flat[previousName(name)] as number | null),
+    ]),
+  );
+  return { ...flat, ...Object.fromEntries(changes) } as Row;
+}
+
 /** One sheet of a file holds, row by row, what its database function answered. */
 async function expectSheet(file: string, sheet: number, rows: readonly Row[]): Promise<void> {
   const written = await readSheet(file, sheet);
@@ -76,7 +89,7 @@ export async function expectExports(
       const { rows, others } = await callFunction<Answer>(origin, staff, name, args);
       // What has no row of its own stands in a last one.
       const all = others && others.productCount !== 0 ? [...rows, others] : rows;
-      await expectSheet(await download.path(), sheet + 1, all.map(flatRow));
+      await expectSheet(await download.path(), sheet + 1, all.map(withChanges));
     }
   }
 }

@@ -27,7 +27,7 @@ export function expectedCards({ summary }: Statistics, { comparison }: Statistic
     cards.map(([id, label, unit]) => {
       const value = figures?.[id] ?? null;
       const against =
-        missing + missingBefore > 0 ? incomplete : `${change(value, comparisonFigures?.[id])} ${name}`;
+        missing + missingBefore > 0 ? incomplete : `${change(value, comparisonFigures?.[id]).shown} ${name}`;
       return [label, `${value === null ? '-' : `${written(value, 0)}${unit}`} | ${against}`];
     }),
   );

@@ -8,7 +8,7 @@ interface Compared {
   comparisonFigures: Numbers;
 }
 
-/** A line of a table by the headings; a change is in no file. */
+/** A line of a table by the headings. */
 export type Line = Record<string, Figure>;
 
 /** A table of the page, which is a sheet of its file. */
@@ -24,14 +24,10 @@ export interface ExpectedTable {
   rest?: string;
 }
 
-const changed = (numbers: Compared): Figure => ({
-  shown: change(numbers.figures?.saleAmt, numbers.comparisonFigures?.saleAmt),
-  cell: null,
-});
-
-const amounts = (numbers: Compared): Line => ({
-  매출: won(numbers.figures?.saleAmt),
-  '비교 매출': won(numbers.comparisonFigures?.saleAmt),
+const amounts = ({ figures, comparisonFigures }: Compared): Line => ({
+  매출: won(figures?.saleAmt),
+  '비교 매출': won(comparisonFigures?.saleAmt),
+  '매출 증감': change(figures?.saleAmt, comparisonFigures?.saleAmt),
 });
 const counts = ({ figures }: Compared): Line => ({
   총매출: won(figures?.grossAmt),
@@ -49,10 +45,9 @@ const nothing: Figure = { shown: '', cell: null };
 
 /** Figures of all lines; what is not loaded has no total at all. */
 function totalOf(numbers: Compared): Line {
-  const before = amounts(numbers)['비교 매출'] ?? nothing;
   return {
     ...amounts(numbers),
-    '비교 매출': numbers.comparisonFigures === null ? nothing : before,
+    ...(numbers.comparisonFigures === null ? { '비교 매출': nothing, '매출 증감': nothing } : {}),
     ...counts(numbers),
   };
 }
@@ -71,7 +66,6 @@ function table(
     lines: lines.map(({ before, numbers, more, after }) => ({
       ...before,
       ...amounts(numbers),
-      '매출 증감': changed(numbers),
       ...more,
       ...counts(numbers),
       ...after,
@@ -80,7 +74,7 @@ function table(
   };
 }
 
-const AMOUNTS = ['매출', '비교 매출'];
+const AMOUNTS = ['매출', '비교 매출', '매출 증감'];
 const COUNTS = [
   '총매출',
   '취소금액',

@@ -50,12 +50,12 @@ export const plainDay = (day: string) => `${day.slice(0, 4)}.${day.slice(4, 6)}.
 export const day = (value: string | undefined): Figure => text(value && plainDay(value));
 
 /** A change in percent of what was before, with its direction: more is good news for every figure of the page. */
-export function change(now: Value, before: Value): string {
+export function change(now: Value, before: Value): Figure {
   if (now === null || now === undefined || before === null || before === undefined || before === 0)
-    return '-';
-  const shown = written(((now - before) * 100) / Math.abs(before), 1);
-  if (!/[1-9]/.test(shown)) return `${shown}%`;
-  return now > before ? `+${shown}% green` : `${shown}% red`;
+    return percent(null, 1);
+  const figure = percent(((now - before) * 100) / Math.abs(before), 1);
+  if (!/[1-9]/.test(figure.shown)) return figure;
+  return { ...figure, shown: now > before ? `+${figure.shown} green` : `${figure.shown} red` };
 }
 
 /** Days yyyyMMdd, oldest first, as 11.02, 11.17 ~ 11.19. */

@@ -7,21 +7,32 @@ export interface MetricChange {
   tone: 'good' | 'bad' | 'flat';
 }
 
+type Value = number | null | undefined;
+
+/** What a figure's change is measured in: of percentages points, of all else percent with one place. */
+export function changeUnit({ unit, decimals }: Pick<Metric, 'unit' | 'decimals'>) {
+  return unit === 'percent'
+    ? ({ unit: 'points', decimals } as const)
+    : ({ unit: 'percent', decimals: 1 } as const);
+}
+
 /**
- * A figure against the one it is compared to: of percentages the difference in points, of all else the relative change
- * in percent, (now - before) / |before|. A dash without both, and where before was 0: anything is infinitely more.
+ * A figure against the one it is compared to: in points the difference, in percent the relative change,
+ * (now - before) / |before|. Null without both, and where before was 0: anything is infinitely more.
  */
-export function metricChange(
-  { unit, decimals, good }: Metric,
-  current: number | null,
-  previous: number | null,
-): MetricChange {
-  const nothing = { text: NO_VALUE, tone: 'flat' } as const;
-  if (current === null || previous === null) return nothing;
-  const isShare = unit === 'percent';
-  if (!isShare && previous === 0) return nothing;
-  const exact = isShare ? current - previous : ((current - previous) / Math.abs(previous)) * 100;
-  const amount = formatUnit(isShare ? 'points' : 'percent', exact, isShare ? decimals : 1);
+export function changeAmount(unit: 'points' | 'percent', current: Value, previous: Value): number | null {
+  if (typeof current !== 'number' || typeof previous !== 'number') return null;
+  if (unit === 'points') return current - previous;
+  return previous === 0 ? null : ((current - previous) / Math.abs(previous)) * 100;
+}
+
+/** The change as a reader sees it; a dash where there is none. */
+export function metricChange(metric: Metric, current: number | null, previous: number | null): MetricChange {
+  const { good } = metric;
+  const { unit, decimals } = changeUnit(metric);
+  const exact = changeAmount(unit, current, previous);
+  if (exact === null) return { text: NO_VALUE, tone: 'flat' };
+  const amount = formatUnit(unit, exact, decimals);
   const isNothing = !/[1-9]/.test(amount);
   const text = `${exact > 0 && !isNothing ? '+' : ''}${amount}`;
   if (isNothing || good === 'none') return { text, tone: 'flat' };

@@ -93,6 +93,14 @@ describe('an exported file', () => {
       { header: '일자', field: 'from', format: 'day' },
       { header: '매출', field: 'saleAmt', format: 'won', empty: '-' },
       { header: '이전 매출', field: 'previousSaleAmt', format: 'won', empty: '-' },
+      {
+        header: '매출 증감',
+        field: 'saleAmt',
+        against: 'previousSaleAmt',
+        format: 'percent',
+        decimals: 1,
+        empty: '-',
+      },
     ];
     const sheets = [
       { ...job().sheets[0], columns: figureColumns, summaryLabel: '합계' },
@@ -104,9 +112,9 @@ describe('an exported file', () => {
     ];
     const file = await makeExport({ sheets }, () => {}, answering({ ...figures, rows }));
     expect((await readBack(file)).slice(1)).toEqual([
-      ['2026.11.19', 5, 4],
-      ['2026.11.20', '-', '-'],
-      ['합계', 5, 4],
+      ['2026.11.19', 5, 4, 0.25],
+      ['2026.11.20', '-', '-', '-'],
+      ['합계', 5, 4, 0.25],
     ]);
   });
 

@@ -1,7 +1,16 @@
+import { changeAmount } from '../domain/metric-change.ts';
 import { formatDay, formatMoment } from '../domain/korea-time.ts';
 import { cellText } from './cell-text.ts';
 import type { ExportCell, ExportColumn, ExportRow } from './export-types.ts';
 import { cellNumber } from './number-format.ts';
+
+/** What a column says of a row, or of the totals of all rows. */
+function valueOf({ field, against, format }: ExportColumn, row: ExportRow): unknown {
+  const value = field === null ? undefined : row[field];
+  if (against === undefined) return value;
+  const unit = format === 'points' ? format : 'percent';
+  return changeAmount(unit, value as number | null, row[against] as number | null);
+}
 
 function valueCell(column: ExportColumn, value: unknown): ExportCell {
   if (value === null || value === undefined || value === '') {
@@ -16,7 +25,7 @@ function valueCell(column: ExportColumn, value: unknown): ExportCell {
 
 /** One row of the server as cells; the number counts from 1. */
 export function rowCells(columns: readonly ExportColumn[], row: ExportRow, number: number): ExportCell[] {
-  return columns.map((column) => (column.field === null ? number : valueCell(column, row[column.field])));
+  return columns.map((column) => (column.field === null ? number : valueCell(column, valueOf(column, row))));
 }
 
 /** The bold last row: the label in the first column without a total, the totals in theirs. */
@@ -26,7 +35,7 @@ export function summaryCells(
   totals: ExportRow,
 ): ExportCell[] {
   const cells: ExportCell[] = columns.map((column) => {
-    const total = column.field === null ? undefined : totals[column.field];
+    const total = valueOf(column, totals);
     return typeof total === 'number' ? cellNumber(column, total) : null;
   });
   const labelAt = cells.indexOf(null);

@@ -9,6 +9,8 @@ export interface ExportColumn {
   header: string;
   /** The row's field; null counts the rows from 1. */
   field: string | null;
+  /** The field that this one is compared with: the cell is the change in points or percent, as the format says. */
+  against?: string;
   /**
    * day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time; a unit: a number that the program shows as the screen
    * does (domain/numbers.ts). Other text and numbers stay as they are.
@@ -35,9 +37,9 @@ interface Sheet {
   name: string;
   columns: readonly ExportColumn[];
   /** Label of the summary row; without it there is none. */
-  summaryLabel?: string;
+  summaryLabel?: string | undefined;
   /** The answer's field with a last row of all that has none of its own, how many that are, and what the row is called. */
-  rest?: { field: string; count: string; own: ExportRow };
+  rest?: { field: string; count: string; own: ExportRow } | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export type ExportSheet = Sheet & ({ request: ExportRequest } | { rows: readonly
 export interface ExportJob {
   sheets: readonly ExportSheet[];
   /** A last sheet of sentences on what the figures rest on; no sheet without a sentence. */
-  notes?: { name: string; lines: readonly string[] };
+  notes?: { name: string; lines: readonly string[] } | undefined;
 }
 
 /** What the worker tells the page. Progress is a share from 0 to 1; null while the server has not answered. */

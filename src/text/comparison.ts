@@ -3,6 +3,9 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 /** A period of days against another one. */
 export const comparisonText = {
   label: '비교',
+  period: '조회기간',
+  periodMissing: '조회기간을 선택해주세요.',
+  periodTooLong: (days: number) => `조회기간은 ${count(days)}일까지 선택할 수 있습니다.`,
   choices: { previous: '직전 기간', year: '전년 동기' },
   versus: {
     previous: (days: number) => `직전 ${count(days)}일 대비`,
@@ -12,4 +15,8 @@ export const comparisonText = {
   missing: (missing: number, days: number) =>
     missing === days ? '비교할 데이터 없음' : `비교 기간 ${count(missing)}일 데이터 없음`,
   incomplete: (missing: number, days: number) => `${count(days)}일 중 ${count(missing)}일 데이터 없음`,
+  print: '인쇄',
+  /** Below the title on paper, where no filter card is. */
+  printed: (partner: string, brand: string, period: string, comparison: string) =>
+    `${partner} · 브랜드 ${brand} · ${period} · 비교 ${comparison}`,
 } as const;

@@ -2,6 +2,7 @@ export const filtersText = {
   search: '조회',
   reset: '초기화',
   all: '전체',
+  brand: '브랜드',
   brandsFailed: '브랜드를 불러오지 못했습니다. 화면을 새로고침해주세요.',
   unknownBrand: (code: string) => `이 파트너에 없는 브랜드(${code})라서 전체 브랜드를 보여드립니다.`,
   brandsChosen: (first: string, more: number) => `${first} 외 ${more}`,

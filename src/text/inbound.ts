@@ -1,7 +1,6 @@
 export const inboundText = {
   statuses: { scheduled: '입고예정', completed: '입고완료', error: '입고오류' },
   filters: {
-    brand: '브랜드',
     status: '상태',
     view: '조회 기준',
     range: '조회일자',

@@ -3,7 +3,6 @@ export const stockText = {
   empty: '재고 데이터가 없습니다',
   filters: {
     date: '조회일자',
-    brand: '브랜드',
     grade: '상품등급',
     docState: 'DOC 상태',
     productName: '상품명',
@@ -19,13 +18,15 @@ export const stockText = {
   docStates: { all: '전체', out: '품절', under7: '7일 미만', under14: '14일 미만' },
   showState: (state: string, count: string) => `${state} ${count}건만 보기`,
   columns: {
-    grade: '상품등급',
+    offerCondition: '상품등급',
     optionId: '옵션 ID',
     skuId: 'SKU ID',
     brandName: '브랜드',
     productName: '상품명',
     optionName: '옵션명',
     product: '상품',
+    exhaustionDay: '재고예상 소진일',
+    itemWinner: '아이템위너',
   },
   help: {
     missingDays: (days: string) => `판매 데이터가 없어 0으로 계산된 날: ${days}`,
@@ -45,14 +46,9 @@ export const stockText = {
     withoutBrand: (count: string) =>
       `조회된 옵션 중 ${count}개는 브랜드가 없습니다. 옵션마스터를 올리면 브랜드가 채워집니다.`,
   },
-  exported: {
-    exhaustionDay: '재고예상 소진일',
-    itemWinner: '아이템위너',
-    winnerLabels: { Y: '예', N: '아니요' },
-  },
+  winnerLabels: { Y: '예', N: '아니요' },
   export: {
     sheet: '재고현황',
     notes: '안내',
-    failure: '엑셀 다운로드에 실패했습니다. 다시 시도해주세요.',
   },
 } as const;

@@ -6,14 +6,8 @@ interface ClassCounts {
 }
 
 export const totalSalesText = {
-  filters: { period: '조회기간', unit: '단위', brands: '브랜드' },
+  unit: '단위',
   units: { day: '일', week: '주', month: '월' },
-  periodMissing: '조회기간을 선택해주세요.',
-  periodTooLong: '조회기간은 730일까지 선택할 수 있습니다.',
-  print: '인쇄',
-  /** Below the title on paper, where no filter card is. */
-  printed: (partner: string, brand: string, period: string, comparison: string) =>
-    `${partner} · 브랜드 ${brand} · ${period} · 비교 ${comparison}`,
   charts: {
     trend: '매출 추이',
     trendUnit: (comparison: string) => `원, 점선은 ${comparison}`,
@@ -33,14 +27,14 @@ export const totalSalesText = {
   columns: {
     from: '날짜',
     to: '종료일',
-    brand: '브랜드',
-    product: '상품명',
+    brandName: '브랜드',
+    productName: '상품명',
     productId: '등록상품 ID',
     rank: '순위',
-    options: '옵션 수',
+    optionCount: '옵션 수',
     share: '비중',
-    cumulative: '누적 비중',
-    abc: 'ABC',
+    cumulativeShare: '누적 비중',
+    abcClass: 'ABC',
   },
   noBrand: '브랜드 없음',
   others: '기타',

@@ -1,11 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
-import { exportColumns, type PhoneColumn, type TableColumn } from '@/components/table/table-column.ts';
+import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
+import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { type FlatRow, flatRow, type WithFigures } from '@/domain/figure-rows.ts';
-import type { ExportRequest, ExportSheet } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
+import type { Figures } from './use-figures.ts';
 
 /** The rows of an answer as columns read them. */
 export type RowOf<Answer extends { rows: readonly WithFigures[] }> = FlatRow<Answer['rows'][number]>;
@@ -20,23 +20,34 @@ export interface FigureTable<Answer, Row extends object> {
   rowsOf: (answer: Answer) => readonly Row[];
   rowKey: (row: Row) => string;
   /** The sheet's last row, of all that the answer has no row for. */
-  rest?: NonNullable<ExportSheet['rest']>;
+  rest?: TableSheet['rest'];
 }
 
-interface FigureTableCardProps<Answer extends Required<WithFigures>, Row extends object> {
+interface FigureTableCardProps<
+  Answer extends Required<WithFigures>,
+  Row extends object,
+  Order extends string,
+> {
   table: FigureTable<Answer, Row>;
-  query: UseQueryResult<Answer>;
-  sort: string;
-  onSort: (sort: string) => void;
+  figures: Figures<Answer>;
+  page: {
+    search: Readonly<Record<Order, string>>;
+    change(part: Partial<Record<Order, string>>): void;
+  };
+  /** The parameter that holds the table's order. */
+  order: Order;
   /** Beside the title. */
   head?: ReactNode;
 }
 
 /** The table with the figures of the whole answer as its 합계. */
-export function FigureTableCard<Answer extends Required<WithFigures>, Row extends object>(
-  props: FigureTableCardProps<Answer, Row>,
-) {
-  const { table, query, sort, onSort, head } = props;
+export function FigureTableCard<
+  Answer extends Required<WithFigures>,
+  Row extends object,
+  Order extends string,
+>(props: FigureTableCardProps<Answer, Row, Order>) {
+  const { table, page, order, head } = props;
+  const { query } = props.figures;
   const { id, title, columns, phoneColumn, rowsOf, rowKey } = table;
   return (
     <ResultCard
@@ -49,8 +60,8 @@ export function FigureTableCard<Answer extends Required<WithFigures>, Row extend
       phoneColumn={phoneColumn}
       state={listState(query, rowsOf, tableText.empty)}
       rowKey={rowKey}
-      sort={sort}
-      onSort={onSort}
+      sort={page.search[order]}
+      onSort={(sort) => page.change({ [order]: sort } as Record<Order, string>)}
       summary={query.data?.figures ? { label: tableText.summary, totals: totalsOf(query.data) } : undefined}
     />
   );
@@ -60,15 +71,7 @@ const totalsOf = ({ figures, comparisonFigures }: Required<WithFigures>) =>
   flatRow({ figures, comparisonFigures });
 
 /** The same as a sheet of a file. */
-export function figureSheet<Answer, Row extends object>(
+export const figureSheet = <Answer, Row extends object>(
   { title, columns, rest }: FigureTable<Answer, Row>,
-  request: ExportRequest,
-): ExportSheet {
-  return {
-    name: title,
-    request,
-    columns: exportColumns(columns),
-    summaryLabel: tableText.summary,
-    ...(rest ? { rest } : {}),
-  };
-}
+  { request }: Figures<Answer>,
+): TableSheet => ({ name: title, columns, request, summaryLabel: tableText.summary, rest });

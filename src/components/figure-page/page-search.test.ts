@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const columns = columnsOf<{ day: string; saleAmt: number }>([
+const columns = columnsOf<{ day: string; saleAmt: number }>({}, [
   { kind: 'rowNumber' },
   { kind: 'day', id: 'day', header: '일자', width: 90 },
   { metric: 'saleAmt', width: 90 },
@@ -28,7 +28,7 @@ const page = pageSearch({
       choices: { previous: '직전 기간', year: '전년 동기' },
       initial: 'previous',
     }),
-    brandsFilter({ label: '브랜드', className: '' }),
+    brandsFilter({ className: '' }),
   ],
   more: { daySort: sortOf(columns), chosen: sortOf(columns) },
   kept: ['daySort'],

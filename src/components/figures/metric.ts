@@ -1,4 +1,4 @@
-import { metricChange, type MetricChange } from '@/domain/metric-change.ts';
+import { changeUnit, metricChange, type MetricChange } from '@/domain/metric-change.ts';
 import { type Metric, type MetricId, metrics } from '@/domain/metrics.ts';
 import { formatAxis, formatUnit } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
@@ -17,8 +17,9 @@ export interface MetricView extends Pick<Metric, 'unit' | 'decimals'> {
   /** At a chart's axis: 3.8만. */
   axis: (value: number) => string;
   change: (current: number | null, previous: number | null) => MetricChange;
-  /** In a spreadsheet. */
+  /** In a spreadsheet, and its change there. */
   exported: Pick<ExportColumn, 'format' | 'decimals'>;
+  exportedChange: Pick<ExportColumn, 'format' | 'decimals'>;
 }
 
 /** What the dictionary says of a figure: the one way to label, format, compare and export it. */
@@ -27,6 +28,7 @@ export function metricOf(id: MetricId): MetricView {
   const { label, formula, counter = '' } = metricsText[id];
   const { unit, decimals, source } = metric;
   const format = (value: number | null) => formatUnit(unit, value, decimals);
+  const ofChange = changeUnit(metric);
   return {
     unit,
     decimals,
@@ -38,5 +40,6 @@ export function metricOf(id: MetricId): MetricView {
     axis: (value) => formatAxis(unit, value),
     change: (current, previous) => metricChange(metric, current, previous),
     exported: { format: unit, decimals },
+    exportedChange: { format: ofChange.unit, decimals: ofChange.decimals },
   };
 }

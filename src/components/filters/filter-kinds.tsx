@@ -3,6 +3,7 @@ import { type DatePreset, type DayRange, presetRange } from '@/domain/date-prese
 import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
 import { comparisonText } from '@/text/comparison.ts';
+import { filtersText } from '@/text/filters.ts';
 import { brandCodes } from './brand-codes.ts';
 import { BrandFilterField } from './brand-filter-field.tsx';
 import { DayField, type DaysQuery } from './day-field.tsx';
@@ -13,10 +14,14 @@ import { PeriodField } from './period-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** What every kind is told: its label, and the classes of its place in the card. */
-interface Shown {
-  label: string;
+/** What every kind is told: the classes of its place in the card. */
+interface Placed {
   className: string;
+}
+
+/** One that is not named the same on every page. */
+interface Shown extends Placed {
+  label: string;
 }
 
 /** A filter of one parameter whose field edits the parameter itself. */
@@ -79,7 +84,7 @@ export function choiceFilter<const Name extends string, const Arg extends string
 }
 
 /** Which period the figures are held against. */
-export const comparisonFilter = ({ className }: { className: string }) =>
+export const comparisonFilter = ({ className }: Placed) =>
   choiceFilter({
     param: 'compare',
     arg: 'comparison',
@@ -107,7 +112,8 @@ export function textFilter<const Name extends string, const Arg extends string>(
 }
 
 /** A brand of the partner, or all. */
-export function brandFilter(shown: Shown) {
+export function brandFilter({ className }: Placed) {
+  const shown = { label: filtersText.brand, className };
   return plainFilter(
     'brand',
     'brand_cd',
@@ -118,18 +124,20 @@ export function brandFilter(shown: Shown) {
 }
 
 /** Any number of the partner's brands, or all. */
-export function brandsFilter(shown: Shown): Filter<{ brand: string }, { brand_cds: string[] }, string> {
+export function brandsFilter(place: Placed): Filter<{ brand: string }, { brand_cds: string[] }, string> {
   return {
-    ...brandFilter(shown),
+    ...brandFilter(place),
     args: ({ brand }) => ({ brand_cds: brandCodes(brand) }),
-    field: ({ draft, onChange }) => <BrandFilterField {...shown} many value={draft} onChange={onChange} />,
+    field: ({ draft, onChange }) => (
+      <BrandFilterField label={filtersText.brand} {...place} many value={draft} onChange={onChange} />
+    ),
   };
 }
 
 /** Option ids, any number that fits one search. */
 export function optionIdsFilter({
   className,
-}: Pick<Shown, 'className'>): Filter<{ ids: string }, { option_ids: string[] }, OptionIdsDraft> {
+}: Placed): Filter<{ ids: string }, { option_ids: string[] }, OptionIdsDraft> {
   return {
     defaults: { ids: '' },
     parse: ({ ids }) => ({ ids: optionIdsParam.parse(ids) }),
@@ -218,3 +226,16 @@ export function periodFilter({
     ),
   };
 }
+
+/** The longest period that functions of figures answer, days. */
+const MOST_DAYS = 730;
+
+/** The period of a page of figures: until today at the latest, and at first the 30 days until yesterday. */
+export const figurePeriodFilter = ({ className }: Placed) =>
+  periodFilter({
+    label: comparisonText.period,
+    className,
+    initial: 'last30Days',
+    missing: comparisonText.periodMissing,
+    past: { most: MOST_DAYS, tooLong: comparisonText.periodTooLong(MOST_DAYS) },
+  });

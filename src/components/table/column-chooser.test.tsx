@@ -95,6 +95,14 @@ it('keeps one column', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'C' }).disabled).toBe(true);
 });
 
+it('scrolls the columns alone, so that the reset stays in sight in a low window', async () => {
+  render(<Table />);
+  await open();
+  const scrolled = screen.getByRole('checkbox', { name: 'A' }).closest('[class~="overflow-y-auto"]');
+  expect(scrolled?.textContent).toContain('광고비');
+  expect(scrolled?.textContent).not.toContain('열 초기화');
+});
+
 it('names a column whose source was never loaded, with what would bring it', async () => {
   render(<Table />);
   await open();

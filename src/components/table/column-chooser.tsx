@@ -45,31 +45,34 @@ export function ColumnChooser<Row>({ label, columns, columnLayout, absent = [] }
           {tableText.chooseColumns}
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-labelledby={title} className="grid max-w-72 min-w-48 gap-2">
+      <PopoverContent align="end" aria-labelledby={title} className="flex max-w-72 min-w-48 flex-col gap-2">
         <p id={title} className="text-subtle-foreground text-xs font-semibold">
           {tableText.columns.title}
         </p>
-        <ul className="grid">
-          {fullOrder(ids, layout.order).flatMap((id) => {
-            const column = columns.find((one) => one.id === id);
-            if (!column) return [];
-            const shown = visible[id] === true;
-            return (
-              <li key={id}>
-                <label className="hover:bg-accent -mx-1 flex items-center gap-2 rounded-sm px-1 py-1.5">
-                  <Checkbox
-                    checked={shown}
-                    disabled={shown && isLast}
-                    onChange={() => columnLayout.change(showColumn(layout, column, !shown))}
-                  />
-                  {column.header}
-                </label>
-              </li>
-            );
-          })}
-        </ul>
-        {absent.length > 0 ? <AbsentColumns absent={absent} /> : null}
-        <div className="grid gap-1.5 border-t pt-2">
+        {/* Title and reset stay in sight where a window has no room for all columns. */}
+        <div className="shade-y -mx-3 grid min-h-16 gap-2 overflow-y-auto px-3 pb-2">
+          <ul className="grid">
+            {fullOrder(ids, layout.order).flatMap((id) => {
+              const column = columns.find((one) => one.id === id);
+              if (!column) return [];
+              const shown = visible[id] === true;
+              return (
+                <li key={id}>
+                  <label className="hover:bg-accent -mx-1 flex items-center gap-2 rounded-sm px-1 py-1.5">
+                    <Checkbox
+                      checked={shown}
+                      disabled={shown && isLast}
+                      onChange={() => columnLayout.change(showColumn(layout, column, !shown))}
+                    />
+                    {column.header}
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+          {absent.length > 0 ? <AbsentColumns absent={absent} /> : null}
+        </div>
+        <div className="-mx-3 -mt-2 grid gap-1.5 border-t px-3 pt-2">
           <Button size="sm" disabled={isDefaultLayout(ids, layout)} onClick={columnLayout.reset}>
             <RotateCcw aria-hidden />
             {tableText.resetLayout}

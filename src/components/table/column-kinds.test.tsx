@@ -18,7 +18,7 @@ interface Row {
   average: number | null;
 }
 
-const columns = columnsOf<Row>([
+const columns = columnsOf<Row>({}, [
   { kind: 'rowNumber' },
   { kind: 'text', id: 'name', header: '이름', width: 80 },
   { kind: 'badge', id: 'grade', header: '등급', width: 80, labels: { A: '좋음' }, tones: { A: 'green' } },
@@ -136,7 +136,7 @@ it('a change is against the figure that the row is compared with, in the colour 
     previousSaleAmt?: number | null;
     cancelRate: number | null;
   }
-  const columnOf = (metric: 'saleAmt' | 'cancelRate') => columnsOf<Compared>([{ compared: metric }])[2];
+  const columnOf = (metric: 'saleAmt' | 'cancelRate') => columnsOf<Compared>({}, [{ compared: metric }])[2];
   const [sales, cancelled] = [columnOf('saleAmt'), columnOf('cancelRate')];
   const row = { saleAmt: 110, previousSaleAmt: 100, cancelRate: 5, previousCancelRate: 3.5 };
   render(
@@ -149,6 +149,15 @@ it('a change is against the figure that the row is compared with, in the colour 
   expect(screen.getByText('+10.0%').className).toBe('text-green');
   expect(screen.getByText('+1.5%p').className).toBe('text-red');
   expect(screen.getByText('-').className).toBe('text-muted-foreground');
+  expect(sales?.total?.({ saleAmt: 110 })).toBeNull();
+  render(<>{sales?.total?.({ saleAmt: 150, previousSaleAmt: 100 })}</>);
+  expect(screen.getByText('+50.0%').className).toBe('text-green');
+});
+
+it('a heading is the word of the column id, and no column goes without one', () => {
+  const named = (id: 'name' | 'code') => columnsOf<Row>({ name: '이름' }, [{ kind: 'text', id, width: 80 }]);
+  expect(named('name')[0]?.header).toBe('이름');
+  expect(() => named('code')).toThrow('code');
 });
 
 it('a figure that is compared is three columns, and one with nothing to say besides is its name', () => {
@@ -156,12 +165,17 @@ it('a figure that is compared is three columns, and one with nothing to say besi
     saleAmt: number | null;
     previousSaleAmt: number | null;
     winnerRate: number | null;
-  }>([{ compared: 'saleAmt' }, 'winnerRate']);
+  }>({}, [{ compared: 'saleAmt' }, 'winnerRate']);
   expect(made.map(({ id, header, width }) => [id, header, width])).toEqual([
     ['saleAmt', '매출', 142],
     ['previousSaleAmt', '비교 매출', 142],
     ['saleAmtChange', '매출 증감', 90],
     ['winnerRate', '위너 비율', 104],
   ]);
-  expect(exportColumns(made).map(({ field }) => field)).toEqual(['saleAmt', 'previousSaleAmt', 'winnerRate']);
+  expect(exportColumns(made).map(({ field, against }) => [field, against])).toEqual([
+    ['saleAmt', undefined],
+    ['previousSaleAmt', undefined],
+    ['saleAmt', 'previousSaleAmt'],
+    ['winnerRate', undefined],
+  ]);
 });

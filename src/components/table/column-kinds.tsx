@@ -26,7 +26,8 @@ type FigureLook<Row> = Partial<Look<Row>>;
 interface Named<Field extends string> {
   /** The row's field, and the name by which the list is sorted. */
   id: Field;
-  header: string;
+  /** Without it that of columnsOf's headings. */
+  header?: string;
 }
 
 /** A figure of the dictionary, which has its words, format and width; under its own name, or in a field of another. */
@@ -54,7 +55,7 @@ type TextKind<Row> = Named<TextField<Row>> &
 /** A column as a page declares it: its kind brings cell, alignment, format, sorting, export and help. */
 export type ColumnSpec<Row> =
   | { kind: 'rowNumber' }
-  | ({ kind: 'action'; id: string; header: string } & Pick<TableColumn<Row>, 'cell'> & Look<Row>)
+  | ({ kind: 'action' } & Named<string> & Pick<TableColumn<Row>, 'cell'> & Look<Row>)
   | NumberKind<Row>
   /** A figure of the dictionary with nothing to say besides. */
   | (MetricId & NumberField<Row>)
@@ -92,7 +93,12 @@ const numberIn = (row: object, id: string) => (field(row, id) ?? null) as number
 /** Empty where there is none. */
 const textIn = (row: object, id: string) => (field(row, id) as string | null) ?? '';
 
-function numberColumn<Row extends object>(spec: NumberKind<Row>): TableColumn<Row> {
+/** A column whose heading is known. */
+type Headed<Spec> = Spec & { header: string };
+
+function numberColumn<Row extends object>(
+  spec: Headed<Exclude<NumberKind<Row>, FigureKind<Row>>> | (FigureKind<Row> & FigureLook<Row>),
+): TableColumn<Row> {
   if (!('metric' in spec)) {
     const { kind, decimals = 0, ...rest } = spec;
     const format = (value: number | null) => formatUnit(kind, value, decimals);
@@ -121,15 +127,19 @@ function numberColumn<Row extends object>(spec: NumberKind<Row>): TableColumn<Ro
 }
 
 function changeColumn<Row extends object>(metric: MetricId, previous: string): TableColumn<Row> {
-  const { label, change } = metricOf(metric);
+  const { label, change, exportedChange } = metricOf(metric);
+  const shown = (figures: object) => (
+    <ChangeText change={change(numberIn(figures, metric), numberIn(figures, previous))} />
+  );
   return {
     id: `${metric}Change`,
     header: tableText.change(label),
     width: CHANGE_WIDTH,
     align: 'end',
     sortable: false,
-    cell: (row) => <ChangeText change={change(numberIn(row, metric), numberIn(row, previous))} />,
-    exported: false,
+    cell: shown,
+    total: (totals) => (totals[previous] === undefined ? null : shown(totals)),
+    exported: { field: metric, against: previous, ...exportedChange, empty: NO_VALUE },
   };
 }
 
@@ -143,7 +153,7 @@ function comparedColumns<Row extends object>(metric: MetricId & NumberField<Row>
   ];
 }
 
-function textColumn<Row extends object>(spec: TextKind<Row> & Look<Row>): TableColumn<Row> {
+function textColumn<Row extends object>(spec: Headed<TextKind<Row> & Look<Row>>): TableColumn<Row> {
   const { id } = spec;
   const exported = { field: id, empty: NO_VALUE };
   switch (spec.kind) {
@@ -184,8 +194,16 @@ function textColumn<Row extends object>(spec: TextKind<Row> & Look<Row>): TableC
   }
 }
 
-/** A page's columns, each made by its kind. */
-export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[]): TableColumn<Row>[] {
+/** A page's columns, each made by its kind; `headings` are words by column id. */
+export function columnsOf<Row extends object>(
+  headings: Readonly<Record<string, string>>,
+  specs: readonly ColumnSpec<Row>[],
+): TableColumn<Row>[] {
+  const headed = <Spec extends Named<string>>(spec: Spec): Headed<Spec> => {
+    const header = spec.header ?? headings[spec.id];
+    if (header === undefined) throw new Error(`The column ${spec.id} has no heading.`);
+    return { ...spec, header };
+  };
   return specs.flatMap((spec): TableColumn<Row> | TableColumn<Row>[] => {
     if (typeof spec === 'string') return numberColumn<Row>({ metric: spec });
     if ('compared' in spec) return comparedColumns<Row>(spec.compared);
@@ -194,7 +212,7 @@ export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[])
       case 'rowNumber':
         return rowNumber;
       case 'action': {
-        const { kind: _, ...rest } = spec;
+        const { kind: _, ...rest } = headed(spec);
         return { sortable: false, exported: false, ...rest };
       }
       case 'text':
@@ -202,9 +220,9 @@ export function columnsOf<Row extends object>(specs: readonly ColumnSpec<Row>[])
       case 'badge':
       case 'day':
       case 'moment':
-        return textColumn(spec);
+        return textColumn(headed(spec));
       default:
-        return numberColumn(spec);
+        return numberColumn(headed(spec));
     }
   });
 }

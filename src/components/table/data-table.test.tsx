@@ -45,6 +45,22 @@ describe('rows', () => {
     expect(cells(2)).toEqual(['', '합계', '1,208', '12.5%', '-', '']);
   });
 
+  it('have in their summary what a column makes of several totals', () => {
+    const change: TableColumn<Row> = {
+      id: 'change',
+      header: '증감',
+      width: 80,
+      cell: () => '',
+      total: (totals) => `+${(totals.stock ?? 0) - (totals.before ?? 0)}`,
+      exported: false,
+    };
+    const figuresOnly = { order: [], widths: {}, visible: { no: false, name: false } };
+    window.localStorage.setItem(layoutKey('test'), JSON.stringify(figuresOnly));
+    render(<Table summary more={[change]} totals={{ stock: 1208, before: 1200 }} />);
+    // The label does not take its place.
+    expect(cells(2)).toEqual(['1,208', '+8']);
+  });
+
   it('say at a total what it counts, by keyboard and by a press', async () => {
     render(<Table summary notes={{ stock: '두 줄에 있는 옵션이 있습니다.' }} />);
     const help = screen.getByRole('button', { name: '재고 합계 1,208: 설명 보기' });

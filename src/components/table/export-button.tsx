@@ -12,21 +12,16 @@ import { Button } from '@/components/ui/button.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { isSessionAccepted } from '@/data/session.ts';
 import { fileName } from '@/export/cell-text.ts';
-import type { ExportJob } from '@/export/export-types.ts';
 import { runExport, saveFile } from '@/export/run-export.ts';
 import { exportText } from '@/text/export.ts';
+import { type TableFile, tableJob } from './table-sheet.ts';
 
 interface ExportButtonProps {
   /** What is exported, for screen readers where a page has two buttons. */
   label: string;
-  /** Made at the press: request and columns. Its session is read then, so it may take a moment. */
-  job: () => Promise<ExportJob>;
-  /** Without the ending; made at the press, for it can carry the time. */
-  name: () => string;
+  file: TableFile;
   /** No data, or still loading (specification section 5). */
   disabled: boolean;
-  /** The sentence of specification section 8. */
-  failure: string;
 }
 
 interface Running {
@@ -35,7 +30,7 @@ interface Running {
 }
 
 /** Makes the file in a worker, shows how far it is and can be cancelled. */
-export function ExportButton({ label, job, name, disabled, failure }: ExportButtonProps) {
+export function ExportButton({ label, file, disabled }: ExportButtonProps) {
   const [running, setRunning] = useState<Running | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -44,8 +39,8 @@ export function ExportButton({ label, job, name, disabled, failure }: ExportButt
     setRunning({ cancel, share: null });
     try {
       const onProgress = (share: number | null) => setRunning({ cancel, share });
-      const file = await runExport(await job(), { signal: cancel.signal, onProgress });
-      saveFile(file, fileName(name()));
+      const written = await runExport(await tableJob(file), { signal: cancel.signal, onProgress });
+      saveFile(written, fileName(file.name()));
     } catch (error) {
       if (!cancel.signal.aborted) {
         console.error(error);
@@ -83,7 +78,7 @@ export function ExportButton({ label, job, name, disabled, failure }: ExportButt
       <AlertDialog open={failed} onOpenChange={setFailed}>
         <AlertDialogContent>
           <AlertDialogTitle>{exportText.failed}</AlertDialogTitle>
-          <AlertDialogDescription>{failure}</AlertDialogDescription>
+          <AlertDialogDescription>{file.failure ?? exportText.failure}</AlertDialogDescription>
           <AlertDialogFooter>
             <AlertDialogAction>{exportText.confirm}</AlertDialogAction>
           </AlertDialogFooter>

@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
-import type { ExportColumn, ExportJob, ExportRequest } from '@/export/export-types.ts';
-import { exportText } from '@/text/export.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -9,22 +7,12 @@ import { Pager } from './pager.tsx';
 import { PAGE_SIZE } from './pager-pages.ts';
 import { readSort, writeSort } from './search-params.ts';
 import { CountLine, TableActions } from './table-toolbar.tsx';
-import { exportColumns, type TableColumn } from './table-column.ts';
+import type { TableFile, TableSheet } from './table-sheet.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
-/** A file of what a card lists. */
-export interface ResultFile {
-  /** Without the ending; made at the press, for it can carry the time. */
-  name: () => string;
-  sheet: string;
-  /** Every row of the search; made at the press, for its session is read then. */
-  request: () => Promise<ExportRequest>;
-  /** Without them those of the table. */
-  columns?: readonly ExportColumn[];
-  /** A sheet of what the figures rest on. */
-  notes?: ExportJob['notes'] | undefined;
-  /** The sentence of specification section 8, where the page has one of its own. */
-  failure?: string;
+/** A file of what a card lists: one sheet, with the columns of the table where it says no others. */
+export interface ResultFile extends Omit<TableFile, 'sheets'> {
+  sheet: Omit<TableSheet, 'columns'> & Partial<Pick<TableSheet, 'columns'>>;
 }
 
 type TableProps<Row extends object> = Omit<
@@ -69,9 +57,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
             <ExportButton
               label={label}
               disabled={state.kind !== 'ready' || state.refreshing}
-              failure={file.failure ?? exportText.failure}
-              name={file.name}
-              job={() => exportJob(file, columns, summary?.label)}
+              file={{ ...file, sheets: [{ columns, summaryLabel: summary?.label, ...file.sheet }] }}
             />
           ) : null}
         </TableActions>
@@ -89,16 +75,4 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
       ) : null}
     </Card>
   );
-}
-
-async function exportJob<Row>(
-  { sheet, request, columns, notes }: ResultFile,
-  shown: readonly TableColumn<Row>[],
-  summaryLabel: string | undefined,
-): Promise<ExportJob> {
-  const rows = { name: sheet, request: await request(), columns: columns ?? exportColumns(shown) };
-  return {
-    sheets: [{ ...rows, ...(summaryLabel === undefined ? {} : { summaryLabel }) }],
-    ...(notes ? { notes } : {}),
-  };
 }

@@ -22,7 +22,7 @@ interface Row {
 }
 
 const columns: TableColumn<Row>[] = [
-  ...columnsOf<Row>([{ kind: 'rowNumber' }]),
+  ...columnsOf<Row>({}, [{ kind: 'rowNumber' }]),
   { id: 'name', header: '이름', width: 200, cell: (row) => row.id, exported: { field: 'id' } },
 ];
 const campaigns: Row[] = [

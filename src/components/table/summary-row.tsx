@@ -27,7 +27,9 @@ interface SummaryRowProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> {
 
 /** The bold last row. Its label stands in the first column that has room and no total. */
 export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: SummaryRowProps<Row>) {
-  const free = placed.filter(({ column }) => summary.totals[column.id] === undefined && !column.fixed);
+  const free = placed.filter(
+    ({ column }) => summary.totals[column.id] === undefined && !column.total && !column.fixed,
+  );
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
   return (
     <TableFooter className={stays ? 'sticky bottom-0 z-2' : ''}>
@@ -45,11 +47,12 @@ export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: Sum
 }
 
 interface TotalProps<Row> {
-  column: Pick<TableColumn<Row>, 'id' | 'header' | 'format'>;
+  column: Pick<TableColumn<Row>, 'id' | 'header' | 'format' | 'total'>;
   summary: TableSummary;
 }
 
 function Total<Row>({ column, summary }: TotalProps<Row>) {
+  if (column.total) return column.total(summary.totals);
   const total = summary.totals[column.id];
   const note = summary.notes?.[column.id];
   if (total === undefined) return null;

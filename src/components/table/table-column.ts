@@ -22,6 +22,8 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   /** strong: the row's key number; quiet: what is read second. */
   tone?: 'strong' | 'quiet';
+  /** Its cell in 합계, where that is made of the totals of other columns. */
+  total?: (totals: Readonly<Record<string, number | null>>) => ReactNode;
   /** How a figure of this column is written, in 합계 too; without it as a count. null: it has no denominator. */
   format?: (value: number | null) => string;
   /** Explains the heading behind an icon. */

@@ -67,8 +67,7 @@ export function DetailSection({ search, onChange }: DetailSectionProps) {
       file={{
         name: () => inboundFileName(sheet, new Date()),
         failure,
-        sheet,
-        request: () => detailExportRequest(code, reqNo, detailSort),
+        sheet: { name: sheet, request: () => detailExportRequest(code, reqNo, detailSort) },
       }}
     />
   );

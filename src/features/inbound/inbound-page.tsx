@@ -53,8 +53,7 @@ export function InboundPage() {
         file={{
           name: () => inboundFileName(sheet, new Date()),
           failure,
-          sheet,
-          request: () => inboundQueries.requests.everyRow(partnerCode, args),
+          sheet: { name: sheet, request: () => inboundQueries.requests.everyRow(partnerCode, args) },
         }}
       />
       <DetailSection search={search} onChange={change} />

@@ -19,7 +19,7 @@ const HALF = 'md:col-span-3 xl:col-span-1';
 /** The inbound page's state in the URL. */
 export const inboundSearch = listSearch({
   filters: [
-    brandFilter({ label: label.brand, className: THIRD }),
+    brandFilter({ className: THIRD }),
     choiceFilter({
       param: 'status',
       arg: 'status',

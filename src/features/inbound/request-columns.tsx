@@ -8,7 +8,7 @@ import { statusTones } from './inbound-cells.tsx';
 import type { InboundRequest } from './inbound-rows.ts';
 
 const text = inboundText.requests;
-const header = text.columns;
+const headings = text.columns;
 
 /** The requests, in the order of specification section 2; the detail button selects the row. */
 export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<InboundRequest>[] {
@@ -17,39 +17,25 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
       {text.showDetail}
     </Button>
   );
-  return columnsOf<InboundRequest>([
+  return columnsOf<InboundRequest>(headings, [
     { kind: 'rowNumber' },
-    {
-      kind: 'badge',
-      id: 'status',
-      header: header.status,
-      width: 74,
-      labels: inboundText.statuses,
-      tones: statusTones,
-    },
-    { kind: 'action', id: 'detail', header: header.detail, width: 86, cell: detailButton },
-    { kind: 'copy', id: 'ibAprvNo', header: header.ibAprvNo, width: 108, phone: 'last', name: text.copyName },
-    { kind: 'count', id: 'brandCount', header: header.brandCount, width: 66, phone: 'last' },
+    { kind: 'badge', id: 'status', width: 74, labels: inboundText.statuses, tones: statusTones },
+    { kind: 'action', id: 'detail', width: 86, cell: detailButton },
+    { kind: 'copy', id: 'ibAprvNo', width: 108, phone: 'last', name: text.copyName },
+    { kind: 'count', id: 'brandCount', width: 66, phone: 'last' },
     { metric: 'pltAmt', width: 102, phone: 'last' },
     { metric: 'truckAmt', width: 92, phone: 'last' },
-    { kind: 'text', id: 'reqNo', header: header.reqNo, width: 100, grow: true, phone: 'merged' },
-    {
-      kind: 'text',
-      id: 'milkRunNo',
-      header: header.milkRunNo,
-      width: 88,
-      phone: 'last',
-      empty: text.parcel,
-    },
-    { kind: 'text', id: 'ibCenter', header: header.ibCenter, width: 76, phone: 'merged' },
-    { kind: 'day', id: 'ibReqDt', header: header.ibReqDt, width: 90, phone: 'last' },
-    { kind: 'day', id: 'schDt', header: header.schDt, width: 90 },
-    { kind: 'moment', id: 'regDt', header: header.regDt, width: 120 },
+    { kind: 'text', id: 'reqNo', width: 100, grow: true, phone: 'merged' },
+    { kind: 'text', id: 'milkRunNo', width: 88, phone: 'last', empty: text.parcel },
+    { kind: 'text', id: 'ibCenter', width: 76, phone: 'merged' },
+    { kind: 'day', id: 'ibReqDt', width: 90, phone: 'last' },
+    { kind: 'day', id: 'schDt', width: 90 },
+    { kind: 'moment', id: 'regDt', width: 120 },
   ]);
 }
 
 export const requestPhoneColumn = phoneColumn<InboundRequest>({
-  header: header.request,
+  header: headings.request,
   width: 106,
   name: (row) => row.reqNo,
   detail: (row) => row.ibCenter || NO_VALUE,

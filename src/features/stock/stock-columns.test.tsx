@@ -2,12 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { phoneColumns } from '@/components/table/table-column.ts';
+import { exportColumns, phoneColumns } from '@/components/table/table-column.ts';
 import { rowCells } from '@/export/export-rows.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { docDetails } from './doc-cell.tsx';
-import { stockColumns, stockColumnsOf, stockExportColumns, stockPhoneColumn } from './stock-columns.tsx';
+import { stockColumns, stockColumnsOf, stockFileColumns, stockPhoneColumn } from './stock-columns.tsx';
 import { stockFileName, type StockRow } from './stock-rows.ts';
+
+const fileColumns = exportColumns(stockFileColumns);
 
 const live: StockRow = {
   optionId: '087301920456',
@@ -135,7 +137,7 @@ describe('the stock table', () => {
   });
 
   it('exports the same cells under the same headings, numbers as numbers, then what stands behind DOC', () => {
-    const headings = stockExportColumns.map(({ header }) => header);
+    const headings = fileColumns.map(({ header }) => header);
     expect(headings).toEqual([
       ...stockColumns.map(({ header }) => header),
       '정상화 DOC',
@@ -144,11 +146,11 @@ describe('the stock table', () => {
       '아이템위너',
     ]);
     const headers = (wanted: string) =>
-      stockExportColumns.filter(({ format }) => format === wanted).map(({ header }) => header);
+      fileColumns.filter(({ format }) => format === wanted).map(({ header }) => header);
     expect(headers('count')).toEqual(['No', '판매가능재고', '입고예정', '추가입고 추천수량']);
     expect(headers('days')).toEqual(['DOC', '정상화 DOC']);
     expect(headers('perDay')).toEqual(['7일 평균', '30일 평균']);
-    expect(rowCells(stockExportColumns, { ...live }, 7)).toEqual([
+    expect(rowCells(fileColumns, { ...live }, 7)).toEqual([
       7,
       '반품-최상',
       '087301920456',
@@ -166,10 +168,7 @@ describe('the stock table', () => {
       40,
       '예',
     ]);
-    expect(rowCells(stockExportColumns, { ...past }, 7).slice(7)).toEqual([
-      1204,
-      ...Array<string>(8).fill('-'),
-    ]);
+    expect(rowCells(fileColumns, { ...past }, 7).slice(7)).toEqual([1204, ...Array<string>(8).fill('-')]);
   });
 
   it('shows what stands behind DOC at a press, also without a mouse', async () => {

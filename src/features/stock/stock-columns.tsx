@@ -1,13 +1,13 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { exportColumns, type TableColumn } from '@/components/table/table-column.ts';
+import type { TableColumn } from '@/components/table/table-column.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { dayRanges, type SalesDays } from '@/domain/sales-days.ts';
 import { stockText } from '@/text/stock.ts';
 import { DocCell } from './doc-cell.tsx';
 import type { StockRow } from './stock-rows.ts';
 
-const { columns: header, help, grades, exported: extra } = stockText;
+const { columns: headings, help, grades } = stockText;
 
 const gradeTones = {
   NEW: 'green',
@@ -18,39 +18,14 @@ const gradeTones = {
 } as const;
 
 /** The stock table, in the order of specification section 2. */
-export const stockColumns = columnsOf<StockRow>([
+export const stockColumns = columnsOf<StockRow>(headings, [
   { kind: 'rowNumber' },
-  {
-    kind: 'badge',
-    id: 'offerCondition',
-    header: header.grade,
-    width: 86,
-    phone: 'last',
-    labels: grades,
-    tones: gradeTones,
-  },
-  { kind: 'copy', id: 'optionId', header: header.optionId, width: 114, phone: 'last' },
-  { kind: 'text', id: 'skuId', header: header.skuId, width: 94, tone: 'quiet', phone: 'last' },
-  { kind: 'text', id: 'brandName', header: header.brandName, width: 92, wrap: true, phone: 'merged' },
-  {
-    kind: 'text',
-    id: 'productName',
-    header: header.productName,
-    width: 176,
-    grow: true,
-    wrap: true,
-    sticky: true,
-    phone: 'merged',
-  },
-  {
-    kind: 'text',
-    id: 'optionName',
-    header: header.optionName,
-    width: 102,
-    tone: 'quiet',
-    phone: 'merged',
-    wrap: true,
-  },
+  { kind: 'badge', id: 'offerCondition', width: 86, phone: 'last', labels: grades, tones: gradeTones },
+  { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
+  { kind: 'text', id: 'skuId', width: 94, tone: 'quiet', phone: 'last' },
+  { kind: 'text', id: 'brandName', width: 92, wrap: true, phone: 'merged' },
+  { kind: 'text', id: 'productName', width: 176, grow: true, wrap: true, sticky: true, phone: 'merged' },
+  { kind: 'text', id: 'optionName', width: 102, tone: 'quiet', phone: 'merged', wrap: true },
   { metric: 'stockQty', width: 92, phoneWidth: 68, tone: 'strong' },
   { metric: 'incomingQty', width: 90, phoneWidth: 66 },
   { metric: 'doc', width: 70, cell: (row) => <DocCell row={row} /> },
@@ -75,25 +50,18 @@ export function stockColumnsOf(salesDays: SalesDays | null | undefined): readonl
 }
 
 /** The file's columns: the table's, then what the page shows behind DOC. */
-export const stockExportColumns = exportColumns([
+export const stockFileColumns: readonly TableColumn<StockRow>[] = [
   ...stockColumns,
-  ...columnsOf<StockRow>([
+  ...columnsOf<StockRow>(headings, [
     { metric: 'docNormalized', width: 0 },
-    { kind: 'text', id: 'exhaustionDay', header: extra.exhaustionDay, width: 0 },
+    { kind: 'text', id: 'exhaustionDay', width: 0 },
     { metric: 'recommendedInboundQty', width: 0 },
-    {
-      kind: 'badge',
-      id: 'itemWinner',
-      header: extra.itemWinner,
-      width: 0,
-      labels: extra.winnerLabels,
-      tones: {},
-    },
+    { kind: 'badge', id: 'itemWinner', width: 0, labels: stockText.winnerLabels, tones: {} },
   ]),
-]);
+];
 
 export const stockPhoneColumn = phoneColumn<StockRow>({
-  header: header.product,
+  header: headings.product,
   // On 360 px it leaves room for the figures up to DOC.
   width: 110,
   name: (row) => row.productName,

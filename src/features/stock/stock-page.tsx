@@ -8,13 +8,13 @@ import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { stockText } from '@/text/stock.ts';
 import { DocStateBadges } from './doc-state-badges.tsx';
-import { stockColumnsOf, stockExportColumns, stockPhoneColumn } from './stock-columns.tsx';
+import { stockColumnsOf, stockFileColumns, stockPhoneColumn } from './stock-columns.tsx';
 import { figureNotes, StockNotes } from './stock-notes.tsx';
 import { stockQueries } from './stock-queries.ts';
 import { stockFileName } from './stock-rows.ts';
 import { stockSearch } from './stock-search.ts';
 
-const { sheet, notes: notesSheet, failure } = stockText.export;
+const { sheet, notes: notesSheet } = stockText.export;
 
 /** Stock status (specification section 2). The URL holds filters, sort and page. */
 export function StockPage() {
@@ -60,10 +60,11 @@ export function StockPage() {
         notes={data && !neverLoaded ? <StockNotes list={data} search={page.notes} /> : null}
         file={{
           name: () => stockFileName(partner.name, page.brandName, sheet, search.date || koreaToday()),
-          failure,
-          sheet,
-          request: () => stockQueries.list.everyRow(partner.code, args),
-          columns: stockExportColumns,
+          sheet: {
+            name: sheet,
+            request: () => stockQueries.list.everyRow(partner.code, args),
+            columns: stockFileColumns,
+          },
           notes: data && { name: notesSheet, lines: figureNotes(data) },
         }}
       />

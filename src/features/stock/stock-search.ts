@@ -18,7 +18,7 @@ export type DocState = keyof typeof docStates;
 export const stockSearch = listSearch({
   filters: [
     dayFilter({ label: label.date, className: 'md:col-span-2 xl:w-34', days: stockQueries.snapshotDates }),
-    brandFilter({ label: label.brand, className: 'md:col-span-2 xl:w-38' }),
+    brandFilter({ className: 'md:col-span-2 xl:w-38' }),
     choiceFilter({
       param: 'grade',
       arg: 'offer_condition',

@@ -28,7 +28,7 @@ export const salesTrend = ({ rows }: TotalSalesDays, previous: string) =>
 
 export const brandShares = ({ rows }: TotalSalesBrands) =>
   largestShares({
-    heading: heading.brand,
+    heading: heading.brandName,
     figure,
     items: rows.map(({ brandName, share, figures }) => ({
       name: brandName ?? text.noBrand,
@@ -54,7 +54,7 @@ export const weekdays = ({ heatMap }: TotalSalesSummary) =>
 /** How much of the sales the first products bring. */
 export const concentration = ({ rows }: TotalSalesProducts) =>
   pareto({
-    heading: heading.product,
+    heading: heading.productName,
     figure,
     items: rows.map(({ productName, figures, cumulativeShare }) => ({
       name: productName,

@@ -12,7 +12,7 @@ type Product = TotalSalesProducts['rows'][number];
 /** A product, or everything that is not among the first hundred, which has no rank. */
 type ProductRow = FlatRow<{ [Name in keyof Product]: Product[Name] | null }>;
 
-const { columns: header, tables: title } = text;
+const { columns: headings, tables: title } = text;
 const FIGURES = [
   'grossAmt',
   'cancelAmt',
@@ -31,14 +31,14 @@ const SHARE = { kind: 'percent', decimals: 1, width: 90 } as const;
 const ranges: FigureTable<TotalSalesDays, DayRow> = {
   id: 'total-sales-days',
   title: title.days,
-  columns: columnsOf<DayRow>([
-    { kind: 'day', id: 'from', header: header.from, width: 110, sticky: true, phone: 'merged' },
-    { kind: 'day', id: 'to', header: header.to, width: 110, phone: 'merged' },
+  columns: columnsOf<DayRow>(headings, [
+    { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
+    { kind: 'day', id: 'to', width: 110, phone: 'merged' },
     { compared: 'saleAmt' },
     ...FIGURES,
   ]),
   phoneColumn: phoneColumn({
-    header: header.from,
+    header: headings.from,
     width: 110,
     name: (row) => formatDay(row.from),
     detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
@@ -54,14 +54,14 @@ export const dayTable = (unit: keyof typeof text.units): typeof ranges =>
 export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
   id: 'total-sales-brands',
   title: title.brands,
-  columns: columnsOf<BrandRow>([
-    { kind: 'text', id: 'brandName', header: header.brand, width: 180, ...NAME, empty: text.noBrand },
+  columns: columnsOf<BrandRow>(headings, [
+    { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand },
     { compared: 'saleAmt' },
-    { ...SHARE, id: 'share', header: header.share },
+    { ...SHARE, id: 'share' },
     ...FIGURES,
   ]),
   phoneColumn: phoneColumn({
-    header: header.brand,
+    header: headings.brandName,
     width: 110,
     name: (row) => row.brandName ?? text.noBrand,
     detail: () => '',
@@ -85,28 +85,27 @@ const NO_PRODUCT = {
 export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
   id: 'total-sales-products',
   title: title.products,
-  columns: columnsOf<ProductRow>([
-    { kind: 'count', id: 'rank', header: header.rank, width: 64, phone: 'merged' },
-    { kind: 'text', id: 'productName', header: header.product, width: 240, ...NAME, wrap: true },
-    { kind: 'text', id: 'brandName', header: header.brand, width: 110, wrap: true, phone: 'last' },
-    { kind: 'count', id: 'optionCount', header: header.options, width: 76, phone: 'last' },
+  columns: columnsOf<ProductRow>(headings, [
+    { kind: 'count', id: 'rank', width: 64, phone: 'merged' },
+    { kind: 'text', id: 'productName', width: 240, ...NAME, wrap: true },
+    { kind: 'text', id: 'brandName', width: 110, wrap: true, phone: 'last' },
+    { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
     { compared: 'saleAmt' },
-    { ...SHARE, id: 'share', header: header.share },
-    { ...SHARE, id: 'cumulativeShare', header: header.cumulative },
+    { ...SHARE, id: 'share' },
+    { ...SHARE, id: 'cumulativeShare' },
     {
       kind: 'badge',
       id: 'abcClass',
-      header: header.abc,
       width: 64,
       help: text.abcHelp,
       labels: { A: 'A', B: 'B', C: 'C' },
       tones: { A: 'green', B: 'blue', C: 'gray' },
     },
     ...FIGURES,
-    { kind: 'copy', id: 'productId', header: header.productId, width: 120, phone: 'last' },
+    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
   ]),
   phoneColumn: phoneColumn({
-    header: header.product,
+    header: headings.productName,
     width: 130,
     name: (row) => row.productName ?? '',
     detail: (row) => [row.rank, row.brandName].filter((part) => part !== null).join(' · '),

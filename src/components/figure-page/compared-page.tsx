@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { ExportButton } from '@/components/table/export-button.tsx';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
+import type { TableSheet } from '@/components/table/table-sheet.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { periodNote } from '@/data/sales-note.ts';
+import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
+import { comparisonText } from '@/text/comparison.ts';
+import { FigurePage } from './figure-page.tsx';
+import { NeverLoaded } from './never-loaded.tsx';
+import type { PageState } from './use-page-search.ts';
+
+/** Figures of the whole period; null where no day is loaded. */
+interface Summary {
+  figures: object | null;
+  period: Parameters<typeof periodNote>[0];
+}
+
+interface ComparedPageProps extends Omit<ComponentProps<typeof FigurePage>, 'page' | 'actions'> {
+  page: PageState<{ compare: keyof typeof comparisonText.choices }, { date_start: string; date_end: string }>;
+  summary: UseQueryResult<Summary>;
+  /** The kind of report that the figures come from. */
+  kind: string;
+  /** The tables of the page, and what their file is called besides partner, brand and moment. */
+  file: { name: string; sheets: readonly TableSheet[]; isReady: boolean };
+}
+
+/** A dashboard of a period against another: to print, to save, with what of the period is not loaded. */
+export function ComparedPage({ summary, kind, file, children, ...bones }: ComparedPageProps) {
+  const { page, words, lastUpdate } = bones;
+  const partner = usePartner();
+  const { data } = summary;
+  const missing = data ? periodNote(data.period) : null;
+  const notes = [...(missing === null ? [] : [missing]), ...page.notes];
+  const actions = (
+    <>
+      <Button size="sm" className="max-md:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        {comparisonText.print}
+      </Button>
+      <ExportButton
+        label={words.title}
+        disabled={!file.isReady}
+        file={{
+          name: () => [partner.name, page.brandName, file.name, fileTimestamp()].join('_'),
+          sheets: file.sheets,
+        }}
+      />
+    </>
+  );
+  return (
+    <FigurePage {...bones} actions={actions}>
+      {lastUpdate.data === null && data?.figures === null ? (
+        <NeverLoaded kind={kind} />
+      ) : (
+        <>
+          <p className="hidden text-sm print:block">
+            {comparisonText.printed(
+              partner.name,
+              page.brandName,
+              [page.args.date_start, page.args.date_end].map((day) => formatDay(day)).join(' ~ '),
+              comparisonText.choices[page.search.compare],
+            )}
+          </p>
+          {notes.length === 0 ? null : (
+            <Card className="overflow-hidden">
+              <ResultNotes notes={notes} />
+            </Card>
+          )}
+          {children}
+        </>
+      )}
+    </FigurePage>
+  );
+}

@@ -1,0 +1,23 @@
+import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { usePartner } from '@/data/partner.tsx';
+import type { ExportRequest } from '@/export/export-types.ts';
+
+/** A part of a page of figures: its answer, and the same as a request for a file. */
+export interface Figures<Answer> {
+  query: UseQueryResult<Answer>;
+  request: () => Promise<ExportRequest>;
+}
+
+interface FigureQueries<Answer, Args, Key extends QueryKey> {
+  answer: (partnerCode: string, args: Args) => UseQueryOptions<Answer, Error, Answer, Key>;
+  request: (partnerCode: string, args: Args & object) => Promise<ExportRequest>;
+}
+
+/** What a figureFunction says of the chosen partner. */
+export function useFigures<Answer, Args, Key extends QueryKey>(
+  { answer, request }: FigureQueries<Answer, Args, Key>,
+  args: Args & object,
+): Figures<Answer> {
+  const { code } = usePartner();
+  return { query: useQuery(answer(code, args)), request: () => request(code, args) };
+}
