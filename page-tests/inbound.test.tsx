@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { addLine, addOption } from '../supabase/tests/golden/company.ts';
-import { savedFiles, sheetsOf } from './proof/saved-file.ts';
 import { answerInstead } from './support/answers.ts';
 import {
   database,
@@ -14,6 +13,7 @@ import {
 } from './support/desk.ts';
 import { press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 let partner: TestPartner;
 let member: TestMember;

@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { savedFiles, sheetsOf } from './proof/saved-file.ts';
 import { answerInstead, countOf } from './support/answers.ts';
 import {
   database,
@@ -14,6 +13,7 @@ import {
 } from './support/desk.ts';
 import { press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 let partner: TestPartner;
 /** Another one with two pages of options; the fewer elements a page has, the quicker are its tests. */

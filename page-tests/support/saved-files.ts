@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { vi } from 'vitest';
 import { makeExport } from '@/export/export-job.ts';
 import type { ExportJob, ExportMessage } from '@/export/export-types.ts';
-import { pageFetch } from '../support/answers.ts';
+import { pageFetch } from './answers.ts';
 
 /** The page's worker in its own thread: jsdom has none. It gets what a worker gets, a copy of the job. */
 class WorkerHere extends EventTarget {
