@@ -63,8 +63,8 @@ it('the upload is offered for the partners whose reports the member may load', a
   await userEvent.click((await menu()) as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: '데이터 업로드' });
   expect(window.location.pathname).toBe(`/${first.id}/upload`);
-  expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
-  expect(within(screen.getByRole('main')).getByText(first.name)).toBeTruthy();
+  await expect.poll(() => document.querySelectorAll('input[type=file]').length).toBe(1);
+  expect(await within(screen.getByRole('main')).findByText(first.name)).toBeTruthy();
   const pages = within(screen.getByRole('navigation', { name: '메뉴' }));
   expect(pages.queryByText('데이터 업로드')).toBeNull();
 });
