@@ -103,6 +103,8 @@ export default defineConfig({
           exclude: ['node_modules/**', '**/*.large.test.ts'],
           environment: 'node',
           globalSetup: ['./host/testing/global-setup.ts'],
+          // One more than cores: a quarter of the time these wait, for a process, a timer or a lock.
+          maxWorkers: Math.max(2, availableParallelism()) + 1,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // What a test waits for comes at once on an idle machine.

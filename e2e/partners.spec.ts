@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/journey.ts';
-import { noPartner, seller, signedIn, staff } from './support/members.ts';
+import { noPartner, signedIn, staff } from './support/members.ts';
 import { newMember } from './support/new-member.ts';
 import { newPartnerName } from './support/new-partner.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
@@ -125,49 +125,6 @@ test('another partner is chosen in the modal; pages come along without the filte
     .getByRole('link', { name: '재고 현황' })
     .click();
   await expect(page).toHaveURL(`/${second}/inventory`);
-});
-
-test('a partner of somebody else is denied with a toast and the modal, and nothing of it is asked for', async ({
-  page,
-  baseURL,
-}) => {
-  const foreign = await partnerId('P1001');
-  const expectToast = await watchToasts(page);
-  await signedIn(page, baseURL ?? '', seller);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/rpc/') && asked.push(request.url()));
-  await page.goto(`/${foreign}/inventory`);
-  await expect(page).toHaveURL('/partner');
-  await expectToast('파트너 접근 권한 없음');
-  const modal = page.getByRole('dialog', { name: '파트너 선택' });
-  await expect(modal).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectToast('파트너 선택 필요', '계속하시려면 파트너를 선택해주세요.');
-  await expect(modal).toBeVisible();
-  expect(asked).toEqual([]);
-  await modal.getByRole('list', { name: '파트너 목록' }).getByRole('button').first().click();
-  await expect(modal).toBeHidden();
-});
-
-test('a copied link shows its partner to everyone who may see it, whatever they had selected', async ({
-  page,
-  baseURL,
-}) => {
-  const [first, second] = [await partnerId('P1003'), await partnerId('P1007')];
-  await signedIn(page, baseURL ?? '', seller);
-  const current = page.getByRole('list', { name: '파트너 목록' }).locator('button[aria-pressed=true]');
-  const names: string[] = [];
-  for (const id of [first, second, first]) {
-    await page.goto(`/${id}/settlement`);
-    await expect(page.getByRole('heading', { name: '정산 리포트' })).toBeVisible();
-    await expect(page).toHaveURL(`/${id}/settlement`);
-    await page.goto('/partner');
-    await expect(current).toHaveCount(1);
-    names.push((await current.textContent()) ?? '');
-  }
-  expect(names[0]).toContain('다온푸드컴퍼니');
-  expect(names[1]).not.toBe(names[0]);
-  expect(names[2]).toBe(names[0]);
 });
 
 test('the only partner is chosen without a click, and leads where a choice or the address leads', async ({

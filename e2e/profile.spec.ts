@@ -56,18 +56,6 @@ async function widePicture(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-test('the alias names the member in the menu and can be taken back', async ({ page, baseURL }) => {
-  await openProfile(page, baseURL ?? '');
-  await page.getByLabel('별칭').fill('여름담당');
-  await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByRole('button', { name: /^여름담당 .*사용자 메뉴$/ })).toBeVisible();
-  await page.getByLabel('별칭').fill('가'.repeat(41));
-  await expect(page.getByText('별칭은 40자까지 쓸 수 있습니다.')).toBeVisible();
-  await page.getByLabel('별칭').fill('');
-  await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByRole('button', { name: /^한여름 .*사용자 메뉴$/ })).toBeVisible();
-});
-
 test('a picture is cut to a square, stored, replaced and removed', async ({ page, baseURL }) => {
   const { email } = await openProfile(page, baseURL ?? '');
   const sql = ownerDatabase();

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { expectQuietlyAccessible } from './support/accessibility.ts';
-import { callFunction, watchCalls } from './support/calls.ts';
 import { test } from './support/journey.ts';
 import { demoPassword, seller, signedIn, staff } from './support/members.ts';
 import { choosePartner, partnerId } from './support/partners.ts';
@@ -42,33 +41,6 @@ test('signing out in one window leaves the page in the other', async ({ page, co
   await expect(other).toHaveURL('/login');
 });
 
-test('the menu counts what waits on its pages, and asks no more from page to page', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  const { stock, inbound } = await callFunction<{
-    stock: { docUnder7: number };
-    inbound: { errorCount: number };
-  }>(origin, staff, 'home_summary', { partner_cd: 'P1003' });
-  expect(stock.docUnder7 * inbound.errorCount, 'the demo partner has both').toBeGreaterThan(0);
-  await signedIn(page, origin, staff);
-  const calls = watchCalls(page, 'home_summary');
-  await page.goto(`/${await partnerId('P1003')}/settlement`);
-  const names = [
-    `재고 현황 7일 안에 품절 ${stock.docUnder7}개`,
-    `입고 관리 입고오류 ${inbound.errorCount}건`,
-  ];
-  for (const name of names) await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
-  for (const name of ['키워드 성과', '캠페인 성과']) {
-    await menu(page).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  }
-  await page.keyboard.press('Control+b');
-  for (const name of names) await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
-  expect(calls).toHaveLength(1);
-});
-
 test('the palette finds pages, tabs and partners by initials', async ({ page, baseURL }) => {
   const id = await openThreeTabs(page, baseURL);
   await page.keyboard.press('Control+k');
@@ -95,15 +67,6 @@ test('the palette finds pages, tabs and partners by initials', async ({ page, ba
   await expect(page.getByRole('option')).toContainText(['다온푸드컴퍼니']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^다온푸드컴퍼니 .*파트너 변경$/ })).toBeVisible();
-});
-
-test('the question mark lists the shortcuts', async ({ page, baseURL }) => {
-  await openThreeTabs(page, baseURL);
-  await page.keyboard.press('Shift+?');
-  const sheet = page.getByRole('dialog', { name: '키보드 단축키' });
-  await expect(sheet.getByText('모든 탭 닫기')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
 });
 
 test('the user menu names the member and switches the theme, which a reload keeps', async ({

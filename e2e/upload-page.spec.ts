@@ -22,12 +22,25 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => partner.drop());
 
-test('leaving with files that are not loaded asks first, and leaves nothing behind', async ({
+test('choosing another partner and leaving ask first while files are not loaded; leaving leaves nothing behind', async ({
   page,
   baseURL,
 }) => {
   await openUpload(page, baseURL, partner);
   await choose(page, await sales(`판매분석_${DAY}.xlsx`, [sale('71000000061', '3')]));
+  await expect(load(page, partner, 1)).toBeEnabled();
+  await page.getByRole('main').getByRole('button', { name: '파트너 변경' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /온새미뷰티/ })
+    .click();
+  await page.getByRole('button', { name: '계속 올리기' }).click();
+  await expect(page).toHaveURL(`/${partner.id}/upload`);
+  await expect(page.getByRole('button', { name: new RegExp(`${partner.name}.*파트너 변경`) })).toBeVisible();
+  await load(page, partner, 1).click();
+  await expect(history(page)).toHaveCount(1);
+
+  await choose(page, await sales('판매분석_20261117.xlsx', [sale('71000000061', '3')]));
   await expect(load(page, partner, 1)).toBeEnabled();
   expect(await staged(partner)).toBe(1);
   const leave = () =>
@@ -40,25 +53,6 @@ test('leaving with files that are not loaded asks first, and leaves nothing behi
   await page.getByRole('button', { name: '나가기' }).click();
   await expect(page).toHaveURL(/\/inventory$/);
   await expect.poll(() => staged(partner)).toBe(0);
-});
-
-test('choosing another partner asks as well, and staying keeps the one that the files go to', async ({
-  page,
-  baseURL,
-}) => {
-  await openUpload(page, baseURL, partner);
-  await choose(page, await sales(`판매분석_${DAY}.xlsx`, [sale('71000000065', '3')]));
-  await expect(load(page, partner, 1)).toBeEnabled();
-  await page.getByRole('main').getByRole('button', { name: '파트너 변경' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /온새미뷰티/ })
-    .click();
-  await page.getByRole('button', { name: '계속 올리기' }).click();
-  await expect(page).toHaveURL(`/${partner.id}/upload`);
-  await expect(page.getByRole('button', { name: new RegExp(`${partner.name}.*파트너 변경`) })).toBeVisible();
-  await load(page, partner, 1).click();
-  await expect(history(page)).toHaveCount(1);
 });
 
 test('files dropped anywhere on the page are taken, and the keyboard reaches everything', async ({

@@ -1,12 +1,10 @@
-import { type Browser, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { salesHeader } from '../src/reports/testing/spreadsheets.ts';
 import { wingBytes, wingFiles } from '../src/reports/testing/wing.ts';
 import { ownerDatabase } from './support/database.ts';
 import { test } from './support/journey.ts';
-import { seller, signedIn, staff } from './support/members.ts';
 import { newPartner } from './support/new-partner.ts';
-import { partnerId } from './support/partners.ts';
 import { downloadSheet } from './support/spreadsheets.ts';
 import {
   DAY,
@@ -29,45 +27,6 @@ test.beforeEach(async () => {
   partner = await newPartner();
 });
 test.afterEach(() => partner.drop());
-
-/** A seller whose links carry the right for P1003 and not for P1007. */
-async function findsOneOfTwo(browser: Browser, baseURL: string | undefined) {
-  const page = await browser.newPage();
-  await signedIn(page, baseURL ?? '', seller);
-  const menu = async () => {
-    await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-    await expect(page.getByRole('menuitem', { name: '설정' })).toBeVisible();
-    return page.getByRole('menuitem', { name: '데이터 업로드' });
-  };
-  await page.goto(`/${await partnerId('P1007')}/upload`);
-  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
-  await expect(page.locator('input[type=file]')).toHaveCount(0);
-  await expect(await menu()).toHaveCount(0);
-  const own = await partnerId('P1003');
-  await page.goto(`/${own}/inventory`);
-  await (await menu()).click();
-  await expect(page).toHaveURL(`/${own}/upload`);
-  await expect(page.locator('input[type=file]')).toHaveCount(1);
-  await page.close();
-}
-
-test('staff find the page in the user menu, a seller where a link carries the right', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  await signedIn(page, baseURL ?? '', staff);
-  const id = await partnerId('P1002');
-  await page.goto(`/${id}/inventory`);
-  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
-  await page.getByRole('menuitem', { name: '데이터 업로드' }).click();
-  await expect(page).toHaveURL(`/${id}/upload`);
-  await expect(page).toHaveTitle(/^데이터 업로드 · /);
-  await expect(page.getByRole('heading', { level: 1, name: '데이터 업로드' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('온새미뷰티', { exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: '메뉴' }).getByText('데이터 업로드')).toHaveCount(0);
-  await findsOneOfTwo(browser, baseURL);
-});
 
 test('the files of a day become the numbers of the stock page', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
@@ -113,16 +72,26 @@ test('the files of a day become the numbers of the stock page', async ({ page, b
   expect(stock(exported, 2, 5, 7)).toEqual(stock(source, 2, 4, 7));
 });
 
-test('the same file again changes nothing, a corrected one replaces its day', async ({ page, baseURL }) => {
+test('a file without a day asks for it; the same day again changes nothing, a corrected one replaces it', async ({
+  page,
+  baseURL,
+}) => {
   await openUpload(page, baseURL, partner);
-  const name = `판매분석_${DAY}.xlsx`;
-  await choose(page, await sales(name, [sale('71000000001', '3'), sale('71000000002', '5')]));
+  const rows = [sale('71000000001', '3'), sale('71000000002', '5')];
+  await choose(page, await sales('판매분석.xlsx', rows));
+  const dayless = item(page, '판매분석.xlsx');
+  await expect(dayless.getByRole('alert')).toContainText('파일 이름에 날짜가 없습니다.');
+  await dayless.getByLabel('날짜').fill('2026.11.18');
+  await expect(dayless).toContainText('반영 대기');
   await load(page, partner, 1).click();
-  await expect(item(page, name)).toContainText('반영 완료');
+  await expect(dayless).toContainText('반영 완료');
+  await expect(dayless).toContainText('2026.11.18');
+  await expect(history(page).first()).toContainText('2026.11.18');
   await page.getByRole('button', { name: '끝난 파일 지우기' }).click();
-  await expect(item(page, name)).toHaveCount(0);
+  await expect(dayless).toHaveCount(0);
 
-  await choose(page, await sales(name, [sale('71000000001', '3'), sale('71000000002', '5')]));
+  const name = `판매분석_${DAY}.xlsx`;
+  await choose(page, await sales(name, rows));
   await expect(item(page, name)).toContainText('바뀌는 것이 없습니다. 같은 데이터가 이미 들어 있습니다.');
   await expect(count(page, name, '동일')).toHaveText('2');
   await page.getByRole('button', { name: `${name} 빼기` }).click();
@@ -135,19 +104,6 @@ test('the same file again changes nothing, a corrected one replaces its day', as
   await expect(count(page, name, '변경')).toHaveText('1');
   await expect(count(page, name, '삭제')).toHaveText('1');
   await expect(history(page)).toHaveCount(2);
-});
-
-test('a file without a day asks for it', async ({ page, baseURL }) => {
-  await openUpload(page, baseURL, partner);
-  await choose(page, await sales('판매분석.xlsx', [sale('71000000011', '3')]));
-  const file = item(page, '판매분석.xlsx');
-  await expect(file.getByRole('alert')).toContainText('파일 이름에 날짜가 없습니다.');
-  await file.getByLabel('날짜').fill('2026.11.18');
-  await expect(file).toContainText('반영 대기');
-  await load(page, partner, 1).click();
-  await expect(file).toContainText('반영 완료');
-  await expect(file).toContainText('2026.11.18');
-  await expect(history(page).first()).toContainText('2026.11.18');
 });
 
 test('a file with bad rows is refused as a whole, unless the person wants the good ones', async ({

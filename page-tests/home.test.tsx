@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import { addDays, formatDay } from '@/domain/korea-time.ts';
 import { addLine, addOption } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
+import { press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 
 const SUMMARY = '/rpc/home_summary';
@@ -32,6 +34,15 @@ beforeAll(async () => {
     select private.day_text(date_trunc('week', private.korea_today()::timestamp)::date + 6) as sunday`;
   const line = { partner: partner.code, quantities: [5] as [number] };
   await addLine(sql, option, { ...line, request: `${partner.code}-DUE`, scheduled: week?.sunday ?? '' });
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "ROW_CNT")
+    values ('재고현황', 'fact_stock', ${partner.code}, 1)`;
+  // Less came than was expected.
+  const wrong = { partner: partner.code, quantities: [5, 0, 2] as [number, number, number] };
+  await addLine(sql, option, {
+    ...wrong,
+    request: `${partner.code}-WRONG`,
+    scheduled: today.replaceAll('-', ''),
+  });
 });
 
 /** The morning page: a member's only partner is chosen at once, and leads to its first page. */
@@ -44,6 +55,40 @@ const card = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title });
   return heading.closest('section') as HTMLElement;
 };
+
+it('shows the figures of the partner, each with the way to its page', async () => {
+  await openHome();
+  // 3 pieces on each of 30 days, 12 in stock: gone after 4 days.
+  for (const [title, figure] of [
+    ['어제 판매수량', '3개'],
+    ['최근 7일', '21개'],
+    ['7일 안에 품절', '1개'],
+    ['입고오류', '1건'],
+    ['데이터 현황', '재고현황'],
+  ] as const)
+    await expect.poll(async () => (await card(title)).textContent).toContain(figure);
+  const follow = async (title: string, name: string) =>
+    userEvent.click(within(await card(title)).getByRole('link', { name }));
+  await follow('7일 안에 품절', '재고 현황 열기');
+  await screen.findByText('총 1건');
+  expect(window.location.pathname + window.location.search).toBe(`/${partner.id}/inventory?doc=under7`);
+  window.history.back();
+  await card('입고오류');
+  await follow('입고오류', '입고 관리 열기');
+  expect(await screen.findAllByText('총 1건')).not.toHaveLength(0);
+  expect(window.location.search).toContain('status=error');
+  expect(screen.getByText(`${partner.code}-WRONG`)).toBeTruthy();
+});
+
+it('the figures of the chart stand in a table too, the last day first', async () => {
+  await openHome();
+  await press(/표로 보기$/);
+  const rows = (await within(await card('최근 30일 판매')).findAllByRole('row')).slice(1);
+  expect(rows).toHaveLength(30);
+  const yesterday = addDays((await koreaDay()).replaceAll('-', ''), -1);
+  expect(rows[0]?.textContent).toContain(formatDay(yesterday));
+  expect(rows[0] && within(rows[0]).getAllByRole('cell').at(-1)?.textContent).toBe('3');
+});
 
 it('one broken part fails alone, and a retry brings it back', async () => {
   const mend = answerInstead(SUMMARY, async (forward) =>

@@ -1,9 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
-import type { ExportJob } from '@/export/export-types.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { answerInstead } from './support/answers.ts';
+import { answerInstead, countOf } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -14,10 +13,7 @@ import {
 } from './support/desk.ts';
 import { press, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
-
-// A worker makes the file; what it is asked for is what counts here.
-const runExport = vi.hoisted(() => vi.fn<(job: ExportJob) => Promise<void>>());
-vi.mock('@/export/run-export.ts', () => ({ runExport, saveFile: () => {} }));
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 let partner: TestPartner;
 /** Another one with two pages of options; the fewer elements a page has, the quicker are its tests. */
@@ -29,7 +25,8 @@ beforeAll(async () => {
   [partner, large] = [await newPartner(), await newPartner()];
   member = await newMember({ partners: [partner.code, large.code] });
   const sql = database();
-  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${partner.code}, '가온', ${partner.code})`;
+  for (const { code } of [partner, large])
+    await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${code}, '가온', ${code})`;
   for (const stock of [10, 20, 30]) {
     const facts = { id: `${partner.code}-${stock}`, partner: partner.code, brand: partner.code, stock };
     await addOption(sql, { ...facts, sales: [[1, 7, 1]] }, await koreaDay());
@@ -40,7 +37,12 @@ beforeAll(async () => {
       private.day_text((date_trunc('month', private.korea_today()) - interval '1 day')::date)
     from public.fact_stock where "PARTNER_CD" = ${partner.code}`;
   for (let index = 1; index <= 51; index++)
-    await addOption(sql, { id: `${large.code}-${index}`, partner: large.code, brand: null });
+    await addOption(sql, {
+      id: `${large.code}-${index}`,
+      partner: large.code,
+      brand: null,
+      name: index === 7 ? '세럼' : '크림',
+    });
 });
 
 const openStock = (query = '', { id } = partner) => openPage(`/${id}/inventory${query}`, member);
@@ -50,6 +52,27 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 const total = (count: number) => screen.findByText(`총 ${count}건`);
+
+it('a narrowed list begins at its first page, and its address brings it back', async () => {
+  await openStock('', large);
+  await total(51);
+  await press('2 페이지');
+  await screen.findByText('51-51 표시');
+  expect(window.location.search).toBe('?page=2');
+  const name = () => screen.getByRole('textbox', { name: '상품명' }) as HTMLInputElement;
+  await userEvent.type(name(), '세럼{Enter}');
+  await total(1);
+  const narrowed = window.location.search;
+  expect(new URLSearchParams(narrowed).get('name')).toBe('세럼');
+  expect(narrowed).not.toContain('page=');
+  window.history.go(-2);
+  await total(51);
+  expect([window.location.search, name().value]).toEqual(['', '']);
+  cleanup();
+  await openStock(narrowed, large);
+  await total(1);
+  expect(name().value).toBe('세럼');
+});
 
 it('option ids become chips that can be removed', async () => {
   await openStock();
@@ -146,11 +169,61 @@ it('columns that a person hides are in the file all the same, and one press brin
   await userEvent.click(screen.getByRole('checkbox', { name: 'SKU ID' }));
   await userEvent.keyboard('{Escape}');
   expect(await headings()).not.toContain('SKU ID');
+  const saved = savedFiles();
   await press('재고 현황 다운로드');
-  const exported = () => runExport.mock.lastCall?.[0].sheets[0]?.columns.map(({ header }) => header);
-  await expect.poll(exported).toContain('SKU ID');
+  await expect.poll(() => saved.length).toBe(1);
+  const [sheet] = await sheetsOf(saved[0] as File);
+  expect(sheet?.cells[0]).toContain('SKU ID');
   await press('재고 현황 열 선택');
   await press('열 초기화');
   await userEvent.keyboard('{Escape}');
   expect(await headings()).toContain('SKU ID');
+});
+
+it('a file holds every row of the list, which is asked for once', async () => {
+  const saved = savedFiles();
+  await openStock('?sort=optionId.asc');
+  await total(3);
+  const before = countOf('/rpc/stock_list');
+  await press('재고 현황 다운로드');
+  await expect.poll(() => saved.length).toBe(1);
+  expect(countOf('/rpc/stock_list')).toBe(before + 1);
+  expect(saved[0]?.name).toBe(`${partner.name}_전체_재고현황_${await koreaDay()}.xlsx`);
+  const [sheet] = await sheetsOf(saved[0] as File);
+  expect(sheet?.name).toBe('재고현황');
+  // Seven pieces in the last seven days are one a day.
+  const row = (no: number, stock: number) => [
+    no,
+    option(stock),
+    '-',
+    '가온',
+    '크림',
+    '1개',
+    stock,
+    0,
+    stock,
+    1,
+  ];
+  expect(sheet?.cells.slice(1).map((cells) => [cells[0], ...cells.slice(2, 11)])).toEqual([
+    row(1, 10),
+    row(2, 20),
+    row(3, 30),
+  ]);
+});
+
+it('a download that fails says so, and one that takes long can be cancelled', async () => {
+  savedFiles();
+  await openStock();
+  await total(3);
+  const mend = answerInstead('/rpc/stock_list', () => Response.json({}, { status: 500 }));
+  await press('재고 현황 다운로드');
+  const words = (await screen.findByRole('alertdialog')).textContent;
+  expect(words).toContain('엑셀 다운로드에 실패했습니다. 다시 시도해주세요.');
+  await press('확인');
+  mend();
+  answerInstead('/rpc/stock_list', () => new Promise(() => {}));
+  await press('재고 현황 다운로드');
+  await press(/다운로드 취소/);
+  expect(await screen.findByRole('button', { name: '재고 현황 다운로드' })).toHaveProperty('disabled', false);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

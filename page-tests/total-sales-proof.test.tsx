@@ -10,7 +10,7 @@ import { someFilter } from '../importer/testing/random-filter.ts';
 import { fileDifferences } from './proof/expected-file.ts';
 import { expectedPage } from './proof/expected-page.ts';
 import { expectedTables } from './proof/expected-tables.ts';
-import { savedFiles, sheetsOf } from './proof/saved-file.ts';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
 import { pressAll, seeEverything, shownPage } from './proof/shown-page.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';

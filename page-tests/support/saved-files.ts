@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { vi } from 'vitest';
 import { makeExport } from '@/export/export-job.ts';
 import type { ExportJob, ExportMessage } from '@/export/export-types.ts';
-import { pageFetch } from '../support/answers.ts';
+import { pageFetch } from './answers.ts';
 
 /** The page's worker in its own thread: jsdom has none. It gets what a worker gets, a copy of the job. */
 class WorkerHere extends EventTarget {
@@ -17,13 +17,19 @@ class WorkerHere extends EventTarget {
   terminate() {}
 }
 
-/** The files that the page saves from now on, the newest last. */
-export function savedFiles(): Blob[] {
-  const saved: Blob[] = [];
+/** The files that the page saves from now on under their names, the newest last. */
+export function savedFiles(): File[] {
+  const saved: File[] = [];
+  let made: Blob;
   vi.stubGlobal('Worker', WorkerHere);
-  URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;
+  URL.createObjectURL = (file) => {
+    made = file as Blob;
+    return 'blob:made';
+  };
   URL.revokeObjectURL = () => {};
-  HTMLAnchorElement.prototype.click = () => {};
+  HTMLAnchorElement.prototype.click = function save() {
+    saved.push(new File([made], this.download));
+  };
   return saved;
 }
 

@@ -1,0 +1,142 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { addLine, addOption } from '../supabase/tests/golden/company.ts';
+import { countOf } from './support/answers.ts';
+import {
+  database,
+  koreaDay,
+  newMember,
+  newPartner,
+  type TestMember,
+  type TestPartner,
+} from './support/desk.ts';
+import { press } from './support/on-page.ts';
+import { openPage } from './support/open-page.tsx';
+
+let partner: TestPartner;
+let other: TestPartner;
+let member: TestMember;
+
+beforeAll(async () => {
+  [partner, other] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, other.code] });
+});
+
+const menuLink = async (name: string | RegExp) =>
+  within(await screen.findByRole('navigation', { name: '메뉴' })).findByRole('link', { name });
+const tabs = () => {
+  const bar = screen.queryByRole('navigation', { name: '열린 페이지' });
+  return (bar ? within(bar).queryAllByRole('link') : []).map((tab) => tab.textContent);
+};
+const isAt = (address: string) =>
+  expect.poll(() => window.location.pathname + window.location.search).toBe(address);
+
+/** Three pages of the menu, the last one open. */
+async function openThreeTabs(): Promise<void> {
+  await openPage(`/${partner.id}/product-diagnosis`, member);
+  await screen.findByRole('heading', { level: 1, name: '상품 관리' });
+  for (const name of ['정산 리포트', '재고손실보상 리포트']) {
+    await userEvent.click(await menuLink(name));
+    await screen.findByRole('heading', { level: 1, name });
+  }
+  await expect.poll(tabs).toEqual(['상품 관리', '정산 리포트', '재고손실보상 리포트']);
+}
+
+it('tabs cycle around, close and lead back to their full address', async () => {
+  await openThreeTabs();
+  const page = (path: string) => `/${partner.id}/${path}`;
+  window.history.pushState(null, '', page('settlement?brand=B1'));
+  await screen.findByRole('heading', { level: 1, name: '정산 리포트' });
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await userEvent.keyboard(`{Shift>}${key}{/Shift}`);
+  };
+  await keys('{ArrowRight}');
+  await isAt(page('settlement-compensation'));
+  await keys('{ArrowRight}');
+  await isAt(page('product-diagnosis'));
+  await keys('{ArrowLeft}');
+  await isAt(page('settlement-compensation'));
+  await keys('{ArrowLeft}');
+  await isAt(page('settlement?brand=B1'));
+  await keys('[KeyQ]');
+  await isAt(page('settlement-compensation'));
+  expect(tabs()).toEqual(['상품 관리', '재고손실보상 리포트']);
+  await press('상품 관리 탭 닫기');
+  await isAt(page('settlement-compensation'));
+  await press('재고손실보상 리포트 탭 닫기');
+  await isAt('/');
+  expect(tabs()).toEqual([]);
+});
+
+it('tabs of two products are told apart', async () => {
+  await openPage(`/${partner.id}/product/87301920456`, member);
+  await expect.poll(tabs).toEqual(['상품 상세 87301920456']);
+  window.history.pushState(null, '', `/${partner.id}/product/87302837787`);
+  await expect.poll(tabs).toHaveLength(2);
+  window.history.pushState(null, '', `/${partner.id}/brand/B1`);
+  await expect.poll(tabs).toEqual(['상품 상세 87301920456', '상품 상세 87302837787', '브랜드 상세 B1']);
+  await expect.poll(() => document.title).toMatch(/^브랜드 상세 B1 · /);
+  await press('상품 상세 87302837787 탭 닫기');
+  await expect.poll(tabs).toEqual(['상품 상세 87301920456', '브랜드 상세 B1']);
+});
+
+it('closing all tabs asks first and leads to product management', async () => {
+  await openThreeTabs();
+  const ask = async () => {
+    await userEvent.keyboard('{Shift>}[KeyC]{/Shift}');
+    return within(await screen.findByRole('alertdialog', { name: '모든 탭 닫기' }));
+  };
+  const question = await ask();
+  expect(question.getByText('열려있는 모든 탭(3개)을 닫으시겠습니까?')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: '취소' }));
+  expect(tabs()).toHaveLength(3);
+  await userEvent.click((await ask()).getByRole('button', { name: '모두 닫기' }));
+  await isAt('/product-diagnosis');
+  await expect.poll(tabs).toEqual(['상품 관리']);
+});
+
+it('shortcuts rest while somebody types and while an input method composes', async () => {
+  await openThreeTabs();
+  await userEvent.keyboard('{Shift>}[KeyP]{/Shift}');
+  const search = (await screen.findByRole('searchbox', { name: '파트너 검색' })) as HTMLInputElement;
+  await expect.poll(() => document.activeElement).toBe(search);
+  await userEvent.keyboard('{Shift>}Q{/Shift}');
+  expect(search.value).toBe('Q');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(tabs()).toHaveLength(3);
+  fireEvent.keyDown(document.body, { code: 'KeyQ', key: 'Process', shiftKey: true, isComposing: true });
+  expect(tabs()).toHaveLength(3);
+  fireEvent.keyDown(document.body, { code: 'KeyQ', key: 'ㅃ', shiftKey: true });
+  await expect.poll(tabs).toHaveLength(2);
+});
+
+it('the question mark lists the shortcuts', async () => {
+  await openPage(`/${partner.id}/settlement`, member);
+  await screen.findByRole('heading', { level: 1, name: '정산 리포트' });
+  await userEvent.keyboard('{Shift>}?{/Shift}');
+  const sheet = within(await screen.findByRole('dialog', { name: '키보드 단축키' }));
+  expect(sheet.getByText('모든 탭 닫기')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the menu counts what waits on its pages, and asks no more from page to page', async () => {
+  const today = await koreaDay();
+  const [id, code] = [`${other.code}-1`, other.code];
+  // 12 pieces at 3 a day; of five that were expected two came.
+  await addOption(database(), { id, partner: code, brand: null, stock: 12, sales: [[1, 30, 3]] }, today);
+  const line = { partner: code, quantities: [5, 0, 2] as [number, number, number] };
+  await addLine(database(), id, { ...line, scheduled: today.replaceAll('-', '') });
+  await openPage(`/${other.id}/settlement`, member);
+  const names = [/^재고 현황 ?7일 안에 품절 1개$/, /^입고 관리 ?입고오류 1건$/];
+  for (const name of names) await menuLink(name);
+  for (const name of ['키워드 성과', '캠페인 성과']) {
+    await userEvent.click(await menuLink(name));
+    await screen.findByRole('heading', { level: 1, name });
+  }
+  await userEvent.keyboard('{Control>}b{/Control}');
+  for (const name of names) await menuLink(name);
+  expect(countOf('/rpc/home_summary')).toBe(1);
+});
