@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { flatRow, previousName } from '@/domain/figure-rows.ts';
+import { baseName, type Compared, flatRow } from '@/domain/figure-rows.ts';
 import { changeAmount } from '@/domain/metric-change.ts';
 import { callFunction, watchCalls } from './calls.ts';
 import { staff } from './members.ts';
@@ -8,7 +8,7 @@ import { staff } from './members.ts';
 type Cell = NonNullable<unknown> | null;
 type Row = Readonly<Record<string, unknown>>;
 
-interface Answer {
+interface Answer extends Compared {
   rows: Row[];
   others?: Row;
 }
@@ -47,12 +47,12 @@ function strangeColumns([headers = [], ...lines]: Cell[][], rows: readonly Row[]
 }
 
 /** A row as a file has it: the figures beside their changes, of which a column shows one. */
-function withChanges(row: Row): Row {
-  const flat: Row = flatRow(row);
+function withChanges(row: Row, answer: Compared): Row {
+  const flat: Row = flatRow(row, answer);
   const changes = Object.keys(flat).flatMap((name) =>
     (['percent', 'points'] as const).map((unit) => [
       `${name} ${unit}`,
-      changeAmount(unit, flat[name] as number | null, flat[previousName(name)] as number | null),
+      changeAmount(unit, flat[name] as number | null, flat[baseName(name)] as number | null),
     ]),
   );
   return { ...flat, ...Object.fromEntries(changes) } as Row;
@@ -86,10 +86,15 @@ export async function expectExports(
     for (const [sheet, name] of functions.entries()) {
       // The sheets of one function are asked for in their order.
       const args = calls.get(name)?.shift()?.postDataJSON() as Row;
-      const { rows, others } = await callFunction<Answer>(origin, staff, name, args);
+      const answer = await callFunction<Answer>(origin, staff, name, args);
+      const { rows, others } = answer;
       // What has no row of its own stands in a last one.
       const all = others && others.productCount !== 0 ? [...rows, others] : rows;
-      await expectSheet(await download.path(), sheet + 1, all.map(withChanges));
+      await expectSheet(
+        await download.path(),
+        sheet + 1,
+        all.map((row) => withChanges(row, answer)),
+      );
     }
   }
 }

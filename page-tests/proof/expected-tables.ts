@@ -8,6 +8,12 @@ interface Compared {
   comparisonFigures: Numbers;
 }
 
+interface Total extends Compared {
+  period: { missing: string[] };
+  comparison: { missing: string[] };
+}
+const isWhole = ({ period, comparison }: Total) => period.missing.length + comparison.missing.length === 0;
+
 /** A line of a table by the headings. */
 export type Line = Record<string, Figure>;
 
@@ -24,10 +30,11 @@ export interface ExpectedTable {
   rest?: string;
 }
 
-const amounts = ({ figures, comparisonFigures }: Compared): Line => ({
+/** Days that are not the same are not compared. */
+const amounts = ({ figures, comparisonFigures }: Compared, isWhole: boolean): Line => ({
   매출: won(figures?.saleAmt),
   '비교 매출': won(comparisonFigures?.saleAmt),
-  '매출 증감': change(figures?.saleAmt, comparisonFigures?.saleAmt),
+  '매출 증감': change(figures?.saleAmt, isWhole ? comparisonFigures?.saleAmt : null),
 });
 const counts = ({ figures }: Compared): Line => ({
   총매출: won(figures?.grossAmt),
@@ -44,9 +51,9 @@ const counts = ({ figures }: Compared): Line => ({
 const nothing: Figure = { shown: '', cell: null };
 
 /** Figures of all lines; what is not loaded has no total at all. */
-function totalOf(numbers: Compared): Line {
+function totalOf(numbers: Total): Line {
   return {
-    ...amounts(numbers),
+    ...amounts(numbers, isWhole(numbers)),
     ...(numbers.comparisonFigures === null ? { '비교 매출': nothing, '매출 증감': nothing } : {}),
     ...counts(numbers),
   };
@@ -55,17 +62,17 @@ function totalOf(numbers: Compared): Line {
 function table(
   name: string,
   label: string,
-  lines: { before: Line; numbers: Compared; more?: Line; after?: Line }[],
-  total: Compared,
+  lines: { before: Line; numbers: Compared; missing?: number; more?: Line; after?: Line }[],
+  total: Total,
   columns: readonly string[],
 ): ExpectedTable {
   return {
     name,
     label,
     columns,
-    lines: lines.map(({ before, numbers, more, after }) => ({
+    lines: lines.map(({ before, numbers, missing, more, after }) => ({
       ...before,
-      ...amounts(numbers),
+      ...amounts(numbers, missing === undefined ? isWhole(total) : missing === 0),
       ...more,
       ...counts(numbers),
       ...after,
@@ -102,7 +109,8 @@ export function expectedTables(wanted: Statistics, { unit }: StatisticsFilter): 
   const ends = unit === 'day' ? ['날짜'] : ['날짜', '종료일'];
   const byDay = days.rows.map((numbers) => {
     const { 날짜, 종료일 } = { 날짜: day(numbers.from), 종료일: day(numbers.to) };
-    return { before: unit === 'day' ? { 날짜 } : { 날짜, 종료일 }, numbers };
+    const missing = numbers.missingDays + numbers.comparisonMissingDays;
+    return { before: unit === 'day' ? { 날짜 } : { 날짜, 종료일 }, numbers, missing };
   });
   const byBrand = brandsInOrder(wanted).map((numbers) => ({
     before: { 브랜드: text(numbers.brandName ?? '브랜드 없음') },

@@ -6,8 +6,32 @@ export interface WithFigures {
   comparisonFigures?: Figures | null;
 }
 
-/** The name under which a flat row has the figure that another is compared with: previousSaleAmt. */
-export const previousName = (name: string) => `previous${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** Two periods, and the days of them that are not loaded. */
+export interface Compared {
+  period: { missing: readonly unknown[] };
+  comparison: { missing: readonly unknown[] };
+}
+
+/** The same of a row that stands for days of its own. */
+interface OwnDays {
+  missingDays: number;
+  comparisonMissingDays: number;
+}
+
+/** Whether both periods have all their days: else they are not the same days, and a change would mislead. */
+export const isComparable = ({ period, comparison }: Compared) =>
+  period.missing.length === 0 && comparison.missing.length === 0;
+
+const isComparableRow = (row: object, answer: Compared) =>
+  'missingDays' in row
+    ? (row as OwnDays).missingDays === 0 && (row as OwnDays).comparisonMissingDays === 0
+    : isComparable(answer);
+
+const named = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** The name under which a flat row has the figure of the comparison: previousSaleAmt. */
+export const previousName = (name: string) => named('previous', name);
+/** The name under which it has the figure that a change is worked out against: baseSaleAmt. */
+export const baseName = (name: string) => named('base', name);
 
 /** The fields of flat figures: those of an answer beside those that they are compared with. */
 type FlatFigures<Of> = {
@@ -18,12 +42,17 @@ type FlatFigures<Of> = {
 export type FlatRow<Row extends WithFigures> = Omit<Row, keyof WithFigures> &
   FlatFigures<NonNullable<Row['figures']>>;
 
-/** A row's figures beside its own fields, the compared ones under previousName. */
-export function flatRow<Row extends WithFigures>(row: Row): FlatRow<Row> {
+/**
+ * A row's figures beside its own fields, the compared ones under previousName, and under baseName too where the row and
+ * its comparison have the same days: of its own or of the answer.
+ */
+export function flatRow<Row extends WithFigures>(row: Row, answer: Compared): FlatRow<Row> {
   const { figures, comparisonFigures, ...own } = row;
-  const previous = Object.entries(comparisonFigures ?? {}).map(([name, value]) => [
-    previousName(name),
-    value,
-  ]);
-  return { ...own, ...figures, ...Object.fromEntries(previous) } as FlatRow<Row>;
+  const flat = { ...own, ...figures };
+  if (!comparisonFigures) return flat as FlatRow<Row>;
+  const names = isComparableRow(row, answer) ? [previousName, baseName] : [previousName];
+  const before = Object.entries(comparisonFigures).flatMap(([name, value]) =>
+    names.map((nameOf) => [nameOf(name), value]),
+  );
+  return { ...flat, ...Object.fromEntries(before) } as FlatRow<Row>;
 }

@@ -96,7 +96,7 @@ describe('an exported file', () => {
       {
         header: '매출 증감',
         field: 'saleAmt',
-        against: 'previousSaleAmt',
+        against: 'baseSaleAmt',
         format: 'percent',
         decimals: 1,
         empty: '-',
@@ -105,12 +105,17 @@ describe('an exported file', () => {
     const sheets = [
       { ...job().sheets[0], columns: figureColumns, summaryLabel: '합계' },
     ] as ExportJob['sheets'];
+    const period = { missing: [] };
     const figures = { figures: { saleAmt: 5 }, comparisonFigures: { saleAmt: 4 } };
     const rows = [
       { from: '20261119', ...figures },
       { from: '20261120', figures: null, comparisonFigures: null },
     ];
-    const file = await makeExport({ sheets }, () => {}, answering({ ...figures, rows }));
+    const file = await makeExport(
+      { sheets },
+      () => {},
+      answering({ ...figures, rows, period, comparison: period }),
+    );
     expect((await readBack(file)).slice(1)).toEqual([
       ['2026.11.19', 5, 4, 0.25],
       ['2026.11.20', '-', '-', '-'],

@@ -1,4 +1,4 @@
-import { flatRow, type WithFigures } from '../domain/figure-rows.ts';
+import { type Compared, flatRow, type WithFigures } from '../domain/figure-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells } from './export-rows.ts';
@@ -35,13 +35,17 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   const { rest } = sheet;
   const others = rest === undefined ? null : answer[rest.field];
   const last = isRecord(others) && others[rest?.count ?? ''] !== 0 ? [{ ...others, ...rest?.own }] : [];
+  const compared = answer as unknown as Compared;
   return {
     sheet,
-    rows: [...rows, ...last].map((row) => ('figures' in row ? flatRow(row as WithFigures) : row)),
+    rows: [...rows, ...last].map((row) => ('figures' in row ? flatRow(row as WithFigures, compared) : row)),
     // The figures of an answer are those of all its rows.
     totals: isRecord(totals)
       ? totals
-      : flatRow({ figures: answer.figures, comparisonFigures: answer.comparisonFigures } as WithFigures),
+      : flatRow(
+          { figures: answer.figures, comparisonFigures: answer.comparisonFigures } as WithFigures,
+          compared,
+        ),
   };
 }
 

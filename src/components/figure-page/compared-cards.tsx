@@ -1,4 +1,5 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { isComparable } from '@/domain/figure-rows.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { MetricCards, MetricPart } from './part.tsx';
@@ -34,7 +35,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
     <MetricCards className={className}>
       <MetricPart state={state} cards={metrics.length}>
         {({ figures, comparisonFigures, period, comparison: before }) => {
-          const isWhole = period.missing.length === 0 && before.missing.length === 0;
+          const isWhole = isComparable({ period, comparison: before });
           return metrics.map((metric) => (
             <MetricCard
               key={metric}

@@ -3,7 +3,7 @@ import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
 import type { TableSheet } from '@/components/table/table-sheet.ts';
-import { type FlatRow, flatRow, type WithFigures } from '@/domain/figure-rows.ts';
+import { type Compared, type FlatRow, flatRow, type WithFigures } from '@/domain/figure-rows.ts';
 import { tableText } from '@/text/table.ts';
 import type { Figures } from './use-figures.ts';
 
@@ -24,7 +24,7 @@ export interface FigureTable<Answer, Row extends object> {
 }
 
 interface FigureTableCardProps<
-  Answer extends Required<WithFigures>,
+  Answer extends Required<WithFigures> & Compared,
   Row extends object,
   Order extends string,
 > {
@@ -42,7 +42,7 @@ interface FigureTableCardProps<
 
 /** The table with the figures of the whole answer as its 합계. */
 export function FigureTableCard<
-  Answer extends Required<WithFigures>,
+  Answer extends Required<WithFigures> & Compared,
   Row extends object,
   Order extends string,
 >(props: FigureTableCardProps<Answer, Row, Order>) {
@@ -67,8 +67,8 @@ export function FigureTableCard<
   );
 }
 
-const totalsOf = ({ figures, comparisonFigures }: Required<WithFigures>) =>
-  flatRow({ figures, comparisonFigures });
+const totalsOf = (answer: Required<WithFigures> & Compared) =>
+  flatRow({ figures: answer.figures, comparisonFigures: answer.comparisonFigures }, answer);
 
 /** The same as a sheet of a file. */
 export const figureSheet = <Answer, Row extends object>(

@@ -133,12 +133,12 @@ it('a file has the same cells, numbers as numbers of their unit', () => {
 it('a change is against the figure that the row is compared with, in the colour of its news', () => {
   interface Compared {
     saleAmt: number | null;
-    previousSaleAmt?: number | null;
+    baseSaleAmt?: number | null;
     cancelRate: number | null;
   }
   const columnOf = (metric: 'saleAmt' | 'cancelRate') => columnsOf<Compared>({}, [{ compared: metric }])[2];
   const [sales, cancelled] = [columnOf('saleAmt'), columnOf('cancelRate')];
-  const row = { saleAmt: 110, previousSaleAmt: 100, cancelRate: 5, previousCancelRate: 3.5 };
+  const row = { saleAmt: 110, baseSaleAmt: 100, cancelRate: 5, baseCancelRate: 3.5 };
   render(
     <>
       {sales?.cell(row, 1)}
@@ -150,7 +150,7 @@ it('a change is against the figure that the row is compared with, in the colour 
   expect(screen.getByText('+1.5%p').className).toBe('text-red');
   expect(screen.getByText('-').className).toBe('text-muted-foreground');
   expect(sales?.total?.({ saleAmt: 110 })).toBeNull();
-  render(<>{sales?.total?.({ saleAmt: 150, previousSaleAmt: 100 })}</>);
+  render(<>{sales?.total?.({ saleAmt: 150, previousSaleAmt: 100, baseSaleAmt: 100 })}</>);
   expect(screen.getByText('+50.0%').className).toBe('text-green');
 });
 
@@ -175,7 +175,7 @@ it('a figure that is compared is three columns, and one with nothing to say besi
   expect(exportColumns(made).map(({ field, against }) => [field, against])).toEqual([
     ['saleAmt', undefined],
     ['previousSaleAmt', undefined],
-    ['saleAmt', 'previousSaleAmt'],
+    ['saleAmt', 'baseSaleAmt'],
     ['winnerRate', undefined],
   ]);
 });

@@ -1,7 +1,7 @@
 import { ChangeText } from '@/components/figures/change-text.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { Badge, type Tone } from '@/components/ui/badge.tsx';
-import { previousName } from '@/domain/figure-rows.ts';
+import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay, formatMoment } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
 import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
@@ -59,7 +59,7 @@ export type ColumnSpec<Row> =
   | NumberKind<Row>
   /** A figure of the dictionary with nothing to say besides. */
   | (MetricId & NumberField<Row>)
-  /** A figure, the one it is compared with (previousName), and how it changed: three columns. */
+  /** A figure, the one it is compared with (previousName), and how it changed (against baseName): three columns. */
   | { compared: MetricId & NumberField<Row> }
   | (TextKind<Row> & Look<Row>);
 
@@ -126,10 +126,11 @@ function numberColumn<Row extends object>(
   };
 }
 
-function changeColumn<Row extends object>(metric: MetricId, previous: string): TableColumn<Row> {
+function changeColumn<Row extends object>(metric: MetricId): TableColumn<Row> {
   const { label, change, exportedChange } = metricOf(metric);
+  const base = baseName(metric);
   const shown = (figures: object) => (
-    <ChangeText change={change(numberIn(figures, metric), numberIn(figures, previous))} />
+    <ChangeText change={change(numberIn(figures, metric), numberIn(figures, base))} />
   );
   return {
     id: `${metric}Change`,
@@ -138,8 +139,8 @@ function changeColumn<Row extends object>(metric: MetricId, previous: string): T
     align: 'end',
     sortable: false,
     cell: shown,
-    total: (totals) => (totals[previous] === undefined ? null : shown(totals)),
-    exported: { field: metric, against: previous, ...exportedChange, empty: NO_VALUE },
+    total: (totals) => (totals[previousName(metric)] === undefined ? null : shown(totals)),
+    exported: { field: metric, against: base, ...exportedChange, empty: NO_VALUE },
   };
 }
 
@@ -149,7 +150,7 @@ function comparedColumns<Row extends object>(metric: MetricId & NumberField<Row>
   return [
     numberColumn<Row>({ metric, tone: 'strong' }),
     numberColumn<Row>({ metric, id: previous, header, tone: 'quiet', phone: 'last' }),
-    changeColumn(metric, previous),
+    changeColumn(metric),
   ];
 }
 

@@ -43,7 +43,7 @@ const ranges: FigureTable<TotalSalesDays, DayRow> = {
     name: (row) => formatDay(row.from),
     detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
   }),
-  rowsOf: ({ rows }) => rows.map(flatRow),
+  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.from,
 };
 
@@ -66,7 +66,7 @@ export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
     name: (row) => row.brandName ?? text.noBrand,
     detail: () => '',
   }),
-  rowsOf: ({ rows }) => rows.map(flatRow),
+  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.brandCd ?? '',
 };
 
@@ -81,6 +81,12 @@ const NO_PRODUCT = {
   cumulativeShare: null,
   abcClass: null,
 };
+
+const othersOf = ({ others }: TotalSalesProducts) => ({
+  ...NO_PRODUCT,
+  ...others,
+  productName: text.othersOf(others.productCount),
+});
 
 export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
   id: 'total-sales-products',
@@ -110,11 +116,9 @@ export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
     name: (row) => row.productName ?? '',
     detail: (row) => [row.rank, row.brandName].filter((part) => part !== null).join(' · '),
   }),
-  rowsOf: ({ rows, others }) => [
-    ...rows.map((row): ProductRow => flatRow(row)),
-    ...(others.productCount === 0
-      ? []
-      : [flatRow({ ...NO_PRODUCT, ...others, productName: text.othersOf(others.productCount) })]),
+  rowsOf: (answer) => [
+    ...answer.rows.map((row): ProductRow => flatRow(row, answer)),
+    ...(answer.others.productCount === 0 ? [] : [flatRow(othersOf(answer), answer)]),
   ],
   rowKey: (row) => row.productId ?? row.optionCd ?? '',
   rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
