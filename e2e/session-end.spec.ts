@@ -61,6 +61,8 @@ test('a session that the server refuses leads to the sign-in page with a sentenc
   expect(visited).not.toContain('/login');
 
   // And one that was refused while the app was closed neither opens nor bounces the sign-in page.
+  await second.close();
+  await page.goto('about:blank');
   const again = ownerDatabase();
   await again`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${member.email}`;
   await again.end();

@@ -29,6 +29,8 @@ function Picker({ initial }: { initial: DayRange | null }) {
 async function openPicker(initial: DayRange | null = START) {
   render(<Picker initial={initial} />);
   await userEvent.click(screen.getByRole('button'));
+  // The calendar comes when it is opened.
+  await screen.findAllByRole('grid');
   return within(screen.getByRole('dialog'));
 }
 
@@ -128,6 +130,7 @@ describe('the date range picker', () => {
     render(<Picker initial={null} />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
+    await screen.findAllByRole('grid');
     day(/2026년 11월 21일/).focus();
     await userEvent.keyboard('{ArrowUp}{Enter}{ArrowRight}{Enter}');
     expect(footer()).toBe('2026.11.14 ~ 2026.11.15');

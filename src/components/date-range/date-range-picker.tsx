@@ -9,7 +9,7 @@ import { usePhone } from '@/components/layout/use-phone.ts';
 import { DATE_PRESETS, type DayRange, presetRange } from '@/domain/date-presets.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { dateRangeText as text } from '@/text/date-range.ts';
-import { RangeCalendar } from './range-calendar.tsx';
+import { Calendar } from './calendar.tsx';
 import { rangeText } from './range-text.ts';
 
 interface DateRangePickerProps {
@@ -75,7 +75,7 @@ export function DateRangePicker({ value, onChange, ...control }: DateRangePicker
           ))}
         </fieldset>
         <div className="p-3 max-md:self-center">
-          <RangeCalendar range={draft} today={today} months={phone ? 1 : 2} onChange={setDraft} />
+          <Calendar range={draft} today={today} months={phone ? 1 : 2} onChange={setDraft} />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2.5">

@@ -5,7 +5,7 @@ import { inputClasses } from '@/components/ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { type Day, koreaToday } from '@/domain/korea-time.ts';
 import { dateRangeText } from '@/text/date-range.ts';
-import { RangeCalendar } from './range-calendar.tsx';
+import { Calendar } from './calendar.tsx';
 
 interface DayPickerProps {
   id?: string;
@@ -55,7 +55,7 @@ export function DayPicker({ text, day, onText, onDay, onBlur, className, ...cont
           aria-label={dateRangeText.calendar}
           onOpenAutoFocus={(event) => event.preventDefault()}
         >
-          <RangeCalendar
+          <Calendar
             takesFocus
             range={day === undefined ? {} : { start: day, end: day }}
             today={koreaToday()}

@@ -16,7 +16,13 @@ interface RangeCalendarProps {
 }
 
 /** One or two months, Monday first, no future day. The calendar works in local dates; days go in and out as text. */
-export function RangeCalendar({ range, today, months, takesFocus = false, onChange }: RangeCalendarProps) {
+export default function RangeCalendar({
+  range,
+  today,
+  months,
+  takesFocus = false,
+  onChange,
+}: RangeCalendarProps) {
   const maximum = dayToLocalDate(today);
   const [month, setMonth] = useState(() => lastShown(range, today, months));
   const shownFor = `${range.start ?? ''}-${range.end ?? ''}`;

@@ -141,6 +141,7 @@ describe('the day of a file', () => {
     expect(screen.getByText(/파일 이름에 날짜가 없습니다/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '달력 열기' }));
     const dialog = within(screen.getByRole('dialog', { name: '달력' }));
+    await dialog.findByRole('grid');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: /2026년 11월 22일/ }).disabled).toBe(true);
     await userEvent.click(dialog.getByRole('button', { name: /2026년 11월 18일/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -154,6 +155,7 @@ describe('the day of a file', () => {
     field.focus();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
+    await screen.findByRole('grid');
     await userEvent.keyboard('{ArrowLeft}{Enter}');
     expect(field.value).toBe('2026.11.17');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('달력 열기');

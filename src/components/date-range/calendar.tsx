@@ -1,0 +1,25 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { dateRangeText } from '@/text/date-range.ts';
+import { filtersText } from '@/text/filters.ts';
+
+// The calendar and its library come when one is first opened: no page needs them to open.
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
+
+/** One or two months to choose from, in their room while they come. */
+export function Calendar(props: ComponentProps<typeof RangeCalendar>) {
+  return (
+    <LazyOverlay name={dateRangeText.calendar}>
+      <Suspense
+        fallback={
+          <div className={props.months === 1 ? 'h-71 w-59.5' : 'h-71 w-124'}>
+            <SpinnerArea label={filtersText.loading} />
+          </div>
+        }
+      >
+        <RangeCalendar {...props} />
+      </Suspense>
+    </LazyOverlay>
+  );
+}
