@@ -1,4 +1,4 @@
-import { checkConnection } from './connection.ts';
+import { checkConnection, onConnectionChange } from './connection.ts';
 
 // What a page that could not be fetched is called by Chromium, Firefox and Safari.
 const notFetched =
@@ -23,4 +23,24 @@ export function keepPageOnMissingCode(): void {
     }
     void checkConnection();
   });
+}
+
+/**
+ * Loads the code of a part, where nobody can be reached once the connection is back: React keeps a part whose code failed
+ * as failed until the page is loaded anew. Rejects where the backend answers and the code is not there.
+ */
+export async function codeWhenConnected<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isMissingCode(error) || (await checkConnection())) throw error;
+    await new Promise<void>((resolve) => {
+      const stop = onConnectionChange((isLost) => {
+        if (isLost) return;
+        stop();
+        resolve();
+      });
+    });
+    return codeWhenConnected(load);
+  }
 }

@@ -1,11 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { dateRangeText } from '@/text/date-range.ts';
 import { filtersText } from '@/text/filters.ts';
 
 // The calendar and its library come when one is first opened: no page needs them to open.
-const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
+const RangeCalendar = lazy(() => codeWhenConnected(() => import('./range-calendar.tsx')));
 
 /** One or two months to choose from, in their room while they come. */
 export function Calendar(props: ComponentProps<typeof RangeCalendar>) {

@@ -6,13 +6,14 @@ import { Field } from '@/components/ui/field.tsx';
 import { inputClasses } from '@/components/ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { codeWhenConnected } from '@/data/page-code.ts';
 import { filtersText } from '@/text/filters.ts';
 import { toggleBrand } from './brand-codes.ts';
 import { brandsLabel } from './brand-matches.ts';
 import type { SelectOption } from './select-field.tsx';
 
 // The list and its library come when first opened: no page needs them to open.
-const BrandList = lazy(() => import('./brand-list.tsx'));
+const BrandList = lazy(() => codeWhenConnected(() => import('./brand-list.tsx')));
 
 /** The brands that a filter offers, as `useBrandOptions` reads them. */
 export interface BrandChoices {
