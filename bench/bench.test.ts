@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { benchInbound } from './inbound.ts';
+import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
 import { benchStock } from './stock.ts';
 import { measure, median } from './support/measure.ts';
@@ -36,6 +37,13 @@ it('the sales bench runs, on each period and on loads', { timeout: 120_000 }, as
   const report = await benchSales(smallSize);
   expect(report.rows.map(({ name }) => name)).toContain('30 days: total_sales_products');
   expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 2, 0.15, 0.15]);
+});
+
+it('the products bench runs, on every tab, filter and column', { timeout: 120_000 }, async () => {
+  const report = await benchProducts(smallSize);
+  expect(report.rows[0]?.measured.requests).toBe(1);
+  expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 2, 1, 1, 1, 1]);
+  expect(formatReport(report, false)).toContain('product_list, slowest sort');
 });
 
 it('a budget is broken above its limit and by a ratio that is no number', () => {

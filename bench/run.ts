@@ -1,14 +1,16 @@
 import { benchInbound } from './inbound.ts';
+import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
 import { benchStock } from './stock.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
 import { fullSize, smallSize, type BenchSize } from './support/sizes.ts';
 
-// npm run bench:stock, bench:inbound, bench:sales; with -- --small a size that only proves that the bench runs.
+// npm run bench:stock, bench:inbound, bench:sales, bench:products; with -- --small a size that only proves that the bench runs.
 const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
   stock: benchStock,
   inbound: benchInbound,
   sales: benchSales,
+  products: benchProducts,
 };
 
 const small = process.argv.includes('--small');

@@ -6,9 +6,11 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { exampleAddress } from '../demo/example-address.ts';
 import { signedIn, staff } from '../e2e/support/members.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { pages } from '../src/pages/pages.ts';
+import { type Frames, framesTable, measureFrames, watchFrames } from './frames.ts';
 import { median } from './support/measure.ts';
 
 // npm run bench:vitals [-- --small]: what a person waits for and sees move, in Chromium at a quarter of its speed,
@@ -39,7 +41,11 @@ const visits: Visit[] = pages
     ({ path, scope, built, needsLoading }) =>
       path === '/login' || (built && !needsLoading && scope !== 'public' && scope !== 'member'),
   )
-  .map((page) => ({ name: page.title, path: pageAddress(page, 1), isPublic: page.scope === 'public' }));
+  .map((page) => ({
+    name: page.title,
+    path: exampleAddress(pageAddress(page, 1), 'P1001'),
+    isPublic: page.scope === 'public',
+  }));
 
 /** Runs in the page before its own code; the browser keeps the entries from the start of the navigation. */
 function observe(): void {
@@ -54,7 +60,13 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function visit(browser: Browser, origin: string, { path: address, isPublic }: Visit) {
+/** Runs the work on a new page of a browser without cache, of a person with a partner unless the page is public. */
+async function withPage<T>(
+  browser: Browser,
+  origin: string,
+  { isPublic, script }: { isPublic: boolean; script: () => void },
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
@@ -67,17 +79,22 @@ async function visit(browser: Browser, origin: string, { path: address, isPublic
       const partner = encodeURIComponent(JSON.stringify({ id: 1, code: '', name: '' }));
       await context.addCookies([{ name: 'partner', value: partner, url: origin }]);
     }
-    await page.addInitScript(observe);
+    await page.addInitScript(script);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-    await page.goto(origin + address, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(2000);
-    if (new URL(page.url()).pathname !== address) throw new Error(`${address} led to ${page.url()}`);
-    return await readVitals(page);
+    return await work(page);
   } finally {
     await context.close();
   }
 }
+
+const visit = (browser: Browser, origin: string, { path: address, isPublic }: Visit) =>
+  withPage(browser, origin, { isPublic, script: observe }, async (page) => {
+    await page.goto(origin + address, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(2000);
+    if (new URL(page.url()).pathname !== address) throw new Error(`${address} led to ${page.url()}`);
+    return readVitals(page);
+  });
 
 const readVitals = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { vitals: { paint: number; shift: number } }).vitals);
@@ -117,8 +134,12 @@ async function startHost() {
   throw new Error('The host did not start.');
 }
 
-/** The vitals of each page. */
-export async function benchVitals({ repeats }: { repeats: number }): Promise<Vitals[]> {
+/** The vitals of each page, and the frames of the pages of products at work. */
+export async function benchVitals({
+  repeats,
+}: {
+  repeats: number;
+}): Promise<{ vitals: Vitals[]; frames: Frames[] }> {
   const { origin, stop } = await startHost();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -135,7 +156,10 @@ export async function benchVitals({ repeats }: { repeats: number }): Promise<Vit
         shift: Math.max(...runs.map(({ shift }) => shift)),
       });
     }
-    return results;
+    const frames = await withPage(browser, origin, { isPublic: false, script: watchFrames }, (page) =>
+      measureFrames(page, (path) => `${origin}/1${path}`),
+    );
+    return { vitals: results, frames };
   } finally {
     await browser.close();
     await stop();
@@ -154,8 +178,10 @@ export function vitalsTable(results: readonly Vitals[]): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const repeats = process.argv.includes('--small') ? 1 : 5;
   const before = loadavg()[0] ?? 0;
-  const results = await benchVitals({ repeats });
+  const { vitals, frames } = await benchVitals({ repeats });
   console.log(`\n# First visits at ${SLOW_DOWN}x CPU slow-down, ${repeats} a page\n`);
   console.log(`Load of the machine before: ${before.toFixed(1)}, after: ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
-  console.log(vitalsTable(results));
+  console.log(vitalsTable(vitals));
+  console.log(`\n# Scrolling and typing at ${SLOW_DOWN}x CPU slow-down\n`);
+  console.log(framesTable(frames));
 }

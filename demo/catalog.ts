@@ -27,6 +27,8 @@ export interface DemoOption {
   skuId: string;
   item: string;
   name: string;
+  /** As 판매분석 writes it, the widest part first. */
+  category: string;
   barcode: string;
   /** Won. */
   price: number;
@@ -82,6 +84,7 @@ export function buildCatalog(): Catalog {
           skuId: skuId(),
           item,
           name,
+          category: `${brand.company.industry}>${product}`,
           barcode: ean13(barcode()),
           price: prices[index] ?? 0,
           grade: 'NEW',

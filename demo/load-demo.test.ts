@@ -4,6 +4,7 @@ import { startTestBackend, type TestBackend } from '../host/testing/test-backend
 import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { DatabaseNotEmptyError, loadDemo, type DemoCounts } from './load-demo.ts';
+import { entriesSuite } from './testing/entries-suite.ts';
 import { figures } from './testing/figures.ts';
 import { inboundSuite } from './testing/inbound-suite.ts';
 import { salesSuite } from './testing/sales-suite.ts';
@@ -68,6 +69,7 @@ it('leaves every index of the migrations in place', async () => {
   expect(rows.map(({ name }) => String(name))).toEqual([
     'agg_performance_option_daily_partner_day_idx',
     'agg_performance_option_daily_pkey',
+    'agg_performance_option_daily_unknown_idx',
   ]);
 });
 
@@ -79,6 +81,7 @@ it('refuses a database that has partners, and leaves it as it was', async () => 
 stockSuite(() => database);
 salesSuite(() => database);
 inboundSuite(() => database);
+entriesSuite(() => database);
 
 it('every upload lies in the past and the newest of each file is of this morning', async () => {
   const rows =

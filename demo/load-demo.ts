@@ -4,6 +4,8 @@ import { loadAccounts } from './accounts.ts';
 import { calendarOf, HISTORY_DAYS } from './calendar.ts';
 import { buildCatalog, companies } from './catalog.ts';
 import { copyRows, dropIndexes } from './copy.ts';
+import { entriesOf } from './entries.ts';
+import { changeColumns, costColumns, entryRows, settingColumns } from './entry-rows.ts';
 import { inboundColumns, inboundRow } from './inbound-rows.ts';
 import { salesColumns, salesRows } from './sales-rows.ts';
 import { playHistory, type OptionHistory } from './history.ts';
@@ -18,6 +20,7 @@ export interface DemoCounts {
   snapshots: number;
   inboundLines: number;
   uploads: number;
+  changes: number;
   members: number;
 }
 
@@ -67,8 +70,9 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
         'BARCODE',
         'CPITEMNAME',
         'SALE_PRICE',
+        'CATEGORY_NM',
       ],
-      catalog.map(({ code, brand, item, name, productId, barcode, price }) => [
+      catalog.map(({ code, brand, item, name, productId, barcode, price, category }) => [
         code,
         brand.company.code,
         brand.code,
@@ -78,6 +82,7 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
         barcode,
         `${item}, ${name}`,
         price,
+        category,
       ]),
     );
     const histories: OptionHistory[] = [];
@@ -111,6 +116,10 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       lines.map((line) => inboundRow(line, calendar, uploadedOn)),
     );
     const members = await loadAccounts(tx);
+    const entered = entryRows(entriesOf(histories, calendar));
+    await copyRows(tx, 'dim_option_cost', costColumns, entered.costs);
+    await copyRows(tx, 'dim_option_setting', settingColumns, entered.settings);
+    const changes = await copyRows(tx, 'log_option_change', changeColumns, entered.changes);
     const uploads = await copyRows(
       tx,
       'log_file_upload',
@@ -125,6 +134,7 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       snapshots,
       inboundLines,
       uploads,
+      changes,
       members,
     };
   });

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { calendarOf } from './calendar.ts';
 import { buildCatalog, companies, ean13 } from './catalog.ts';
 import { copyLine } from './copy.ts';
+import { entriesOf } from './entries.ts';
+import { entryRows } from './entry-rows.ts';
 import { playHistory } from './history.ts';
 import { inboundRow } from './inbound-rows.ts';
 import { salesRows } from './sales-rows.ts';
@@ -12,11 +14,14 @@ import { uploadTimes } from './upload-log.ts';
 function fingerprint(today: string): string {
   const calendar = calendarOf(today);
   const hash = createHash('sha256');
-  for (const history of playHistory(buildCatalog(), calendar)) {
+  const histories = [...playHistory(buildCatalog(), calendar)];
+  for (const history of histories) {
     for (const row of salesRows(history, calendar)) hash.update(copyLine(row));
     for (const line of history.lines) hash.update(copyLine(inboundRow(line, calendar, () => '')));
     hash.update(copyLine(stockRow(history, 400, calendar, '') ?? []));
   }
+  for (const row of Object.values(entryRows(entriesOf(histories, calendar))).flat())
+    hash.update(copyLine(row));
   return hash.digest('hex');
 }
 

@@ -50,6 +50,64 @@ test('a page and a search without a connection say so and go on by themselves; c
   await expect(page.getByRole('heading', { level: 1, name: '전체 통계' })).toBeVisible();
 });
 
+test('상품 관리 without a connection: list and panel say it once each, both stay usable and go on by themselves', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signedIn(page, baseURL ?? '', seller);
+  await page.goto(`/${await partnerId('P1003')}/product-diagnosis`);
+  const products = page.getByRole('table', { name: '상품 관리' });
+  // Select, No, 상태, 브랜드, 상품명.
+  const name = (row: number) =>
+    products.locator(`tbody tr:nth-child(${row}) td:nth-child(5)`).getByRole('button');
+  await expect(name(3)).toBeVisible();
+  await expect(searchButton(page)).toBeEnabled();
+  const [first, second] = [await name(1).innerText(), await name(2).innerText()];
+
+  // The panel's code is not here yet: the notice says what is missing.
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  await name(1).click();
+  await expect(page).toHaveURL(/option=/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.setOffline(false);
+  const panel = page.getByRole('dialog', { name: first });
+  await expect(panel.getByRole('region', { name: '핵심 지표' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+
+  // With its code: the panel says that the option did not come, and the list beside it stays.
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  await name(2).click();
+  const failed = page.getByRole('dialog', { name: '옵션 상세' }).getByRole('alert');
+  await expect(failed).toContainText('옵션을 불러오지 못했습니다.');
+  await expect(failed).toContainText('인터넷 연결을 확인한 뒤 다시 시도해주세요.');
+  await expect(failed.getByRole('button', { name: '다시 시도' })).toBeVisible();
+  await expect(name(3)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  // What was read before needs no connection.
+  await name(1).click();
+  await expect(panel.getByRole('region', { name: '핵심 지표' })).toBeVisible();
+  await name(2).click();
+  await expect(failed).toBeVisible();
+  // The list says that it did not come, its cards do not say it again.
+  await page.getByRole('textbox', { name: '상품명·옵션명' }).fill('없는상품');
+  await page.getByRole('textbox', { name: '상품명·옵션명' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('서버에 연결할 수 없습니다.');
+  await expect(page.getByRole('main').getByText('서버에 연결할 수 없습니다.')).toHaveCount(1);
+  await page.goBack();
+  await expect(failed).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(
+    page.getByRole('dialog', { name: second }).getByRole('region', { name: '핵심 지표' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
+});
+
 test('a host that refuses connections, or lets requests hang, is named, with few requests', async ({
   page,
   baseURL,

@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test';
+import { exampleAddress } from '../demo/example-address.ts';
 import { pageAddress } from '../src/pages/page-at.ts';
 import { type AppPage, pages } from '../src/pages/pages.ts';
 import { expectExports } from './support/exported-rows.ts';
@@ -20,6 +21,7 @@ interface Desk {
 }
 
 const NO_PAGE = '/no/such/page';
+const PARTNER = 'P1003';
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 /** One window a worker: a person opens one page after the other, too. */
@@ -33,7 +35,7 @@ const test = base.extend<object, { desk: Desk }>({
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
       });
-      const partner = await partnerId('P1003');
+      const partner = await partnerId(PARTNER);
       await signedIn(window, origin, staff);
       // Chooses the partner for the addresses without one.
       await window.goto(`/${partner}/product-diagnosis`);
@@ -48,7 +50,7 @@ const test = base.extend<object, { desk: Desk }>({
 });
 
 /** Opens the page as a person does: from the menu, from the user menu or by its name; a product's by its address. */
-async function open({ window, partner }: Desk, { path, scope, title, icon, group }: AppPage): Promise<void> {
+async function open(window: Page, { scope, title, icon, group }: AppPage, address: string): Promise<void> {
   if (group === 'user') {
     await window.getByRole('button', { name: /사용자 메뉴$/ }).click();
     await window.getByRole('menuitem', { name: title, exact: true }).click();
@@ -61,7 +63,7 @@ async function open({ window, partner }: Desk, { path, scope, title, icon, group
     await window.getByRole('combobox').fill(title);
     await window.getByRole('option', { name: title, exact: true }).click();
   } else {
-    await window.goto(`/${partner}${path.replace(/\$\w+/g, 'B1')}`);
+    await window.goto(address);
   }
 }
 
@@ -74,8 +76,8 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
     const { window, partner } = desk;
     if (new URL(window.url()).pathname !== NO_PAGE) await window.goto(NO_PAGE);
     await settled(window);
-    await open(desk, page);
-    const address = pageAddress(page, partner).replace(/\$\w+/g, 'B1');
+    const address = exampleAddress(pageAddress(page, partner), PARTNER);
+    await open(window, page, address);
     const isThere = async (at: string) => {
       await expect(window).toHaveURL(({ pathname }) => pathname === at);
       await expect(window).toHaveTitle(page.isTabless ? '파트너 데스크' : new RegExp(`^${title}`));
@@ -86,6 +88,10 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
     };
     await isThere(address);
     if (built) {
+      if (built.example) {
+        await window.evaluate((at) => location.replace(at), address + built.example);
+        await isThere(address);
+      }
       const full = window.url();
       await window.reload();
       await isThere(address);

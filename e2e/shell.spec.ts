@@ -44,7 +44,7 @@ test('signing out in one window leaves the page in the other', async ({ page, co
 test('the palette finds pages, tabs and partners by initials', async ({ page, baseURL }) => {
   const id = await openThreeTabs(page, baseURL);
   await page.keyboard.press('Control+k');
-  const input = page.getByPlaceholder('페이지, 탭, 파트너 검색 (초성 가능)');
+  const input = page.getByPlaceholder('페이지, 탭, 파트너, 상품 검색 (초성 가능)');
   await expect(input).toBeFocused();
   await page.keyboard.type('ㅋㅍㅇ');
   await expect(page.getByRole('option')).toHaveText(['캠페인 성과']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadingDatabase } from './testing/loading.ts';
-import { salesReport } from './testing/small-reports.ts';
+import { salesReport, stockReport } from './testing/small-reports.ts';
 
-const { load, sales } = loadingDatabase();
+const { load, sales, sql } = loadingDatabase();
 
 describe('판매분석', () => {
   it('replaces its day and no other; negative days stay negative', async () => {
@@ -28,5 +28,35 @@ describe('판매분석', () => {
     expect(await load(salesReport('20261119', []))).toMatchObject({ new: 0, day_new: true });
     expect(await load(salesReport('20261119', []))).toMatchObject({ new: 0, day_new: false });
     expect(await load(salesReport('20261119', []), 'P2')).toMatchObject({ day_new: true });
+  });
+
+  it('gives options their category: the newest day that says one, and an older day only where there is none', async () => {
+    const day = (date: string, categories: Record<string, string>) =>
+      load(
+        salesReport(
+          date,
+          Object.entries(categories).map(([id, name]) => ({
+            OPTION_CD: id,
+            SALE_QTY: 1,
+            SALE_AMT: 1,
+            ...(name && { CATEGORY_NM: name }),
+          })),
+        ),
+      );
+    const categories = async () =>
+      Object.fromEntries(
+        (await sql()`select "OPTION_CD" as id, "CATEGORY_NM" as name from dim_option`).map(({ id, name }) => [
+          id,
+          name,
+        ]),
+      );
+    await load(stockReport('20261118', [{ OPTION_CD: '1', STOCK_QTY: 4 }]));
+    expect(await categories()).toEqual({ 1: null });
+    await day('20261118', { 1: '주방>컵', 2: '주방>컵', 3: '' });
+    expect(await categories()).toEqual({ 1: '주방>컵', 2: '주방>컵', 3: null });
+    await day('20261119', { 1: '주방>텀블러', 2: '', 3: '' });
+    expect(await categories()).toEqual({ 1: '주방>텀블러', 2: '주방>컵', 3: null });
+    await day('20261117', { 1: '옛', 2: '옛', 3: '주방>접시' });
+    expect(await categories()).toEqual({ 1: '주방>텀블러', 2: '주방>컵', 3: '주방>접시' });
   });
 });

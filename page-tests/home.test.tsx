@@ -105,11 +105,15 @@ it('one broken part fails alone, and a retry brings it back', async () => {
 });
 
 it('a failing database leaves words and the menu, not a blank page', async () => {
-  answerInstead(SUMMARY, () => Response.json({ message: 'x' }, { status: 400 }));
+  const mend = answerInstead(SUMMARY, () => Response.json({ message: 'x' }, { status: 400 }));
   await openHome();
-  await screen.findAllByText(FAILED);
+  await screen.findByText('이 화면을 표시하지 못했습니다.');
+  expect(screen.queryByText(FAILED)).toBeNull();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('김하늘님');
   expect(screen.getByRole('link', { name: '재고 현황' })).toBeTruthy();
+  mend();
+  await press('다시 시도');
+  await expect.poll(async () => (await card('어제 판매수량')).textContent).toContain('3개');
 });
 
 it('leads to what is due until Sunday, also on days that no date picker offers', async () => {

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const sql = database();
   const option = `${partner.code}-1`;
   const scheduled = (await koreaDay()).replaceAll('-', '');
-  await addOption(sql, { id: option, partner: partner.code, brand: null });
+  await addOption(sql, { id: option, partner: partner.code, brand: null, productId: `10${partner.id}` });
+  await sql`update public.dim_option set "CPITEMNAME" = '수분 크림' where "OPTION_CD" = ${option}`;
   for (const [request, arrived] of [
     ['DONE', 10],
     ['DUE', 0],
@@ -93,6 +94,9 @@ it('a request opens with why its lines are errors and what they add up to, also 
   expect(quantities(first)).toEqual(['0', '10', '0', '6', '0', '0']);
   expect(quantities(second)).toEqual(['8', '4', '1', '2', '3', '0']);
   expect(quantities(total)).toEqual(['8', '14', '1', '8', '3', '0']);
+  // The second option has no product.
+  const links = detail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([['수분 크림', `/${partner.id}/product/10${partner.id}`]]);
   cleanup();
   await openPage(window.location.pathname + window.location.search, member);
   await screen.findByText(title);

@@ -74,6 +74,18 @@ it('a narrowed list begins at its first page, and its address brings it back', a
   expect(name().value).toBe('세럼');
 });
 
+it('the name of a product leads to its page', async () => {
+  const productId = `${partner.code}700`;
+  await database()`update public.dim_option set "PRODUCTID" = ${productId} where "OPTION_CD" = ${option(30)}`;
+  await openStock();
+  await total(3);
+  // The others have no product number.
+  expect(within(await table()).getAllByRole('link')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: '크림' }));
+  await screen.findByRole('tab', { name: '입고' });
+  expect(window.location.pathname).toBe(`/${partner.id}/product/${productId}`);
+});
+
 it('option ids become chips that can be removed', async () => {
   await openStock();
   await total(3);

@@ -169,6 +169,7 @@ function expectedProducts(sales: WingSales, choice: Choice) {
       return {
         ...place,
         productId: product.startsWith('p') ? product.slice(1) : null,
+        hasPage: product.startsWith('p'),
         optionCd: product.startsWith('o') ? product.slice(1) : null,
         productName: options[0]?.name,
         brandName: brandNames(options.map(({ brand }) => sales.brands.get(brand))),

@@ -6,22 +6,27 @@ import { wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
  * no SQL, nothing of the product. Written from specification sections 4 and 9.
  */
 
-/** A line of a spreadsheet by its Korean headers, without what stands in brackets or below them. */
+/** A line of a spreadsheet by its Korean headers, without what stands in brackets. */
 export type Line = Record<string, string>;
 
 /** What a cell says, 0 for none. */
 export const number = (text: string | undefined): number =>
   text === undefined || text === '-' || text === '' ? 0 : Number(text.replaceAll(',', ''));
-const digits = (text: string | undefined): string => (text ?? '').replaceAll('-', '');
+export const digits = (text: string | undefined): string => (text ?? '').replaceAll('-', '');
 
 /** The lines of a sheet below its header rows. */
 export async function lines(file: string, headerRows: number): Promise<Line[]> {
   const sheet = await readSheet(wingPath(file));
-  const head = (sheet[0] ?? []).map(
+  const groups = (sheet[0] ?? []).map(
     (cell) =>
       String(cell ?? '')
         .split(/[\n(]/)[0]
         ?.trim() ?? '',
+  );
+  // Below a heading over several columns: 보관기간별 재고/61~120일.
+  const below = headerRows > 1 ? (sheet[1] ?? []) : [];
+  const head = groups.map((name, at) =>
+    below[at] ? `${groups.slice(0, at + 1).findLast((one) => one !== '')}/${below[at]}` : name,
   );
   return sheet
     .slice(headerRows)
@@ -55,6 +60,56 @@ const grades: Record<string, string> = {
   '반품-중': 'used-fair',
 };
 
+export const gradeOf = (line: Line) => grades[line['상품등급'] ?? ''] ?? '?';
+export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Pieces of 30 days, yesterday first, that are at or below 2.5 times their average, of the last 7: v <= 2.5 * month / 30. */
+export const calmDays = (daily: number[]) => daily.slice(0, 7).filter((value) => value * 12 <= sum(daily));
+
+/** What a stock lasts that sold so many pieces on each of 30 days, yesterday first. */
+export function paceOf(daily: number[], onHand: number) {
+  const [week, calm] = [sum(daily.slice(0, 7)), calmDays(daily)];
+  return {
+    avgSales7Days: week / 7,
+    avgSales30Days: sum(daily) / 30,
+    doc: cover(onHand, week, 7),
+    docNormalized: cover(onHand, sum(calm), calm.length),
+  };
+}
+
+/** What an inbound line says of its pieces. */
+export const piecesOf = (line: Line) => ({
+  exQty: number(line['입고예정수량']),
+  ibAprvQty: number(line['입고완료수량']),
+  saleReadyQty: number(line['판매개시수량']),
+  returnPendingQty: number(line['회송준비수량']),
+  returnReadyQty: number(line['회송확정수량']),
+});
+
+/** What has become of an inbound line. */
+export function statusOf(line: Line): 'scheduled' | 'completed' | 'error' {
+  const { exQty, ...arrived } = piecesOf(line);
+  if (Object.values(arrived).every((pieces) => pieces === 0)) return 'scheduled';
+  return exQty === arrived.ibAprvQty + arrived.saleReadyQty ? 'completed' : 'error';
+}
+
+/** Pieces of an inbound line that are still to come. */
+export function openPieces(line: Line): number {
+  const { exQty, ...arrived } = piecesOf(line);
+  return exQty - sum(Object.values(arrived));
+}
+
+/** Whether the pieces of an inbound line count as on their way. */
+export const isCounted = (line: Line) => digits(line['입고예정일']) >= '20250901';
+
+/** Pieces on their way by option. */
+export function incomingOf(requested: Line[]): Map<string, number> {
+  const incoming = new Map<string, number>();
+  for (const line of requested.filter((one) => isCounted(one)))
+    incoming.set(line['옵션ID'] ?? '', (incoming.get(line['옵션ID'] ?? '') ?? 0) + openPieces(line));
+  return incoming;
+}
+
 /** Days of cover from pieces on hand and pieces sold in some days; none without sales. */
 const cover = (onHand: number, sold: number, days: number) =>
   sold > 0 ? Math.floor((onHand * days) / sold) : null;
@@ -70,14 +125,7 @@ export async function expectedStock(today: string): Promise<Map<string, Expected
       sold.set(line['옵션 ID'] ?? '', byDay);
     }
   }
-  const incoming = new Map<string, number>();
-  for (const line of (await inboundLines()).filter((one) => digits(one['입고예정일']) >= '20250901')) {
-    const arrived = ['입고완료수량', '판매개시수량', '회송준비수량', '회송확정수량'].map((name) =>
-      number(line[name]),
-    );
-    const open = number(line['입고예정수량']) - arrived.reduce((sum, value) => sum + value, 0);
-    incoming.set(line['옵션ID'] ?? '', (incoming.get(line['옵션ID'] ?? '') ?? 0) + open);
-  }
+  const incoming = incomingOf(await inboundLines());
   const result = new Map<string, ExpectedStock>();
   for (const file of wingFiles('재고현황'))
     for (const line of await lines(file, 2)) {
@@ -86,20 +134,13 @@ export async function expectedStock(today: string): Promise<Map<string, Expected
         { length: 30 },
         (_, back) => sold.get(option)?.get(addDays(today, -1 - back)) ?? 0,
       );
-      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-      const [week, month] = [sum(daily.slice(0, 7)), sum(daily)];
-      // At or below 2.5 times the 30-day average: v <= 2.5 * month / 30, in whole numbers.
-      const calm = daily.slice(0, 7).filter((value) => value * 12 <= month);
       const stockQty = number(line['판매가능재고']);
       const incomingQty = incoming.get(option) ?? 0;
       result.set(option, {
-        grade: grades[line['상품등급'] ?? ''] ?? '?',
+        grade: gradeOf(line),
         stockQty,
         incomingQty,
-        avgSales7Days: week / 7,
-        avgSales30Days: month / 30,
-        doc: cover(stockQty + incomingQty, week, 7),
-        docNormalized: cover(stockQty + incomingQty, sum(calm), calm.length),
+        ...paceOf(daily, stockQty + incomingQty),
       });
     }
   return result;
@@ -132,17 +173,6 @@ export async function expectedRequests(): Promise<Map<string, ExpectedRequest>> 
     const request = line['요청ID'] ?? '';
     grouped.set(request, [...(grouped.get(request) ?? []), line]);
   }
-  const statusOf = (line: Line) => {
-    const [expected, approved, ready, pending, returned] = [
-      '입고예정수량',
-      '입고완료수량',
-      '판매개시수량',
-      '회송준비수량',
-      '회송확정수량',
-    ].map((name) => number(line[name])) as [number, number, number, number, number];
-    if (approved === 0 && ready === 0 && pending === 0 && returned === 0) return 'scheduled';
-    return expected === approved + ready ? 'completed' : 'error';
-  };
   return new Map(
     [...grouped].map(([request, all]) => {
       const states = all.map(statusOf);

@@ -48,6 +48,7 @@ export interface Option {
   brand: string;
   product: string;
   name: string;
+  optionName: string;
 }
 
 /** What one option sold on one day. */
@@ -64,6 +65,10 @@ export interface WingSales {
   options: Option[];
   /** Name of each brand. */
   brands: Map<string, string>;
+  /** Category by option, of the newest day that says one. */
+  categories: Map<string, string>;
+  /** The brand of an option that no master names: that of its name, where that is one. */
+  brandOf: (name: string | undefined, optionName: string | undefined) => string;
   /** The sales of some days that pass the filter. */
   among: (days: string[], filter: (option: Option) => boolean) => Sale[];
 }
@@ -110,29 +115,41 @@ export async function wingSales(more: readonly MadeUpReport[] = []): Promise<Win
   for (const { lines } of await linesOf('옵션마스터', more))
     for (const line of lines) {
       const [id = '', brand = ''] = [line['옵션ID'], line['브랜드코드']];
-      options.set(id, { id, brand, product: line['등록상품ID'] ?? '', name: line['등록상품명'] ?? '' });
+      options.set(id, {
+        id,
+        brand,
+        product: line['등록상품ID'] ?? '',
+        name: line['등록상품명'] ?? '',
+        optionName: line['옵션명'] ?? '',
+      });
       brands.set(brand, line['브랜드명'] ?? '');
       nameOf.set(id, `${line['등록상품명']}\n${line['옵션명']}`);
     }
   const named = groupsOf([...nameOf], ([, name]) => name);
+  const brandOf = (name: string | undefined, optionName: string | undefined) => {
+    const same = new Set(
+      (named.get(`${name}\n${optionName}`) ?? []).map(([other]) => options.get(other)?.brand),
+    );
+    return same.size === 1 ? ([...same][0] ?? '') : '';
+  };
   const byDay = new Map<string, Sale[]>();
+  const categories = new Map<string, { day: string; name: string }>();
   for (const { name, lines } of await linesOf('판매분석_', more)) {
     const day = /\d{8}/.exec(name)?.[0] ?? '';
     const sales: Sale[] = [];
     byDay.set(day, sales);
     for (const line of lines) {
       const id = line['옵션 ID'] ?? '';
-      // An option that no master names has the brand of its name, where that is one.
-      const same = new Set(
-        (named.get(`${line['상품명']}\n${line['옵션명']}`) ?? []).map(([other]) => options.get(other)?.brand),
-      );
       const option = options.get(id) ?? {
         id,
-        brand: same.size === 1 ? ([...same][0] ?? '') : '',
+        brand: brandOf(line['상품명'], line['옵션명']),
         product: line['등록상품ID'] ?? '',
         name: line['상품명'] ?? '',
+        optionName: line['옵션명'] ?? '',
       };
       options.set(id, option);
+      const name = line['카테고리'];
+      if (name && day >= (categories.get(id)?.day ?? '')) categories.set(id, { day, name });
       sales.push({ option, day, values: Object.values(additive).map((value) => value(line)) });
     }
   }
@@ -140,6 +157,8 @@ export async function wingSales(more: readonly MadeUpReport[] = []): Promise<Win
     days: [...byDay.keys()].toSorted(),
     options: [...options.values()],
     brands,
+    categories: new Map([...categories].map(([id, category]) => [id, category.name])),
+    brandOf,
     among: (days, filter) =>
       days.flatMap((day) => (byDay.get(day) ?? []).filter((sale) => filter(sale.option))),
   };

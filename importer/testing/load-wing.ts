@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { asCaller } from '../../host/testing/test-database.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { directDatabase } from '../direct-database.ts';
@@ -27,10 +28,24 @@ export async function loadWing(
   partnerCd: string,
   prefixes: string[],
 ): Promise<LoadCounts[]> {
-  const names = prefixes.flatMap((prefix) => wingFiles(prefix));
+  return loadNames(
+    database,
+    partnerCd,
+    prefixes.flatMap((prefix) => wingFiles(prefix)),
+  );
+}
+
+/** Loads these sample files one after the other. */
+export async function loadNames(
+  database: ImportDatabase,
+  partnerCd: string,
+  names: string[],
+): Promise<LoadCounts[]> {
   const counts: LoadCounts[] = [];
   for (const name of names)
-    counts.push(...(await loadReports(database, partnerCd, [{ name, bytes: wingBytes(name) }])));
+    counts.push(
+      ...(await loadReports(database, partnerCd, [{ name: path.basename(name), bytes: wingBytes(name) }])),
+    );
   return counts;
 }
 

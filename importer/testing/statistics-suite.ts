@@ -1,30 +1,14 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
 import { totalSales, type Answer, type BrandRow } from '../../supabase/tests/golden/sales-figures.ts';
+import { differences } from './differences.ts';
 import { expectedStatistics } from './expected-statistics.ts';
 import { wingSales } from './independent-sales.ts';
 import { someFilter } from './random-filter.ts';
 
 let compared = 0;
 
-/** Where two answers differ; numbers may differ by the rounding to 10 decimals. Counts the numbers. */
-function differences(shown: unknown, wanted: unknown, path: string): string[] {
-  if (typeof wanted === 'number' && typeof shown === 'number') {
-    compared += 1;
-    return Math.abs(shown - wanted) <= 1e-9 ? [] : [`${path}: ${shown}, not ${wanted}`];
-  }
-  if (typeof wanted === 'object' && wanted !== null && typeof shown === 'object' && shown !== null) {
-    const names = new Set([...Object.keys(wanted), ...Object.keys(shown)]);
-    return [...names].flatMap((name) =>
-      differences(
-        (shown as Record<string, unknown>)[name],
-        (wanted as Record<string, unknown>)[name],
-        `${path}.${name}`,
-      ),
-    );
-  }
-  return shown === wanted ? [] : [`${path}: ${String(shown)}, not ${String(wanted)}`];
-}
+const count = () => (compared += 1);
 
 const byBrand = ({ rows, ...head }: Answer<BrandRow>) => ({
   ...head,
@@ -49,7 +33,7 @@ export function statisticsSuite(read: () => Parameters<typeof totalSales>[0]) {
         products: await pages.products(asked),
       };
       wanted.brands.rows.sort((a, b) => (String(a.brandCd) < String(b.brandCd) ? -1 : 1));
-      expect([filter, differences(shown, wanted, '')]).toEqual([filter, []]);
+      expect([filter, differences(shown, wanted, { count })]).toEqual([filter, []]);
     }
     process.stdout.write(`전체 통계: ${compared} numbers compared with the spreadsheets, no difference\n`);
     expect(compared).toBeGreaterThan(100_000);

@@ -39,7 +39,8 @@ export async function applySchemas(sql: Sql, objects: readonly SchemaObject[]): 
   const drop = async (name: string) => {
     for (const gone of await resting(sql, name)) {
       await sql.unsafe(dropping(gone));
-      dropped.push(gone);
+      // What rests on two that are made anew was made and dropped again in between.
+      if (!dropped.some(({ name }) => name === gone.name)) dropped.push(gone);
     }
   };
 

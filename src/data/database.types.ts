@@ -361,6 +361,7 @@ export type Database = {
           BARCODE: string | null;
           BRAND_CD: string | null;
           BRAND_DERIVED: boolean;
+          CATEGORY_NM: string | null;
           CPITEMNAME: string | null;
           ITEM_NM: string;
           OPTION_CD: string;
@@ -375,6 +376,7 @@ export type Database = {
           BARCODE?: string | null;
           BRAND_CD?: string | null;
           BRAND_DERIVED?: boolean;
+          CATEGORY_NM?: string | null;
           CPITEMNAME?: string | null;
           ITEM_NM?: string;
           OPTION_CD: string;
@@ -388,6 +390,7 @@ export type Database = {
           BARCODE?: string | null;
           BRAND_CD?: string | null;
           BRAND_DERIVED?: boolean;
+          CATEGORY_NM?: string | null;
           CPITEMNAME?: string | null;
           ITEM_NM?: string;
           OPTION_CD?: string;
@@ -411,6 +414,75 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'dim_partner';
             referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
+      dim_option_cost: {
+        Row: {
+          APPLY_DT: string;
+          COST_AMT: number;
+          MOD_DT: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          APPLY_DT: string;
+          COST_AMT: number;
+          MOD_DT?: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        Update: {
+          APPLY_DT?: string;
+          COST_AMT?: number;
+          MOD_DT?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_option_cost_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+        ];
+      };
+      dim_option_setting: {
+        Row: {
+          LEAD_DAY: number | null;
+          MEMO: string | null;
+          MOD_DT: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          TARGET_DAY: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          LEAD_DAY?: number | null;
+          MEMO?: string | null;
+          MOD_DT?: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          TARGET_DAY?: number | null;
+        };
+        Update: {
+          LEAD_DAY?: number | null;
+          MEMO?: string | null;
+          MOD_DT?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          TARGET_DAY?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_option_setting_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: true;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
           },
         ];
       };
@@ -713,6 +785,61 @@ export type Database = {
         };
         Relationships: [];
       };
+      log_option_change: {
+        Row: {
+          APPLY_DT: string | null;
+          FIELD: string;
+          FROM_VAL: string | null;
+          ID: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REG_DT: string;
+          TO_VAL: string | null;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          APPLY_DT?: string | null;
+          FIELD: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          APPLY_DT?: string | null;
+          FIELD?: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_option_change_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'log_option_change_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       raw_wing_inbound_request: {
         Row: {
           CUST_CD: string;
@@ -806,6 +933,17 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      change_options: {
+        Args: {
+          apply_dt?: string;
+          expected?: string;
+          field: string;
+          option_ids: string[];
+          partner_cd: string;
+          value: string;
+        };
+        Returns: Json;
+      };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -828,6 +966,7 @@ export type Database = {
         Args: { partner_cd: string; req_no: string; sort_by?: string; sort_direction?: string };
         Returns: Json;
       };
+      inbound_plan: { Args: { option_ids: string[]; partner_cd: string }; Returns: Json };
       inbound_requests: {
         Args: {
           brand_cd?: string;
@@ -847,6 +986,114 @@ export type Database = {
         };
         Returns: Json;
       };
+      option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };
+      option_search: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+          terms: string[];
+        };
+        Returns: Json;
+      };
+      product_analytics: {
+        Args: {
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          product_ids: string[];
+        };
+        Returns: Json;
+      };
+      product_analytics_days: {
+        Args: {
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          product_id: string;
+        };
+        Returns: Json;
+      };
+      product_analytics_options: {
+        Args: {
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          product_id: string;
+        };
+        Returns: Json;
+      };
+      product_changes: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_id: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      product_detail: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      product_inbound: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_id: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      product_list: {
+        Args: {
+          amount_from?: number;
+          amount_to?: number;
+          brand_cd?: string;
+          offer_condition?: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          price_from?: number;
+          price_to?: number;
+          product_name?: string;
+          sale_state?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          tab?: string;
+          winner?: string;
+        };
+        Returns: Json;
+      };
+      product_option_ids: {
+        Args: {
+          amount_from?: number;
+          amount_to?: number;
+          brand_cd?: string;
+          offer_condition?: string;
+          option_ids?: string[];
+          partner_cd: string;
+          price_from?: number;
+          price_to?: number;
+          product_name?: string;
+          sale_state?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          tab?: string;
+          winner?: string;
+        };
+        Returns: Json;
+      };
+      product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
+      product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       snapshot_dates: { Args: { partner_cd: string }; Returns: Json };
       stock_list: {
         Args: {

@@ -9,6 +9,8 @@ describe('toFailure', () => {
     [{ code: '57014', message: 'canceling statement due to statement timeout' }, 'timeout'],
     [{ code: '42501', message: 'no access to this partner' }, 'forbidden'],
     [{ code: 'PGRST116', message: 'no rows' }, 'not-found'],
+    [{ code: 'PD404', message: "an option is not the partner's" }, 'not-found'],
+    [{ code: 'PD409', message: 'the value changed since it was read' }, 'conflict'],
     [{ code: 'PGRST303', message: 'JWT expired' }, 'signed-out'],
     [{ status: 401, message: '' }, 'signed-out'],
     [{ code: 'PT401', message: 'the session has ended' }, 'signed-out'],
@@ -36,6 +38,13 @@ describe('unwrap', () => {
   it('returns the data of an answer, also when it is null', () => {
     expect(unwrap({ data: [1], error: null, status: 200 })).toEqual([1]);
     expect(unwrap({ data: null, error: null, status: 200 })).toBeNull();
+  });
+
+  it('keeps what the backend says of a conflict: the value that stands there', () => {
+    const error = { message: 'm', code: 'PD409', details: '1200', hint: null };
+    expect(() => unwrap({ data: null, error, status: 400 })).toThrow(
+      expect.objectContaining({ kind: 'conflict', detail: '1200' }),
+    );
   });
 
   it('throws the known failure of an error, by its code before its status', () => {

@@ -7,6 +7,8 @@ export type FailureKind =
   | 'inactive'
   | 'forbidden'
   | 'not-found'
+  /** What was to be changed is another by now; the detail is the value that stands there. */
+  | 'conflict'
   | 'too-many'
   /** Too much to do for too many people; nothing was done for this request. */
   | 'busy'
@@ -19,12 +21,19 @@ export type FailureKind =
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly code: string | undefined;
+  /** What the backend says besides; which, the code says. */
+  readonly detail: string | undefined;
 
-  constructor(kind: FailureKind, message: string, options?: { cause?: unknown; code?: string | undefined }) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    options?: { cause?: unknown; code?: string | undefined; detail?: string | undefined },
+  ) {
     super(message, { cause: options?.cause });
     this.name = 'Failure';
     this.kind = kind;
     this.code = options?.code;
+    this.detail = options?.detail;
   }
 }
 
@@ -32,18 +41,20 @@ interface BackendError {
   name?: string | undefined;
   message?: string | undefined;
   code?: string | undefined;
+  details?: string | null | undefined;
   status?: number | undefined;
 }
 
 /** Anything thrown or returned by the backend client as a known failure. The only place that reads error codes. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const { name, message, code, status } = (
+  const { name, message, code, details, status } = (
     typeof error === 'object' && error !== null ? error : {}
   ) as BackendError;
   return new Failure(kindOf(name ?? '', message ?? '', code, status), message ?? String(error), {
     cause: error,
     code,
+    detail: details ?? undefined,
   });
 }
 
@@ -55,8 +66,8 @@ export function unwrap<A extends { data: unknown; error: unknown; status?: numbe
   answer: A,
 ): Extract<A, { error: null }>['data'] {
   if (answer.error === null) return answer.data;
-  const { name, message, code } = answer.error as BackendError;
-  throw toFailure({ name, message, code, status: answer.status });
+  const { name, message, code, details } = answer.error as BackendError;
+  throw toFailure({ name, message, code, details, status: answer.status });
 }
 
 /**
@@ -85,6 +96,8 @@ export function isTransient(error: unknown): boolean {
 const kindByCode: Record<string, FailureKind> = {
   '42501': 'forbidden',
   '57014': 'timeout',
+  PD404: 'not-found',
+  PD409: 'conflict',
   PGRST116: 'not-found',
   PGRST301: 'signed-out',
   PGRST303: 'signed-out',

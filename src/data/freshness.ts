@@ -10,6 +10,10 @@ export const freshness = {
   inboundLastUpdate: { staleTime: 60 * second, gcTime: 300 * second },
   /** Figures of sales: loads replace whole days, once a morning. */
   sales: { staleTime: 60 * second },
+  /** Every option with stock, sales and what people enter. */
+  products: { staleTime: 60 * second },
+  /** Names and ids change with a load; who searches asks for another word anyway. */
+  productSearch: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */
   home: { staleTime: 60 * second },
   /** Every load of this window and of others is told to the page anyway. */

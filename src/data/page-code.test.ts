@@ -36,6 +36,17 @@ it('code that does not arrive without a connection is asked for again when that 
   await expect(part).resolves.toBe('part');
 });
 
+it('code that was asked for just before the connection came back is asked for once more', async () => {
+  isThere = false;
+  await checkConnection();
+  code.mockImplementationOnce(() => {
+    isThere = true;
+    return Promise.reject(missing);
+  });
+  code.mockResolvedValue('part');
+  await expect(codeWhenConnected(code)).resolves.toBe('part');
+});
+
 it('code that a backend which answers does not have is a failure, as is any other', async () => {
   code.mockRejectedValue(missing);
   await expect(codeWhenConnected(code)).rejects.toBe(missing);

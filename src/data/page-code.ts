@@ -1,4 +1,4 @@
-import { checkConnection, onConnectionChange } from './connection.ts';
+import { checkConnection, isConnectionLost, onConnectionChange } from './connection.ts';
 
 // What a page that could not be fetched is called by Chromium, Firefox and Safari.
 const notFetched =
@@ -33,7 +33,13 @@ export async function codeWhenConnected<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!isMissingCode(error) || (await checkConnection())) throw error;
+    const wasLost = isConnectionLost();
+    if (!isMissingCode(error)) throw error;
+    if (await checkConnection()) {
+      // It came back while the code was asked for, or the code is gone.
+      if (!wasLost) throw error;
+      return codeWhenConnected(load);
+    }
     await new Promise<void>((resolve) => {
       const stop = onConnectionChange((isLost) => {
         if (isLost) return;

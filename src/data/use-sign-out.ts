@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { forgetSearches } from './recent-searches.ts';
 import { signOut } from './session.ts';
 
-/** Logout: this browser only; partner, cached queries and tabs go with the session, then /login. */
+/** Logout: this browser only; partner, cached queries, tabs and searches go with the session, then /login. */
 export function useSignOut() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -13,6 +14,7 @@ export function useSignOut() {
     // The backend refuses what is still on its way once the session has ended, which is no failure to speak of.
     await queryClient.cancelQueries();
     await signOut();
+    forgetSearches();
     await navigate({ to: '/login' });
   };
   return { isSigningOut, signOut: () => void handleSignOut() };

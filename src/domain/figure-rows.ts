@@ -12,6 +12,11 @@ export interface Compared {
   comparison: { missing: readonly unknown[] };
 }
 
+/** An answer with totals: its figures, and those of columns that are none. */
+export interface Totalled extends WithFigures, Compared {
+  totals?: Figures;
+}
+
 /** The same of a row that stands for days of its own. */
 interface OwnDays {
   missingDays: number;
@@ -56,3 +61,9 @@ export function flatRow<Row extends WithFigures>(row: Row, answer: Compared): Fl
   );
   return { ...flat, ...Object.fromEntries(before) } as FlatRow<Row>;
 }
+
+/** The totals of an answer by column: its figures, which are those of all its rows, and what it says besides. */
+export const answerTotals = ({ totals, figures = null, comparisonFigures = null, ...answer }: Totalled) => ({
+  ...flatRow<WithFigures>({ figures, comparisonFigures }, answer),
+  ...totals,
+});

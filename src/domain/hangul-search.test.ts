@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { matchesBusinessNumber, matchesHangul } from './hangul-search.ts';
+import { found, notFound } from '@/testing/hangul-cases.ts';
+import { hangulRanges, matchesBusinessNumber, matchesHangul } from './hangul-search.ts';
 
 describe('matchesHangul', () => {
-  it.each([
-    ['라온뷰티', '라온'],
-    ['라온뷰티', '뷰티'],
-    ['라온뷰티', 'ㄹㅇㅂㅌ'],
-    ['라온뷰티', 'ㅂㅌ'],
-    ['라온뷰티', '라ㅇ'],
-    ['라온뷰티', '라오'],
-    ['라온뷰티', '라온ㅂ'],
-    ['까사미아', 'ㄲㅅ'],
-    ['가산상사', 'ㄱㅅ'],
-    ['가산상사', 'ㄳ'],
-    ['그린 하루 푸드', '린하루'],
-    ['Daily Fit', 'daily f'],
-    ['데일리핏 2호점', '핏2'],
-    ['라온뷰티', ''],
-    ['라온뷰티', '  '],
-  ])('finds %s by %s', (text, query) => {
+  it.each(found)('finds %s by %s', (text, query) => {
     expect(matchesHangul(text, query)).toBe(true);
   });
 
-  it.each([
-    ['라온뷰티', '온라'],
-    ['라온뷰티', 'ㄹㅂ'],
-    ['라온뷰티', '라온뷰티풀'],
-    // Only the last syllable may be unfinished: 라오 followed by 뷰 is another word.
-    ['라온뷰티', '라오뷰'],
-    ['까사미아', 'ㄱㅅ'],
-  ])('does not find %s by %s', (text, query) => {
+  it.each(notFound)('does not find %s by %s', (text, query) => {
     expect(matchesHangul(text, query)).toBe(false);
+  });
+
+  it('spaces of a query do not count, and an empty one finds everything', () => {
+    for (const query of ['daily f', '', '  ']) expect(matchesHangul('Daily Fit', query)).toBe(true);
   });
 
   it('finds a text of decomposed syllables', () => {
     expect(matchesHangul('라온'.normalize('NFD'), '라온')).toBe(true);
+  });
+});
+
+describe('hangulRanges', () => {
+  it.each([
+    ['라온 수분 크림', ['ㅅㅂ'], '라온 [수분] 크림'],
+    ['라온 수분 크림', ['분크', '라'], '[라]온 수[분 크]림'],
+    ['Fit fit', ['FIT'], '[Fit] [fit]'],
+    ['(1+1) 크림', ['1+1', '없음'], '([1+1]) 크림'],
+    ['크림', [' ', ''], '크림'],
+    ['크림', [], '크림'],
+  ])('in %s of %j', (text, words, marked) => {
+    let [at, shown] = [0, ''];
+    for (const [from, to] of hangulRanges(text, words)) {
+      shown += `${text.slice(at, from)}[${text.slice(from, to)}]`;
+      at = to;
+    }
+    expect(shown + text.slice(at)).toBe(marked);
   });
 });
 

@@ -28,14 +28,19 @@ const ratio = (name: string, unit: Unit, good: Metric['good'], decimals: number)
   good,
   source: { ratio: name },
 });
-const rule = (name: string, unit: Unit, good: Metric['good'] = 'none'): Metric => ({
+const rule = (
+  name: string,
+  unit: Unit,
+  good: Metric['good'] = 'none',
+  decimals = unit === 'perDay' || unit === 'percent' ? 1 : 0,
+): Metric => ({
   unit,
-  decimals: unit === 'perDay' ? 1 : 0,
+  decimals,
   good,
   source: { rule: name },
 });
-const report = (column: string): Metric => ({
-  unit: 'count',
+const report = (column: string, unit: Unit = 'count'): Metric => ({
+  unit,
   decimals: 0,
   good: 'none',
   source: { report: column },
@@ -68,6 +73,10 @@ export const metrics = {
   avgSales7Days: rule('stock_list.avgSales7Days', 'perDay', 'up'),
   avgSales30Days: rule('stock_list.avgSales30Days', 'perDay', 'up'),
   recommendedInboundQty: report('fact_stock.REQ_IBQTY'),
+  contribution: rule('product_analytics_options.contribution', 'won', 'up'),
+  stockoutDays: rule('product_analytics_options.stockoutDays', 'days', 'down'),
+  stockoutOptions: rule('product_analytics_days.stockoutOptions', 'count', 'down'),
+  stockoutRate: { ...rule('product_analytics.stockouts.rate', 'percent', 'down'), decimals: 1 },
   docUnder7: rule('home_summary.stock.docUnder7', 'count', 'down'),
   inboundErrorCount: rule('home_summary.inbound.errorCount', 'count', 'down'),
   exQty: report('raw_wing_inbound_request.EX_QTY'),
@@ -77,6 +86,23 @@ export const metrics = {
   returnReadyQty: report('raw_wing_inbound_request.RETURN_READY_QTY'),
   pltAmt: report('raw_wing_inbound_request.PLT_AMT'),
   truckAmt: report('raw_wing_inbound_request.TRUCK_AMT'),
+  salePrice: report('dim_option.SALE_PRICE', 'won'),
+  saleAmt30: rule('product_list.saleAmt30', 'won', 'up'),
+  conversionRate30: rule('product_list.conversionRate30', 'percent', 'up', 2),
+  winnerRate30: rule('product_list.winnerRate30', 'percent', 'up'),
+  costAmt: report('dim_option_cost.COST_AMT', 'won'),
+  targetDays: report('dim_option_setting.TARGET_DAY', 'days'),
+  leadDays: report('dim_option_setting.LEAD_DAY', 'days'),
+  storageFee: report('fact_stock.MONTHLY_STORAGE_FEE', 'won'),
+  ageQty: rule('product_list.ageQty', 'count'),
+  agedQty: rule('product_list.agedQty', 'count', 'down'),
+  agedRate: rule('product_list.agedRate', 'percent', 'down'),
+  stockAmt: rule('product_list.stockAmt', 'won'),
+  stowingQty: rule('product_detail.stowingQty', 'count'),
+  suggestedInboundQty: rule('product_list.suggestedInboundQty', 'count'),
+  sellingCount: rule('product_list.sellingCount', 'count'),
+  outRate: rule('product_list.outRate', 'percent', 'down'),
+  winnerHeldRate: rule('product_list.winnerHeldRate', 'percent', 'up'),
 } as const satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof metrics;

@@ -1,4 +1,4 @@
-import { type Compared, flatRow, type WithFigures } from '../domain/figure-rows.ts';
+import { answerTotals, flatRow, type Totalled, type WithFigures } from '../domain/figure-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { rowCells, summaryCells } from './export-rows.ts';
@@ -31,21 +31,15 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   if (typeof answer.total === 'number' && answer.total !== answer.rows.length) {
     throw new ExportError(`${sheet.name}: ${answer.rows.length} of ${answer.total} rows`);
   }
-  const { rows, totals } = answer;
+  const { rows } = answer;
   const { rest } = sheet;
   const others = rest === undefined ? null : answer[rest.field];
   const last = isRecord(others) && others[rest?.count ?? ''] !== 0 ? [{ ...others, ...rest?.own }] : [];
-  const compared = answer as unknown as Compared;
+  const compared = answer as unknown as Totalled;
   return {
     sheet,
     rows: [...rows, ...last].map((row) => ('figures' in row ? flatRow(row as WithFigures, compared) : row)),
-    // The figures of an answer are those of all its rows.
-    totals: isRecord(totals)
-      ? totals
-      : flatRow(
-          { figures: answer.figures, comparisonFigures: answer.comparisonFigures } as WithFigures,
-          compared,
-        ),
+    totals: answerTotals(compared),
   };
 }
 
@@ -109,6 +103,7 @@ export async function makeExport(
     columns: cellColumns(sheet, rows),
     rows: cellRows(sheet, rows),
     rowCount: rows.length,
+    rowsAbove: sheet.rowsAbove,
     ...(sheet.summaryLabel === undefined
       ? {}
       : { summary: summaryCells(sheet.columns, sheet.summaryLabel, totals) }),

@@ -18,6 +18,8 @@ export interface ExportColumn {
   format?: 'day' | 'moment' | Unit;
   /** Decimal places of a number. */
   decimals?: number;
+  /** The row's field that says what stands here as text, and the unit after each that is a whole number: 12,000원. */
+  unitBy?: { field: string; endings: Readonly<Record<string, string>> };
   /** Words for codes; a code that is not listed stays as it is. */
   labels?: Readonly<Record<string, string>>;
   /** Stands where the row has no value. */
@@ -36,6 +38,8 @@ export interface ExportRequest {
 interface Sheet {
   name: string;
   columns: readonly ExportColumn[];
+  /** Empty rows above the headings, where another program's layout has some. */
+  rowsAbove?: number | undefined;
   /** Label of the summary row; without it there is none. */
   summaryLabel?: string | undefined;
   /** The answer's field with a last row of all that has none of its own, how many that are, and what the row is called. */

@@ -18,6 +18,8 @@ export interface CellSheet {
   /** Made one by one while the file is written, so that a large sheet is never in memory twice. */
   rows: Iterable<ExportCell[]>;
   rowCount: number;
+  /** Empty rows above the headings. */
+  rowsAbove?: number | undefined;
   summary?: readonly ExportCell[];
 }
 
@@ -26,12 +28,13 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Above this many rows a single sheet is streamed: constant memory, at the price of bold headings. */
 export const STREAM_ABOVE_ROWS = 50_000;
 
-const HEADER_PANE = { rows: 1 };
+const headerPane = ({ rowsAbove = 0 }: CellSheet) => ({ rows: rowsAbove + 1 });
 
 const columnDefinitions = ({ columns }: CellSheet) =>
   columns.map(({ width, numberFormat }) => ({ width, ...(numberFormat ? { numFmt: numberFormat } : {}) }));
 
 function* allRows(sheet: CellSheet): Generator<ExportCell[]> {
+  for (let above = sheet.rowsAbove ?? 0; above > 0; above -= 1) yield [];
   yield sheet.columns.map(({ header }) => header);
   yield* sheet.rows;
   if (sheet.summary) yield [...sheet.summary];
@@ -39,10 +42,11 @@ function* allRows(sheet: CellSheet): Generator<ExportCell[]> {
 
 function boldCells(sheet: CellSheet) {
   const cells = new Map<string, { style: CellStyle }>();
+  const above = sheet.rowsAbove ?? 0;
   sheet.columns.forEach(({ numberFormat }, column) => {
     const bold: CellStyle = { font: { bold: true }, ...(numberFormat ? { numFmt: numberFormat } : {}) };
-    cells.set(`0,${column}`, { style: bold });
-    if (sheet.summary) cells.set(`${sheet.rowCount + 1},${column}`, { style: bold });
+    cells.set(`${above},${column}`, { style: bold });
+    if (sheet.summary) cells.set(`${above + sheet.rowCount + 1},${column}`, { style: bold });
   });
   return cells;
 }
@@ -54,7 +58,7 @@ async function writeInMemory(sheets: readonly CellSheet[]): Promise<Blob> {
       columns: columnDefinitions(sheet),
       rows: [...allRows(sheet)],
       cells: boldCells(sheet),
-      freezePane: HEADER_PANE,
+      freezePane: headerPane(sheet),
     })),
   });
   return new Blob([new Uint8Array(bytes)], { type: XLSX_TYPE });
@@ -64,7 +68,7 @@ async function writeStreamed(sheet: CellSheet): Promise<Blob> {
   const stream = writeXlsxStream(allRows(sheet), {
     name: sheetName(sheet.name),
     columns: columnDefinitions(sheet),
-    freezePane: HEADER_PANE,
+    freezePane: headerPane(sheet),
   });
   const parts: BlobPart[] = [];
   const reader = stream.getReader();

@@ -50,6 +50,8 @@ export interface AppPage {
     budget: number;
     /** For each of its download buttons: the database functions whose rows the sheets hold, one a sheet. */
     exports?: readonly (readonly string[])[];
+    /** The search with which the generated tests look at a page that shows nothing before a person asks. */
+    example?: `?${string}`;
   };
 }
 
@@ -80,6 +82,7 @@ const registry = [
     ...text['product-diagnosis'],
     icon: Package,
     group: 'operations',
+    built: { budget: 120, exports: [['product_list']] },
   },
   {
     path: '/inventory',
@@ -150,9 +153,25 @@ const registry = [
   { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags },
   { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
   { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
-  { path: '/brand-product-search', scope: 'duplicate', ...text['brand-product-search'], icon: PackageSearch },
-  { path: '/product/$id', scope: 'duplicate', ...text.product },
-  { path: '/product-analytics/$productId', scope: 'duplicate', ...text['product-analytics'] },
+  {
+    path: '/product/$id',
+    scope: 'duplicate',
+    ...text.product,
+    built: { budget: 120, exports: [['product_detail']] },
+  },
+  {
+    path: '/brand-product-search',
+    scope: 'duplicate',
+    ...text['brand-product-search'],
+    icon: PackageSearch,
+    built: { budget: 120, exports: [['option_search']], example: '?q=ㅅ' },
+  },
+  {
+    path: '/product-analytics/$productId',
+    scope: 'duplicate',
+    ...text['product-analytics'],
+    built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
+  },
   { path: '/ad-management', scope: 'duplicate', ...text['ad-management'], icon: Target },
 
   {

@@ -82,7 +82,7 @@ describe('which report it is', () => {
       [...sale('1', '1'), '생활', 'x'],
     ]);
     expect(report.ignoredColumns).toEqual(['새 열 (베타)']);
-    expect(Object.keys(reportRows(report)[0] ?? {})).not.toContain('카테고리');
+    expect(reportRows(report)[0]).toMatchObject({ CATEGORY_NM: '생활' });
   });
 });
 

@@ -1,5 +1,7 @@
 const count = (value: number) => value.toLocaleString('ko-KR');
 
+const NO_BRAND = '브랜드 없음';
+
 /** A period of days against another one. */
 export const comparisonText = {
   label: '비교',
@@ -16,7 +18,8 @@ export const comparisonText = {
     missing === days ? '비교할 데이터 없음' : `비교 기간 ${count(missing)}일 데이터 없음`,
   incomplete: (missing: number, days: number) => `${count(days)}일 중 ${count(missing)}일 데이터 없음`,
   print: '인쇄',
-  /** Below the title on paper, where no filter card is. */
-  printed: (partner: string, brand: string, period: string, comparison: string) =>
-    `${partner} · 브랜드 ${brand} · ${period} · 비교 ${comparison}`,
+  noBrand: NO_BRAND,
+  /** Below the title on paper, where no filter card is; brand null: it is about what has none. */
+  printed: (partner: string, brand: string | null, period: string, comparison: string) =>
+    [partner, brand === null ? NO_BRAND : `브랜드 ${brand}`, period, `비교 ${comparison}`].join(' · '),
 } as const;

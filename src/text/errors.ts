@@ -16,6 +16,10 @@ export const errorsText = {
       title: '데이터를 찾을 수 없습니다.',
       action: '주소를 확인하거나 목록에서 다시 선택해주세요.',
     },
+    conflict: {
+      title: '그 사이 다른 사람이 바꾸었습니다.',
+      action: '새로고침한 뒤 다시 시도해주세요.',
+    },
     'too-many': { title: '요청이 너무 많습니다.', action: '잠시 후 다시 시도해주세요.' },
     busy: { title: '지금 이용하는 분이 많습니다.', action: '잠시 후 다시 시도해주세요.' },
     'too-large': { title: '요청이 너무 큽니다.', action: '조회 조건을 줄여 다시 시도해주세요.' },
@@ -45,6 +49,11 @@ export const errorsText = {
     title: '페이지를 찾을 수 없습니다',
     description: '주소가 바뀌었거나 없는 페이지입니다.',
     back: '이전 페이지로',
+  },
+  productNotFound: {
+    title: '상품을 찾을 수 없습니다',
+    text: '이 파트너의 상품이 아니거나 없는 상품입니다. 사용하지 않는 브랜드의 상품은 보여드리지 않습니다.',
+    list: '상품 관리로',
   },
   tooLong: {
     title: '주소가 너무 깁니다',

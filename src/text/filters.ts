@@ -15,6 +15,8 @@ export const filtersText = {
   conditions: (count: number) => (count === 0 ? '조회 조건' : `조건 ${count}개`),
   title: '조회 조건',
   close: '닫기',
+  rangeEnds: { from: '최소', to: '최대' },
+  noRange: '최소가 최대보다 크지 않은 숫자로 입력해주세요.',
   optionIds: '옵션 ID',
   optionIdsHint: '쉼표나 공백으로 여러 개',
   tooManyOptionIds: (most: number, count: number) =>

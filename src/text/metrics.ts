@@ -65,6 +65,24 @@ export const metricsText: Record<MetricId, MetricWords> = {
     formula: '마켓플레이스가 추천한 입고 수량입니다.',
     counter: '개',
   },
+  contribution: {
+    label: '매출 기여',
+    formula: '옵션이 상품의 매출 변화에 더한 금액입니다.\n조회기간 매출 - 비교 기간 매출',
+  },
+  stockoutDays: {
+    label: '품절일',
+    formula: '판매 중인데 재고가 없던 날입니다. 재고 데이터가 없는 날은 세지 않습니다.',
+    counter: '일',
+  },
+  stockoutOptions: {
+    label: '품절 옵션',
+    formula: '그날 판매 중인데 재고가 없던 옵션 수입니다. 재고 데이터가 없으면 -',
+    counter: '개',
+  },
+  stockoutRate: {
+    label: '품절 비율',
+    formula: '판매 중인데 재고가 없던 날의 비율입니다.\n품절 옵션일 ÷ 재고를 아는 옵션일 × 100',
+  },
   docUnder7: {
     label: '7일 안에 품절',
     formula: '재고와 입고예정을 7일 평균 판매로 나눈 DOC가 7일 미만인 옵션 수입니다.',
@@ -82,4 +100,60 @@ export const metricsText: Record<MetricId, MetricWords> = {
   returnReadyQty: { label: '회송확정수량', formula: '회송이 확정된 수량입니다.', counter: '개' },
   pltAmt: { label: '적재수량(팔레트)', formula: '요청의 팔레트 수입니다.', counter: '개' },
   truckAmt: { label: '적재수량(트럭)', formula: '요청의 트럭 수입니다.', counter: '대' },
+  salePrice: { label: '판매가', formula: '옵션마스터에 있는 판매가입니다.' },
+  saleAmt30: {
+    label: '30일 매출',
+    formula: '어제까지 30일 동안의 매출입니다.\n30일 총매출 + 30일 취소금액',
+  },
+  conversionRate30: {
+    label: '30일 전환율',
+    formula: '어제까지 30일 동안 조회가 주문이 된 비율입니다.\n30일 주문수 ÷ 30일 조회수 × 100',
+  },
+  winnerRate30: {
+    label: '30일 위너 비율',
+    formula: '어제까지 30일 동안 조회 중 아이템위너였던 비율입니다.\n위너일 때의 조회수 ÷ 30일 조회수 × 100',
+  },
+  costAmt: {
+    label: '원가',
+    formula: '입력한 개당 원가입니다.\n적용일이 오늘까지인 원가 중 가장 늦은 것입니다.',
+  },
+  targetDays: {
+    label: '목표일수',
+    formula: '재고로 감당하려는 판매 일수입니다.\n입력하지 않으면 28일입니다.',
+    counter: '일',
+  },
+  leadDays: { label: '리드타임', formula: '발주부터 판매할 수 있을 때까지의 일수입니다.', counter: '일' },
+  storageFee: { label: '누적보관료', formula: '이번 달에 쌓인 보관료입니다.' },
+  ageQty: { label: '보관 수량', formula: '보관기간을 아는 재고 수량입니다.', counter: '개' },
+  agedQty: { label: '장기재고', formula: '61일 이상 보관한 수량입니다.', counter: '개' },
+  agedRate: {
+    label: '장기재고율',
+    formula: '보관 수량 중 61일 이상 보관한 비율입니다.\n장기재고 ÷ 보관 수량 × 100',
+  },
+  stockAmt: {
+    label: '재고금액',
+    formula: '지금 재고의 금액입니다.\n판매가능재고 × 원가, 원가가 없으면 판매가능재고 × 판매가',
+  },
+  stowingQty: {
+    label: '검수·적치 중',
+    formula: '입고되었지만 아직 판매가 시작되지 않은 수량입니다.',
+    counter: '개',
+  },
+  suggestedInboundQty: {
+    label: '권장 입고',
+    formula:
+      '목표일수만큼 팔려면 더 입고할 수량입니다.\n하루 판매량 × 목표일수 - (판매가능재고 + 입고예정), 0 이상',
+    counter: '개',
+  },
+  sellingCount: { label: '판매중 옵션', formula: '판매중지가 아닌 옵션 수입니다.', counter: '개' },
+  outRate: {
+    label: '품절률',
+    formula:
+      '새 상품 중 30일 안에 팔린 판매중 옵션에서 품절인 비율입니다.\n품절 옵션 ÷ 30일 안에 팔린 판매중 옵션 × 100',
+  },
+  winnerHeldRate: {
+    label: '위너 보유율',
+    formula:
+      '위너 여부를 아는 옵션 중 위너인 비율입니다. 판매중지는 뺐습니다.\n위너 ÷ (위너 + 위너 아님) × 100',
+  },
 };

@@ -47,6 +47,7 @@ export const shellText = {
       { keys: ['Shift', 'Q'], text: '현재 탭 닫기' },
       { keys: ['Shift', 'C'], text: '모든 탭 닫기' },
       { keys: ['Shift', 'P'], text: '파트너 선택' },
+      { keys: ['/'], text: '브랜드 상품 검색' },
       { keys: ['Ctrl/⌘', 'K'], text: '빠른 이동' },
       { keys: ['Ctrl/⌘', 'B'], text: '사이드바 접기/펼치기' },
       { keys: ['Ctrl/⌘', 'Enter'], text: '조회' },
@@ -55,11 +56,28 @@ export const shellText = {
   },
   palette: {
     title: '빠른 이동',
-    description: '페이지, 열린 탭, 파트너를 이름이나 초성으로 찾습니다.',
-    placeholder: '페이지, 탭, 파트너 검색 (초성 가능)',
+    description:
+      '페이지, 열린 탭, 파트너, 상품을 이름이나 초성으로 찾습니다. 상품에서 Ctrl 또는 ⌘와 Enter를 누르면 상품 분석이 열립니다.',
+    placeholder: '페이지, 탭, 파트너, 상품 검색 (초성 가능)',
     empty: '검색 결과가 없습니다.',
+    searching: '상품을 찾는 중입니다...',
+    failed: '지금은 상품을 검색할 수 없습니다.',
     pages: '페이지',
     tabs: '열린 탭',
     partners: '파트너',
+    products: '상품',
+    analysis: '분석',
+    analytics: '상품 분석',
+    secondKeys: 'Ctrl/⌘ Enter',
+    options: (count: number) => `옵션 ${count.toLocaleString('ko-KR')}개`,
+    /** Why a product is found where its name does not show it. */
+    matched: {
+      optionId: '옵션 ID',
+      skuId: 'SKU ID',
+      barcode: '바코드',
+      productId: '등록상품 ID',
+      optionName: '옵션명',
+    },
+    allProducts: (total: number) => `브랜드 상품 검색에서 ${total.toLocaleString('ko-KR')}개 모두 보기`,
   },
 } as const;

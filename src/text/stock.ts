@@ -1,5 +1,6 @@
 export const stockText = {
   table: '재고 현황',
+  stateCounts: '상태별 건수',
   empty: '재고 데이터가 없습니다',
   filters: {
     date: '조회일자',
@@ -16,7 +17,6 @@ export const stockText = {
     'used-fair': '반품-중',
   },
   docStates: { all: '전체', out: '품절', under7: '7일 미만', under14: '14일 미만' },
-  showState: (state: string, count: string) => `${state} ${count}건만 보기`,
   columns: {
     offerCondition: '상품등급',
     optionId: '옵션 ID',

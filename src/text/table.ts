@@ -1,3 +1,5 @@
+import { type Day, formatDay } from '@/domain/korea-time.ts';
+
 const count = (value: number) => value.toLocaleString('ko-KR');
 
 export const tableText = {
@@ -31,7 +33,15 @@ export const tableText = {
   edit: {
     cell: (row: string, column: string) => `${row} ${column} 수정:`,
     notANumber: '숫자로 입력해 주세요.',
-    saved: (row: string, column: string) => `${row}: ${column} 저장됨`,
+    notADay: '2026.01.31처럼 연도부터 입력해 주세요.',
+    /** The first day on which a value holds. */
+    since: '적용일',
+    held: (value: string, since: Day) => `지금: ${formatDay(since)}부터 ${value}`,
+    save: '저장',
+    cancel: '취소',
+    saved: (row: string, column: string, since?: Day) =>
+      `${row}: ${since === undefined ? '' : `${formatDay(since)}부터 적용되는 `}${column} 저장됨`,
+    unchanged: (row: string, column: string) => `${row}: ${column}에 바뀐 것이 없습니다.`,
     undone: (row: string, column: string) => `${row}: ${column} 변경 취소됨`,
     undo: '실행 취소',
     failed: (reason: string) => `저장하지 못했습니다. ${reason}`,
@@ -39,11 +49,13 @@ export const tableText = {
       open: (cell: string) => `${cell} 충돌 해결`,
       title: '그 사이 다른 사람이 이 값을 바꾸었습니다.',
       mine: '내 값',
-      theirs: '지금 값',
+      theirs: '저장된 값',
+      none: '없음',
       keepMine: '내 값으로 저장',
-      takeTheirs: '지금 값 유지',
+      takeTheirs: '저장된 값 유지',
     },
   },
+  onlyState: (state: string, count: string) => `${state} ${count}건만 보기`,
   chooseColumns: '열 선택',
   columns: {
     title: '표에 보일 열',

@@ -94,7 +94,7 @@ begin
     'SALE_QTY_30D', 'SALE_AMT_7D', 'SALE_AMT_30D', 'MONTHLY_STORAGE_FEE', 'AGE_30', 'AGE_45', 'AGE_60', 'AGE_120',
     'AGE_180', 'AGE_181', 'CUST_RETURN_30D', 'SEASON', 'PRODUCT_REG_DT'],
     array['public.fact_stock_snapshot', 'public.dim_option'],
-    jsonb_build_object('PARTNER_CD', batch.partner_cd, 'SNAP_DT', batch.period_start, 'MOD_DT', now()));
+    jsonb_build_object('PARTNER_CD', batch.partner_cd, 'SNAP_DT', batch.period_start, 'MOD_DT', now(), 'CATEGORY_NM', null));
 
   options := private.claim_options(batch.partner_cd);
   counts := private.replace_rows('public.fact_stock_snapshot', array['SNAP_DT', 'OPTION_CD'],
@@ -125,13 +125,14 @@ declare
       where u."PARTNER_CD" = batch.partner_cd and u."CATEGORY" = batch.category and u."PERIOD_START" = batch.period_start
     );
 begin
-  perform private.stage_rows(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'SALE_QTY',
-    'SALE_AMT', 'GROSS_QTY', 'GROSS_AMT', 'CANCEL_QTY', 'CANCEL_AMT', 'ORDER_CNT', 'VISITOR_CNT', 'VIEW_CNT',
+  perform private.stage_rows(batch, array['OPTION_CD', 'PRODUCTID', 'ITEM_NM', 'OPTION_NM', 'CATEGORY_NM',
+    'SALE_QTY', 'SALE_AMT', 'GROSS_QTY', 'GROSS_AMT', 'CANCEL_QTY', 'CANCEL_AMT', 'ORDER_CNT', 'VISITOR_CNT', 'VIEW_CNT',
     'CART_CNT', 'WINNER_RATE'],
     array['public.agg_performance_option_daily', 'public.dim_option'],
     jsonb_build_object('PARTNER_CD', batch.partner_cd, 'DATE_SK', batch.period_start));
 
   options := private.claim_options(batch.partner_cd);
+  perform private.change_categories(batch.partner_cd, batch.period_start::integer);
   -- The service is a condition of the index: without it each of four statements reads the facts of all days.
   counts := private.replace_rows('public.agg_performance_option_daily', array['OPTION_CD', 'DATE_SK'],
     format('t."PARTNER_CD" = %L and t."DATE_SK" = %s and t."SVC" = ''2P''', batch.partner_cd, batch.period_start::integer), batch.partial);

@@ -121,8 +121,9 @@ declare
   made integer;
   named integer;
 begin
-  insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM")
-  select s."OPTION_CD", claim_options.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", '')
+  insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "ITEM_NM", "OPTION_NM", "CATEGORY_NM")
+  select s."OPTION_CD", claim_options.partner_cd, s."PRODUCTID", coalesce(s."ITEM_NM", ''), coalesce(s."OPTION_NM", ''),
+    s."CATEGORY_NM"
   from pg_temp.import_staged s
   where not exists (select from public.dim_option o where o."OPTION_CD" = s."OPTION_CD")
   on conflict do nothing;
@@ -144,6 +145,29 @@ end
 $$;
 comment on function private.claim_options is
   'Makes the staged options that are missing, for that partner; returns how many. Raises PD001.';
+
+-- Gives the partner's options the categories that the staged day of sales says: to those without one, and of the newest
+-- day that is loaded to all, so that an old day loaded late takes nothing back. An empty cell never wipes one out.
+create or replace function private.change_categories(partner_cd text, day integer) returns void
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  newest boolean := not exists (
+    select from public.agg_performance_option_daily t
+    where t."PARTNER_CD" = change_categories.partner_cd and t."DATE_SK" > change_categories.day and t."SVC" = '2P');
+begin
+  update public.dim_option o set "CATEGORY_NM" = s."CATEGORY_NM"
+  from pg_temp.import_staged s
+  where o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = change_categories.partner_cd and s."CATEGORY_NM" is not null
+    and (o."CATEGORY_NM" is null or newest and o."CATEGORY_NM" <> s."CATEGORY_NM");
+end
+$$;
+comment on function private.change_categories is
+  'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
 
 -- Makes the target hold exactly the staged rows within a scope (a condition on its rows t), touching only
 -- rows that differ. With partial, rows of the scope that the file does not name stay. Returns counts: new,

@@ -177,18 +177,21 @@ comment on function private.reported_day is
   'A reported day (2028-12-31, 2028.12.31, 2028/12/31) as yyyyMMdd; another text as it is, null for null.';
 grant execute on function private.reported_day to authenticated, service_role;
 
--- Inbound detail rows (section 3): missing texts are empty, missing numbers 0. One row is one line.
+-- Inbound detail rows (section 3): missing texts are empty, missing numbers 0. One row is one line. Its productId is null
+-- unless 상품 상세 and 상품 분석 find the product.
 create or replace function private.inbound_detail_rows(partner_cd text, req_no text)
   returns table (
-    "id" bigint, "reqNo" text, "status" text, "optionCd" text, "barcode" text, "cpItemName" text, "optionNm" text,
-    "expirDt" text, "prodDt" text, "stockQty" integer, "exQty" integer, "ibAprvQty" integer, "saleReadyQty" integer,
-    "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "logisticsCompany" text,
+    "id" bigint, "reqNo" text, "status" text, "optionCd" text, "productId" text, "barcode" text, "cpItemName" text,
+    "optionNm" text, "expirDt" text, "prodDt" text, "stockQty" integer, "exQty" integer, "ibAprvQty" integer,
+    "saleReadyQty" integer, "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "logisticsCompany" text,
     "invoiceNum" text, "dpAprvDt" text, "ibCenter" text, "remarks" text
   )
   language sql stable
 begin atomic
   select
-    l."ID", l."REQ_NO", l."STATUS", l."OPTION_CD", coalesce(o."BARCODE", ''), coalesce(o."CPITEMNAME", ''),
+    l."ID", l."REQ_NO", l."STATUS", l."OPTION_CD",
+    case when exists (select from private.analysed_options(l."CUST_CD", array[o."PRODUCTID"])) then o."PRODUCTID" end,
+    coalesce(o."BARCODE", ''), coalesce(o."CPITEMNAME", ''),
     coalesce(o."OPTION_NM", ''), coalesce(private.reported_day(l."EXPIR_DT"), ''),
     coalesce(private.reported_day(l."PROD_DT"), ''), coalesce(s."STOCK_QTY", 0),
     l."EX_QTY", l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY", l."RETURN_READY_QTY",
@@ -243,7 +246,7 @@ $$;
 comment on function public.inbound_detail is
   'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns one JSON value: {"rows": [...], "totals": {...}, "repeatedOptions", "stockQtyOnce"}. A row is one line: id, reqNo, status (scheduled | completed | error, line rule of section 4), optionCd, barcode, cpItemName, optionNm, expirDt, prodDt, dpAprvDt (yyyyMMdd, or as reported where it is no day), stockQty (live stock of the option), exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty (pieces), differenceQty, logisticsCompany, invoiceNum, ibCenter, remarks. Missing texts are empty, missing numbers 0.
+Returns one JSON value: {"rows": [...], "totals": {...}, "repeatedOptions", "stockQtyOnce"}. A row is one line: id, reqNo, status (scheduled | completed | error, line rule of section 4), optionCd, productId (null: no page is about it, for the option is unknown, has no product or one of a brand out of use), barcode, cpItemName, optionNm, expirDt, prodDt, dpAprvDt (yyyyMMdd, or as reported where it is no day), stockQty (live stock of the option), exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty (pieces), differenceQty, logisticsCompany, invoiceNum, ibCenter, remarks. Missing texts are empty, missing numbers 0.
 differenceQty explains an error: exQty - ibAprvQty - saleReadyQty, pieces that do not add up (negative = more came than was expected); null for other lines. In an error line it is never 0.
 totals: sums over the rows of stockQty, exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty. An option that stands on several lines adds its stockQty on each: repeatedOptions counts such options, stockQtyOnce is the sum of stockQty with every option once.
 sort_by: '''' (order of the report) or a column of the row; empty values last, ties in the order of the report. An unknown request has no rows.';

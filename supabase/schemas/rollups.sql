@@ -17,6 +17,7 @@ begin atomic
 end;
 comment on function private.brand_day_facts is
   'The rows that agg_brand_daily must have for days of a partner, of all options (null) or some, from the facts.';
+grant execute on function private.brand_day_facts to authenticated, service_role;
 
 -- What agg_option_monthly must hold, from the facts of these days: of all options of the partner (null) or of some.
 create or replace function private.option_month_facts(partner_cd text, days integer[], option_cds text[])

@@ -216,11 +216,27 @@ comment on function private.month_parts is
   'A period as the months (yyyyMM) that it covers whole and its other days (DATE_SK).';
 grant execute on function private.month_parts to authenticated, service_role;
 
+-- After the last day with sales a month has no rows: it is read whole, though the period ends in it.
+create or replace function private.sales_parts(partner_cd text, first_day date, last_day date, out months integer[], out days integer[])
+  language sql stable
+  set search_path = ''
+as $$
+  select p.months, p.days
+  from private.month_parts(first_day, case when private.last_sales_day(sales_parts.partner_cd) <= last_day
+    then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end) p
+$$;
+comment on function private.sales_parts is
+  'A period as the months (yyyyMM) that hold sales of the partner in it alone and its other days (DATE_SK).';
+grant execute on function private.sales_parts to authenticated, service_role;
+
 -- How many days of a period have a row of each option, and what it sold: what is kept for its last day (l) less what is
 -- kept for the day before it (f), each with all that was before its month. A day without a row has that of the last one.
 create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
   returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint)
   language sql stable
+  -- Not put into the query that calls it, which would take its arrays for three rows and add them up again for each of its own.
+  rows 20000
+  set search_path = ''
 begin atomic
   select s.option_cd, coalesce(s.days, 0) + coalesce(s.days_before, 0) - coalesce(s.less_days, 0) - coalesce(s.less_days_before, 0),
     coalesce(s.amount, 0) + coalesce(s.amount_before, 0) - coalesce(s.less_amount, 0) - coalesce(s.less_amount_before, 0)
@@ -256,10 +272,7 @@ create or replace function private.option_sums(partner_cd text, first_day date, 
   set jit = off
 as $$
 declare
-  -- After the last day with sales a month has no rows: it is read whole, though the period ends in it.
-  parts constant record := private.month_parts(first_day,
-    case when private.last_sales_day(partner_cd) <= last_day
-      then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end);
+  parts constant record := private.sales_parts(partner_cd, first_day, last_day);
 begin
   return query
   select r.option_cd, row(sum(r.gross_qty), sum(r.gross_amt), sum(r.cancel_qty), sum(r.cancel_amt), sum(r.sale_qty),
@@ -354,6 +367,10 @@ begin
       from classed c join listed l using (product)
       where c.place <= row_limit
       group by c.product, c.place, c.cumulative, c.class
+    ), paged as materialized (
+      select 'p' || a."PRODUCTID" as product
+      from private.analysed_options(total_sales_products_on.partner_cd,
+        array(select substr(t.product, 2) from top t where t.product like 'p%')) a
     ), codes as materialized (
       select t.product, u.option_cd from top t cross join lateral unnest(t.option_cds) u (option_cd)
     ), now as (
@@ -388,6 +405,7 @@ begin
           'rank', s.place,
           'productId', case when s.product like 'p%' then substr(s.product, 2) end,
           'optionCd', case when s.product like 'o%' then substr(s.product, 2) end,
+          'hasPage', s.product in (select g.product from paged g),
           'productName', s.item_nm,
           'brandName', (
             select string_agg(distinct b."BRAND_NM", ', ' order by b."BRAND_NM")
@@ -423,7 +441,7 @@ comment on function public.total_sales_products is
   '상품 TOP 100, Pareto and ABC of 전체 통계. Callers and arguments as total_sales_summary; row_limit: 1 to 1000 products.
 
 Returns {"period", "comparison", "figures", "comparisonFigures", "productCount", "classes", "rows", "others"}; the first four as total_sales_summary. A product is the options of one PRODUCTID, or an option without one; it counts when it has a row in the period (productCount).
-rows: the products of the highest saleAmt, highest first: rank, productId (null: an option without one), optionCd (of such an option, else null), productName, brandName (several with a comma; null: none), optionCount, share (percent of the saleAmt of all products, null unless that is above 0), cumulativeShare (percent of all positive saleAmt, this product and those above it), abcClass, figures, comparisonFigures.
+rows: the products of the highest saleAmt, highest first: rank, productId (null: an option without one), optionCd (of such an option, else null), hasPage (whether product_analytics and product_detail find it; not of a brand out of use), productName, brandName (several with a comma; null: none), optionCount, share (percent of the saleAmt of all products, null unless that is above 0), cumulativeShare (percent of all positive saleAmt, this product and those above it), abcClass, figures, comparisonFigures.
 abcClass: A while cumulativeShare is at most 80, B at most 95, C the rest; null for a product that sold nothing or less. classes: A, B and C with productCount, saleAmt and share of all positive saleAmt.
 others: productCount, figures and comparisonFigures of all that has no row, also of what was sold in the comparison alone. Rows and others add up to figures and comparisonFigures.';
 grant execute on function public.total_sales_products to authenticated, service_role;

@@ -171,6 +171,7 @@ it.each([
       'PRODUCTID',
       'ITEM_NM',
       'OPTION_NM',
+      'CATEGORY_NM',
       'SALE_QTY',
       'SALE_AMT',
       'GROSS_QTY',

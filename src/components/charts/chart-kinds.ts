@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@/domain/korea-time.ts';
 import { formatAxis, formatUnit } from '@/domain/numbers.ts';
 import { chartText } from '@/text/chart.ts';
-import type { CellsSpec, ChartFigure, SeriesSpec, SlicesSpec } from './chart-spec.ts';
+import { type CellsSpec, type ChartFigure, QUIET, type SeriesSpec, type SlicesSpec } from './chart-spec.ts';
 
 interface ComparedInput {
   heading: string;
@@ -105,8 +105,11 @@ export function pareto({ heading, figure, items, limits = [] }: ParetoInput): Se
 interface WaterfallInput {
   heading: string;
   figure: ChartFigure;
-  /** A step adds to what stands before it; a total stands on the ground and says its own value. */
-  steps: readonly { name: string; value: number | null; isTotal?: boolean }[];
+  /**
+   * A step adds to what stands before it; a total stands on the ground and says its own value. `short` is its name at the
+   * axis, which has room for few letters on a phone.
+   */
+  steps: readonly { name: string; short?: string; value: number | null; isTotal?: boolean }[];
 }
 
 /** How steps lead from one amount to another: each bar begins where the one before ended. */
@@ -124,6 +127,7 @@ export function waterfall({ heading, figure, steps }: WaterfallInput): SeriesSpe
     kind: 'series',
     heading,
     labels: steps.map(({ name }) => name),
+    axisLabels: steps.map(({ name, short = name }) => short),
     series: [
       {
         name: figure.label,
@@ -140,6 +144,35 @@ export function waterfall({ heading, figure, steps }: WaterfallInput): SeriesSpe
   };
 }
 
+interface FunnelInput {
+  heading: string;
+  /** What the bars are called. */
+  names: { current: string; previous: string };
+  /** From the widest step to the narrowest. */
+  steps: readonly { figure: ChartFigure; value: number | null; previous: number | null }[];
+}
+
+/** How many of the first step come to the last, beside the same of another period. */
+export function funnel({ heading, names, steps }: FunnelInput): SeriesSpec {
+  const figure = steps[0]?.figure;
+  if (!figure) throw new Error('A funnel has steps.');
+  return {
+    kind: 'series',
+    heading,
+    labels: steps.map((step) => step.figure.label),
+    series: [
+      {
+        name: names.previous,
+        figure,
+        mark: 'bar',
+        values: steps.map(({ previous }) => previous),
+        colour: QUIET,
+      },
+      { name: names.current, figure, mark: 'bar', values: steps.map(({ value }) => value) },
+    ],
+  };
+}
+
 interface CalendarInput {
   heading: string;
   figure: ChartFigure;
@@ -147,14 +180,21 @@ interface CalendarInput {
   weekdays: readonly string[];
   /** In order, without a gap; `weekday` 0 is Monday. `label` names the week it begins. */
   days: readonly { name: string; label: string; weekday: number; value: number | null }[];
+  /** A last column under its own label: what a usual day of each weekday is, where the days have one. */
+  usual?: { label: string; days: readonly { name: string; weekday: number; value: number | null }[] };
 }
 
 /** Days as a grid: a row each weekday, a column each week from Monday to Sunday. */
-export function calendar({ heading, figure, weekdays, days }: CalendarInput): CellsSpec {
+export function calendar({ heading, figure, weekdays, days, usual }: CalendarInput): CellsSpec {
   const columns: string[] = [];
   const cells: (CellsSpec['cells'][number][number] | undefined)[][] = weekdays.map(() => []);
   for (const { name, label, weekday, value } of days) {
     if (weekday === 0 || columns.length === 0) columns.push(label);
+    const row = cells[weekday];
+    if (row) row[columns.length - 1] = { name, value };
+  }
+  if (usual) columns.push(usual.label);
+  for (const { name, weekday, value } of usual?.days ?? []) {
     const row = cells[weekday];
     if (row) row[columns.length - 1] = { name, value };
   }

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn.ts';
-import { type ChartSpec, leftOut, seriesColours, sliceColours } from './chart-spec.ts';
+import { type ChartSpec, leftOut, seriesColours, SHADE, sliceColours } from './chart-spec.ts';
 import { groupColours } from './points-layout.ts';
 import { formatShare } from './slices-layout.ts';
 
@@ -19,13 +19,16 @@ export function legendOf(spec: ChartSpec): LegendItem[] {
   switch (spec.kind) {
     case 'series': {
       const colours = seriesColours(spec.series);
-      if (spec.series.length < 2) return [];
-      return spec.series.map(({ name, mark }, index) => ({
+      const lines = spec.series.map(({ name, mark }, index) => ({
         name,
         colour: colours[index] ?? '',
         dashed: mark === 'compare',
-        switchable: true,
+        switchable: spec.series.length > 1,
       }));
+      const shade = spec.shade
+        ? [{ name: spec.shade.name, colour: SHADE, dashed: false, switchable: false }]
+        : [];
+      return lines.length + shade.length < 2 ? [] : [...lines, ...shade];
     }
     case 'points': {
       const groups = [...groupColours(spec)];

@@ -22,19 +22,26 @@ export function chartRows(spec: ChartSpec): ChartRows {
   const { heading } = spec;
   switch (spec.kind) {
     case 'series': {
+      const { shade } = spec;
       const rows = spec.labels.map((name, index) => ({
         name,
-        values: spec.series.flatMap(({ values, shown, mark, from }) => [
-          ...(mark === 'band' ? [from?.[index] ?? null] : []),
-          (shown ?? values)[index] ?? null,
-        ]),
+        values: [
+          ...spec.series.flatMap(({ values, shown, mark, from }) => [
+            ...(mark === 'band' ? [from?.[index] ?? null] : []),
+            (shown ?? values)[index] ?? null,
+          ]),
+          ...(shade ? [shade.values[index] ?? null] : []),
+        ],
       }));
       return {
         heading,
-        columns: spec.series.flatMap(({ name, figure, mark }) => [
-          ...(mark === 'band' ? [column(chartText.from(name), figure)] : []),
-          column(name, figure),
-        ]),
+        columns: [
+          ...spec.series.flatMap(({ name, figure, mark }) => [
+            ...(mark === 'band' ? [column(chartText.from(name), figure)] : []),
+            column(name, figure),
+          ]),
+          ...(shade ? [column(shade.name, shade.figure)] : []),
+        ],
         rows: spec.newestFirst ? rows.toReversed() : rows,
       };
     }

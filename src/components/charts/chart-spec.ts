@@ -27,6 +27,13 @@ export interface ChartLimit {
   right?: true;
 }
 
+/** Points that stand out, such as days out of stock: shaded where the value is above zero, and read with the others. */
+export interface ChartShade {
+  name: string;
+  figure: ChartFigure;
+  values: readonly (number | null)[];
+}
+
 /** Lines, bars, stacks and bands over the same labels, with one axis or two. */
 export interface SeriesSpec {
   kind: 'series';
@@ -38,6 +45,7 @@ export interface SeriesSpec {
   axisLabels?: readonly string[];
   series: readonly ChartSeries[];
   limits?: readonly ChartLimit[];
+  shade?: ChartShade;
   /** So many last points are not final yet (집계 중). */
   open?: number;
   /** The table begins with the last point: it is the day that people look for. */
@@ -87,6 +95,9 @@ export type ChartSpec = SeriesSpec | PointsSpec | CellsSpec | SlicesSpec;
 const PALETTE_SIZE = 6;
 /** What is compared with, and 기타. */
 export const QUIET = 'var(--chart-quiet)';
+
+/** Behind points that stand out. */
+export const SHADE = 'color-mix(in oklab, var(--red) 22%, var(--surface))';
 
 /** The n-th colour of the palette, which colour-blind readers can tell apart too (src/styles/contrast.test.ts). */
 export const paletteColour = (index: number) => `var(--chart-${(index % PALETTE_SIZE) + 1})`;

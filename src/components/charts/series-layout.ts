@@ -1,5 +1,6 @@
 import { area, line } from 'd3-shape';
-import { type ChartSeries, seriesColours, type SeriesSpec } from './chart-spec.ts';
+import { type ChartSeries, seriesColours, type SeriesSpec, SHADE } from './chart-spec.ts';
+import { type ShadeBox, shadeBoxes } from './shades.ts';
 import { type Axis, type Layout, nearest, type Plot, textWidth, valueAxis } from './layout.ts';
 
 /** One bar: the colour and the corner pixels. */
@@ -31,6 +32,7 @@ export interface SeriesLayout extends Layout {
   places: readonly number[];
   bars: readonly Bar[];
   curves: readonly Curve[];
+  shades: readonly ShadeBox[];
 }
 
 const isBar = ({ mark }: ChartSeries) => mark === 'bar' || mark === 'stack';
@@ -155,11 +157,10 @@ export function seriesLayout(
     x: places[index] ?? 0,
     y: plot.top,
     title,
-    lines: shown.map(({ series, colour }) => ({
-      name: series.name,
-      value: readValue(series, index),
-      colour,
-    })),
+    lines: [
+      ...shown.map(({ series, colour }) => ({ name: series.name, value: readValue(series, index), colour })),
+      ...shadeLine(spec.shade, index),
+    ],
   }));
   return {
     plot,
@@ -168,6 +169,7 @@ export function seriesLayout(
     places,
     bars,
     curves,
+    shades: shadeBoxes(spec.shade, places, plot),
     spots,
     spotAt: (x) => nearest(places, x),
   };
@@ -181,5 +183,8 @@ function readValue({ figure, values, shown, from, mark }: ChartSeries, index: nu
     ? figure.format(null)
     : `${figure.format(from?.[index] ?? 0)} ~ ${figure.format(value)}`;
 }
+
+const shadeLine = (shade: SeriesSpec['shade'], index: number) =>
+  shade ? [{ name: shade.name, value: shade.figure.format(shade.values[index] ?? null), colour: SHADE }] : [];
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,4 +1,4 @@
-import type { SeriesSpec } from './chart-spec.ts';
+import { type SeriesSpec, SHADE } from './chart-spec.ts';
 import { chartText } from '@/text/chart.ts';
 import { Limit, ValueAxis, XLabels } from './axes.tsx';
 import type { SeriesLayout } from './series-layout.ts';
@@ -13,13 +13,16 @@ interface SeriesMarksProps {
 
 /** Lines, bars, stacks and bands with their axes. */
 export function SeriesMarks({ spec, layout, active, patternId }: SeriesMarksProps) {
-  const { plot, left, right, places, bars, curves } = layout;
+  const { plot, left, right, places, bars, curves, shades } = layout;
   const figureAt = (side: boolean) => spec.series.find((one) => (one.right === true) === side)?.figure;
   const leftFigure = figureAt(false);
   const rightFigure = figureAt(true);
   const bottom = plot.top + plot.height;
   return (
     <>
+      {shades.map((box) => (
+        <rect key={box.x} {...box} y={plot.top} height={plot.height} style={{ fill: SHADE }} />
+      ))}
       {leftFigure ? <ValueAxis axis={left} plot={plot} format={leftFigure.axis} /> : null}
       {right && rightFigure ? <ValueAxis axis={right} plot={plot} format={rightFigure.axis} right /> : null}
       <XLabels labels={spec.axisLabels ?? spec.labels} places={places} plot={plot} />

@@ -19,11 +19,22 @@ interface DayPickerProps {
   onDay: (day: Day) => void;
   /** The person is through with typing. */
   onBlur: () => void;
+  /** The last day that the calendar offers, without one today; null: any. */
+  until?: Day | null;
   className?: string;
 }
 
-/** One day, typed or chosen in the calendar, which offers none after today. */
-export function DayPicker({ text, day, onText, onDay, onBlur, className, ...control }: DayPickerProps) {
+/** One day, typed or chosen in the calendar. */
+export function DayPicker({
+  text,
+  day,
+  onText,
+  onDay,
+  onBlur,
+  until,
+  className,
+  ...control
+}: DayPickerProps) {
   const [open, setOpen] = useState(false);
   const choose = (chosen: Day) => {
     setOpen(false);
@@ -59,6 +70,7 @@ export function DayPicker({ text, day, onText, onDay, onBlur, className, ...cont
             takesFocus
             range={day === undefined ? {} : { start: day, end: day }}
             today={koreaToday()}
+            until={until}
             months={1}
             onChange={({ start }) => start !== undefined && choose(start)}
           />

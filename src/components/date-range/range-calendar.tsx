@@ -9,21 +9,24 @@ import { calendarClasses } from './calendar-classes.ts';
 interface RangeCalendarProps {
   range: Partial<DayRange>;
   today: Day;
+  /** The last day that can be chosen, without one today; null: any. */
+  until?: Day | null | undefined;
   months: number;
   /** The chosen day has the focus at once. */
   takesFocus?: boolean;
   onChange: (range: Partial<DayRange>) => void;
 }
 
-/** One or two months, Monday first, no future day. The calendar works in local dates; days go in and out as text. */
+/** One or two months, Monday first. The calendar works in local dates; days go in and out as text. */
 export default function RangeCalendar({
   range,
   today,
+  until = today,
   months,
   takesFocus = false,
   onChange,
 }: RangeCalendarProps) {
-  const maximum = dayToLocalDate(today);
+  const maximum = until === null ? undefined : dayToLocalDate(until);
   const [month, setMonth] = useState(() => lastShown(range, today, months));
   const shownFor = `${range.start ?? ''}-${range.end ?? ''}`;
   const [followed, setFollowed] = useState(shownFor);
@@ -44,9 +47,8 @@ export default function RangeCalendar({
       numberOfMonths={months}
       month={month}
       onMonthChange={setMonth}
-      endMonth={maximum}
-      today={maximum}
-      disabled={{ after: maximum }}
+      today={dayToLocalDate(today)}
+      {...(maximum && { endMonth: maximum, disabled: { after: maximum } })}
       classNames={calendarClasses}
       labels={{ labelDayButton: dayLabel }}
       selected={{

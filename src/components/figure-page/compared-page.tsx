@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
-import type { TableSheet } from '@/components/table/table-sheet.ts';
+import type { TableFile } from '@/components/table/table-sheet.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -21,12 +21,18 @@ interface Summary {
 }
 
 interface ComparedPageProps extends Omit<ComponentProps<typeof FigurePage>, 'page' | 'actions'> {
-  page: PageState<{ compare: keyof typeof comparisonText.choices }, { date_start: string; date_end: string }>;
-  summary: UseQueryResult<Summary>;
+  page: Omit<
+    PageState<{ compare: keyof typeof comparisonText.choices }, { date_start: string; date_end: string }>,
+    'brandName'
+  > & {
+    /** 전체 for all; null: the page is about a product without one. */
+    brandName: string | null;
+  };
+  summary: Pick<UseQueryResult<Summary>, 'data'>;
   /** The kind of report that the figures come from. */
   kind: string;
   /** The tables of the page, and what their file is called besides partner, brand and moment. */
-  file: { name: string; sheets: readonly TableSheet[]; isReady: boolean };
+  file: { name: string; sheets: TableFile['sheets']; isReady: boolean };
 }
 
 /** A dashboard of a period against another: to print, to save, with what of the period is not loaded. */
@@ -46,7 +52,8 @@ export function ComparedPage({ summary, kind, file, children, ...bones }: Compar
         label={words.title}
         disabled={!file.isReady}
         file={{
-          name: () => [partner.name, page.brandName, file.name, fileTimestamp()].join('_'),
+          name: () =>
+            [partner.name, page.brandName ?? comparisonText.noBrand, file.name, fileTimestamp()].join('_'),
           sheets: file.sheets,
         }}
       />

@@ -9,7 +9,7 @@ import type { PageState } from './use-page-search.ts';
 
 interface FigurePageProps {
   page: Pick<PageState, 'filters' | 'conditions' | 'partnerCode' | 'refresh' | 'onSearch' | 'onReset'>;
-  words: { title: string; description: string };
+  words: { title: string; description: ReactNode };
   /** Moment of the newest load, null when there was none. */
   lastUpdate: UseQueryResult<string | null>;
   /** Classes of the grid of filters. */

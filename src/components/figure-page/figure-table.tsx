@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
 import type { TableSheet } from '@/components/table/table-sheet.ts';
-import { type Compared, type FlatRow, flatRow, type WithFigures } from '@/domain/figure-rows.ts';
+import { answerTotals, type FlatRow, type Totalled, type WithFigures } from '@/domain/figure-rows.ts';
 import { tableText } from '@/text/table.ts';
 import type { Figures } from './use-figures.ts';
 
@@ -17,17 +18,15 @@ export interface FigureTable<Answer, Row extends object> {
   title: string;
   columns: readonly TableColumn<Row>[];
   phoneColumn: PhoneColumn<Row>;
+  /** Columns that are not there, because what they rest on was never loaded. */
+  absent?: readonly AbsentColumn[];
   rowsOf: (answer: Answer) => readonly Row[];
   rowKey: (row: Row) => string;
   /** The sheet's last row, of all that the answer has no row for. */
   rest?: TableSheet['rest'];
 }
 
-interface FigureTableCardProps<
-  Answer extends Required<WithFigures> & Compared,
-  Row extends object,
-  Order extends string,
-> {
+interface FigureTableCardProps<Answer extends Totalled, Row extends object, Order extends string> {
   table: FigureTable<Answer, Row>;
   figures: Figures<Answer>;
   page: {
@@ -41,14 +40,12 @@ interface FigureTableCardProps<
 }
 
 /** The table with the figures of the whole answer as its 합계. */
-export function FigureTableCard<
-  Answer extends Required<WithFigures> & Compared,
-  Row extends object,
-  Order extends string,
->(props: FigureTableCardProps<Answer, Row, Order>) {
+export function FigureTableCard<Answer extends Totalled, Row extends object, Order extends string>(
+  props: FigureTableCardProps<Answer, Row, Order>,
+) {
   const { table, page, order, head } = props;
   const { query } = props.figures;
-  const { id, title, columns, phoneColumn, rowsOf, rowKey } = table;
+  const { id, title, columns, phoneColumn, absent, rowsOf, rowKey } = table;
   return (
     <ResultCard
       whole
@@ -58,17 +55,17 @@ export function FigureTableCard<
       head={head}
       columns={columns}
       phoneColumn={phoneColumn}
+      {...(absent ? { absent } : {})}
       state={listState(query, rowsOf, tableText.empty)}
       rowKey={rowKey}
       sort={page.search[order]}
       onSort={(sort) => page.change({ [order]: sort } as Record<Order, string>)}
-      summary={query.data?.figures ? { label: tableText.summary, totals: totalsOf(query.data) } : undefined}
+      summary={
+        query.data?.figures ? { label: tableText.summary, totals: answerTotals(query.data) } : undefined
+      }
     />
   );
 }
-
-const totalsOf = (answer: Required<WithFigures> & Compared) =>
-  flatRow({ figures: answer.figures, comparisonFigures: answer.comparisonFigures }, answer);
 
 /** The same as a sheet of a file. */
 export const figureSheet = <Answer, Row extends object>(

@@ -86,17 +86,26 @@ interface ListArgs {
   page_size: number;
 }
 
-/** The URL of a page with a list that comes in pages: its filters, its order by one of the columns, its page. */
+/**
+ * The URL of a page with a list that comes in pages: its filters, its order by one of the columns, its page. A search
+ * keeps the order, and what else is `kept`.
+ */
 export function listSearch<
   const Filters extends readonly Filter[],
   More extends MoreParams = Record<never, never>,
->(options: { filters: Filters; columns: readonly TableColumn<never>[]; more?: More }) {
+>(options: {
+  filters: Filters;
+  columns: readonly TableColumn<never>[];
+  more?: More;
+  kept?: readonly (keyof More & string)[];
+}) {
   type Search = SearchOf<Filters, More> & SearchOf<[], Pick<ListParams, 'sort' | 'page'>>;
-  const { filters, columns, more } = options;
+  const { filters, columns, more, kept = [] } = options;
+  const params: MoreParams = { ...more, sort: sortOf(columns), page: pageParam };
   const page = pageSearch({
     filters,
-    more: { ...more, sort: sortOf(columns), page: pageParam },
-    kept: ['sort'],
+    more: params,
+    kept: ['sort', ...kept],
   }) as unknown as PageSearch<Search, FilterArgs<Filters>>;
   return {
     ...page,

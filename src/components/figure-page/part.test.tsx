@@ -61,3 +61,30 @@ it('each part loads, fails and is asked for again alone', async () => {
   expect(await screen.findByText('11.20')).toBeTruthy();
   expect(screen.queryByText('이 카드를 불러오지 못했습니다.')).toBeNull();
 });
+
+it('cards of one part that fails say it once, and ask again together', async () => {
+  const figures = { summary: null as { sales: number; orders: number } | null };
+  function Cards() {
+    const query = useQuery({ queryKey: ['cards'], queryFn: () => ({ ...figures }) });
+    return (
+      <MetricPart state={partOf(query, ({ summary }) => summary)} cards={2}>
+        {({ sales, orders }) => (
+          <>
+            <MetricCard metric="saleAmt" value={sales} comparison="" />
+            <MetricCard metric="orderCnt" value={orders} comparison="" />
+          </>
+        )}
+      </MetricPart>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Cards />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('이 카드를 불러오지 못했습니다.');
+  figures.summary = { sales: 5_000, orders: 2 };
+  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByText('5,000원')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

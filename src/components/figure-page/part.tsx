@@ -9,15 +9,21 @@ import { toFailure } from '@/data/errors.ts';
 import { errorsText } from '@/text/errors.ts';
 import type { FailedPart, PartState } from './part-state.ts';
 
+interface PartFailedProps extends Omit<FailedPart, 'is'> {
+  /** What could not be shown; without it: this card. */
+  title?: string;
+  className?: string;
+}
+
 /** In the place of a part's content when it failed. */
-export function PartFailed({ error, retry, className }: Omit<FailedPart, 'is'> & { className?: string }) {
+export function PartFailed({ error, retry, title = errorsText.part, className }: PartFailedProps) {
   const why = error === null ? null : errorsText.failures[toFailure(error).kind];
   return (
     <StateMessage
       error
       icon={CircleAlert}
       {...(className ? { className } : {})}
-      title={errorsText.part}
+      title={title}
       text={why && `${why.title} ${why.action}`}
       action={
         <Button size="sm" onClick={retry}>
@@ -75,16 +81,14 @@ interface MetricPartProps<Part> {
   children: (value: Part) => ReactNode;
 }
 
-/** Key figures of one part of the answer; while it loads or when it fails, as many cards that say so. */
+/** Key figures of one part of the answer; as many cards while it loads, and one in their place that says that it failed. */
 export function MetricPart<Part>({ state, cards = 1, children }: MetricPartProps<Part>) {
   if (state.is === 'ready') return children(state.value);
-  return Array.from({ length: cards }, (_, card) =>
-    state.is === 'loading' ? (
-      <StatCardSkeleton key={card} />
-    ) : (
-      <Card key={card}>
-        <PartFailed error={state.error} retry={state.retry} className="py-4" />
-      </Card>
-    ),
+  if (state.is === 'loading')
+    return Array.from({ length: cards }, (_, card) => <StatCardSkeleton key={card} />);
+  return (
+    <Card className={cards > 2 ? 'col-span-full' : cards === 2 ? 'col-span-2' : ''}>
+      <PartFailed error={state.error} retry={state.retry} className="py-4" />
+    </Card>
   );
 }

@@ -41,6 +41,7 @@ export function BulkBar<Row>({ selection }: { selection: SelectionOptions<Row> }
       {count === 0 ? null : (
         <section
           aria-label={tableText.select.bar}
+          data-bulk-bar
           className="bg-popover shadow-pop sticky bottom-2 z-20 order-last m-2 flex flex-wrap items-center gap-2 rounded-lg px-3 py-2"
         >
           <span aria-hidden className="mr-1 font-semibold tabular-nums">
@@ -51,10 +52,13 @@ export function BulkBar<Row>({ selection }: { selection: SelectionOptions<Row> }
               {tableText.select.all(all.total)}
             </Button>
           ) : null}
-          <Button size="sm" variant="ghost" onClick={rows.clear}>
-            {tableText.select.clear}
-          </Button>
-          <div className="ml-auto flex flex-wrap items-center gap-2">{renderActions(rows.keys)}</div>
+          {/* Until all are chosen an action would act on some of them, and clearing would be undone. */}
+          <fieldset disabled={asking} className="contents">
+            <Button size="sm" variant="ghost" onClick={rows.clear}>
+              {tableText.select.clear}
+            </Button>
+            <div className="ml-auto flex flex-wrap items-center gap-2">{renderActions(rows.keys)}</div>
+          </fieldset>
         </section>
       )}
     </>

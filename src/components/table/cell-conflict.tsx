@@ -30,9 +30,9 @@ export function CellConflict({ label, mine, theirs, onKeepMine, onTakeTheirs }: 
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
           <dt className="text-muted-foreground">{conflict.mine}</dt>
-          <dd className="text-right font-semibold">{mine}</dd>
+          <dd className="text-right font-semibold wrap-anywhere">{mine || conflict.none}</dd>
           <dt className="text-muted-foreground">{conflict.theirs}</dt>
-          <dd className="text-right font-semibold">{theirs}</dd>
+          <dd className="text-right font-semibold wrap-anywhere">{theirs || conflict.none}</dd>
         </dl>
         <div className="flex justify-end gap-2">
           <Button size="sm" onClick={onTakeTheirs}>

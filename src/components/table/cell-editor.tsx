@@ -4,6 +4,7 @@ import { inputClasses } from '@/components/ui/input.tsx';
 import { cleanValue, type ColumnEdit, flawOf } from './column-edit.ts';
 
 interface CellEditorProps<Row> {
+  row: Row;
   edit: ColumnEdit<Row>;
   label: string;
   alignEnd: boolean;
@@ -14,7 +15,15 @@ interface CellEditorProps<Row> {
 }
 
 /** The field of an open cell, with what is wrong with its value below it. */
-export function CellEditor<Row>({ edit, label, alignEnd, initial, onSave, onClose }: CellEditorProps<Row>) {
+export function CellEditor<Row>({
+  row,
+  edit,
+  label,
+  alignEnd,
+  initial,
+  onSave,
+  onClose,
+}: CellEditorProps<Row>) {
   const [typed, setTyped] = useState(initial);
   const [flaw, setFlaw] = useState<string | null>(null);
   const message = useId();
@@ -34,7 +43,7 @@ export function CellEditor<Row>({ edit, label, alignEnd, initial, onSave, onClos
     // What closes the field takes the focus from it too.
     if (isClosed.current) return;
     const value = cleanValue(edit, typed);
-    const found = flawOf(edit, value);
+    const found = flawOf(edit, { value }, row);
     setFlaw(found);
     if (found !== null) return;
     onSave(value);

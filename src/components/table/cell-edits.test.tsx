@@ -3,9 +3,10 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Failure } from '@/data/errors.ts';
 import { toast } from '@/data/toast.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
-import { EditConflict } from './column-edit.ts';
+import type { CellChange } from './column-edit.ts';
 import { DataTable } from './data-table.tsx';
 import type { TableColumn } from './table-column.ts';
 import { useCellEdits } from './use-cell-edits.ts';
@@ -27,15 +28,17 @@ const saved = vi.fn<(field: string, next: string, before: string) => void>();
 
 function Table() {
   const [rows, setRows] = useState(stored);
-  const save = (field: 'memo' | 'cost') => async (row: Row, next: string, before: string) => {
+  const save = (field: 'memo' | 'cost') => async (row: Row, change: CellChange) => {
+    const { value: next, before } = change;
     saved(field, next, before);
     await answer;
     const value = field === 'cost' ? (next === '' ? null : Number(next)) : next;
-    const now = stored.find(({ id }) => id === row.id);
-    const conflict = String(now?.[field] ?? '') !== before;
-    if (!conflict) stored = stored.map((one) => (one.id === row.id ? { ...one, [field]: value } : one));
+    const theirs = String(stored.find(({ id }) => id === row.id)?.[field] ?? '');
+    if (theirs === before)
+      stored = stored.map((one) => (one.id === row.id ? { ...one, [field]: value } : one));
     setRows(stored);
-    if (conflict) throw new EditConflict(String(now?.[field] ?? ''));
+    if (theirs !== before) throw new Failure('conflict', 'changed', { detail: theirs });
+    return { changed: 1, before, now: next };
   };
   const columns: TableColumn<Row>[] = [
     {
@@ -49,7 +52,7 @@ function Table() {
       edit: {
         kind: 'number',
         value: (row) => String(row.cost ?? ''),
-        validate: (value) => (Number(value) < 0 ? '0원 이상이어야 합니다.' : null),
+        validate: ({ value }) => (Number(value) < 0 ? '0원 이상이어야 합니다.' : null),
         save: save('cost'),
       },
     },
@@ -151,6 +154,12 @@ it('the new value is shown at once, and the old one again where it cannot be sav
   fail(new TypeError('Failed to fetch'));
   expect((await screen.findByRole('alert')).textContent).toContain('저장하지 못했습니다.');
   expect((await cell('옵션 1 원가')).textContent).toBe('1000원');
+  // What was typed is not lost.
+  answer = Promise.resolve();
+  await open('옵션 1 원가');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('7원'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('a value that somebody else changed meanwhile is shown beside mine; mine can be kept', async () => {
@@ -158,7 +167,7 @@ it('a value that somebody else changed meanwhile is shown beside mine; mine can 
   stored = stored.map((row) => ({ ...row, cost: 900 }));
   await type('옵션 1 원가', '1300{Enter}');
   expect(await screen.findByText('그 사이 다른 사람이 이 값을 바꾸었습니다.')).toBeTruthy();
-  expect(screen.getByRole('dialog').textContent).toContain('내 값1300원지금 값900원');
+  expect(screen.getByRole('dialog').textContent).toContain('내 값1300원저장된 값900원');
   await userEvent.click(screen.getByRole('button', { name: '내 값으로 저장' }));
   expect(saved).toHaveBeenLastCalledWith('cost', '1300', '900');
   await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1300원'));
@@ -168,7 +177,7 @@ it('or theirs taken', async () => {
   render(<Table />);
   stored = stored.map((row) => ({ ...row, cost: 900 }));
   await type('옵션 1 원가', '1300{Enter}');
-  await userEvent.click(await screen.findByRole('button', { name: '지금 값 유지' }));
+  await userEvent.click(await screen.findByRole('button', { name: '저장된 값 유지' }));
   expect((await cell('옵션 1 원가')).textContent).toBe('900원');
   expect(saved).toHaveBeenCalledTimes(1);
 });

@@ -1,39 +1,56 @@
+import type { Day } from '@/domain/korea-time.ts';
 import { tableText } from '@/text/table.ts';
+
+/** A value as a person enters it, '' for none; of a dated one with the first day on which it holds. */
+export interface CellEntry {
+  value: string;
+  day?: Day;
+}
+
+/** A value in the place of the one that was read. */
+export interface CellChange extends CellEntry {
+  before: string;
+}
+
+/** What a saved change did: {value: before, before: now} of the same day takes it back. */
+export interface SavedChange {
+  /** 0: the value stood there already. */
+  changed: number;
+  /** What was replaced; null: nothing. */
+  before: string | null;
+  /** What the next change has to have read; null: nothing. */
+  now: string | null;
+}
 
 /** How a column's value is changed in its cell. A value is text here; '' is none. */
 export interface ColumnEdit<Row> {
-  kind: 'text' | 'number' | 'select';
+  /** dated: a number with the day from which it holds. */
+  kind: 'text' | 'number' | 'select' | 'dated';
   /** The value that was read; the column's cell writes it as its `format`, option or text does. */
   value: (row: Row) => string;
+  /** Of a dated one: the first day of the value that was read; null: there is none. */
+  since?: (row: Row) => Day | null;
   /** Of a select. */
   options?: readonly { value: string; label: string }[];
-  /** What is wrong with a value, as a sentence; null: nothing. A number is one already. */
-  validate?: (value: string) => string | null;
+  /** What is wrong with an entry, as a sentence; null: nothing. A number is one already. */
+  validate?: (entry: CellEntry, row: Row) => string | null;
   /**
-   * Writes the value where it still is what was read, and throws EditConflict where it is not. Resolves, or throws, once
-   * the rows were read anew.
+   * Writes the value where it still is what was read, and throws a Failure of kind conflict, whose detail is the value
+   * that stands there, where it is not. Resolves, or throws, once the rows were read anew.
    */
-  save: (row: Row, next: string, before: string) => Promise<unknown>;
+  save: (row: Row, change: CellChange) => Promise<SavedChange>;
 }
 
-/** Somebody else changed the value since it was read. */
-export class EditConflict extends Error {
-  readonly theirs: string;
-
-  constructor(theirs: string) {
-    super('The value changed since it was read.');
-    this.name = 'EditConflict';
-    this.theirs = theirs;
-  }
-}
+const isNumber = ({ kind }: Pick<ColumnEdit<never>, 'kind'>) => kind === 'number' || kind === 'dated';
 
 /** A typed value as it is stored: a number without separators. */
-export function cleanValue({ kind }: Pick<ColumnEdit<never>, 'kind'>, typed: string): string {
-  return kind === 'number' ? typed.replaceAll(',', '').trim() : typed.trim();
+export function cleanValue(edit: Pick<ColumnEdit<never>, 'kind'>, typed: string): string {
+  return isNumber(edit) ? typed.replaceAll(',', '').trim() : typed.trim();
 }
 
-/** What is wrong with a cleaned value, as a sentence; null: nothing. */
-export function flawOf<Row>({ kind, validate }: ColumnEdit<Row>, value: string): string | null {
-  if (kind === 'number' && value !== '' && !Number.isFinite(Number(value))) return tableText.edit.notANumber;
-  return validate?.(value) ?? null;
+/** What is wrong with a cleaned entry, as a sentence; null: nothing. */
+export function flawOf<Row>(edit: ColumnEdit<Row>, entry: CellEntry, row: Row): string | null {
+  if (isNumber(edit) && entry.value !== '' && !Number.isFinite(Number(entry.value)))
+    return tableText.edit.notANumber;
+  return edit.validate?.(entry, row) ?? null;
 }

@@ -5,6 +5,7 @@ import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay, formatMoment } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
 import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
+import type { ExportColumn } from '@/export/export-types.ts';
 import { tableText } from '@/text/table.ts';
 import { CopyCell } from './copy-cell.tsx';
 import type { TableColumn } from './table-column.ts';
@@ -42,7 +43,7 @@ type NumberKind<Row> =
 
 type TextKind<Row> = Named<TextField<Row>> &
   (
-    | { kind: 'text'; empty?: string }
+    | { kind: 'text'; empty?: string; unitBy?: ExportColumn['unitBy'] }
     /** An id that a click copies; the name is what the toast says was copied. */
     | { kind: 'copy'; name?: string }
     /** A code in words and colour; one that is not known is shown as it came. */
@@ -159,8 +160,9 @@ function textColumn<Row extends object>(spec: Headed<TextKind<Row> & Look<Row>>)
   const exported = { field: id, empty: NO_VALUE };
   switch (spec.kind) {
     case 'text': {
-      const { kind: _, empty = NO_VALUE, ...rest } = spec;
-      return { cell: (row) => textIn(row, id) || empty, exported: { field: id, empty }, ...rest };
+      const { kind: _, empty = NO_VALUE, unitBy, ...rest } = spec;
+      const file = { field: id, empty, ...(unitBy ? { unitBy } : {}) };
+      return { cell: (row) => textIn(row, id) || empty, exported: file, ...rest };
     }
     case 'copy': {
       const { kind: _, name = spec.header, ...rest } = spec;

@@ -15,8 +15,7 @@ const EditCell = lazy(() =>
   import('./edit-cell.tsx').then(({ EditCell }) => ({ default: EditCell })),
 ) as unknown as typeof EditCellType;
 
-const MARKED =
-  'bg-[color-mix(in_srgb,var(--focus)_7%,var(--surface))] group-hover/row:bg-[color-mix(in_srgb,var(--focus)_7%,var(--surface))]';
+const MARKED = 'bg-[color-mix(in_srgb,var(--focus)_7%,var(--surface))]';
 
 /** What all rows of a table share. */
 export interface RowContext<Row extends object> {

@@ -1,10 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn.ts';
+import { koreaToday } from '@/domain/korea-time.ts';
 import { tableText } from '@/text/table.ts';
 import { CellConflict } from './cell-conflict.tsx';
 import { CellEditor } from './cell-editor.tsx';
-import type { ColumnEdit } from './column-edit.ts';
+import type { CellEntry, ColumnEdit } from './column-edit.ts';
+import { DatedEditor } from './dated-editor.tsx';
 import type { TableColumn } from './table-column.ts';
 import type { CellEdits } from './use-cell-edits.ts';
 
@@ -24,9 +26,18 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
   const state = edits.stateOf(row, column.id);
   const label = tableText.edit.cell(edits.nameOf(row), column.header);
   const before = edit.value(row);
+  const isDated = edit.kind === 'dated';
+  const since = edit.since?.(row) ?? null;
+  const read: CellEntry = isDated ? { value: before, day: koreaToday() } : { value: before };
+  const initial = state?.kind === 'failed' ? state.change : read;
   const shown = (value: string) =>
     edit.options?.find((option) => option.value === value)?.label ??
-    (column.format && edit.kind === 'number' ? column.format(value === '' ? null : Number(value)) : value);
+    (column.format && edit.kind !== 'text' ? column.format(value === '' ? null : Number(value)) : value);
+  const saving = state?.kind === 'saving' ? state.change : null;
+  // A dated value that does not hold today yet, or no longer, leaves the cell as it is.
+  const isShown =
+    saving?.day === undefined ||
+    (saving.value !== '' && saving.day <= koreaToday() && saving.day >= (since ?? ''));
   const close = (refocus: boolean) => {
     setEditing(false);
     if (!refocus) return;
@@ -35,33 +46,58 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
       if (document.activeElement === document.body) button.current?.focus();
     });
   };
-  if (editing)
+  const save = ({ value, day }: CellEntry) => {
+    if (value === read.value && day === read.day) edits.dismiss(row, column.id);
+    else edits.save({ row, column, change: { value, before, ...(day === undefined ? {} : { day }) } });
+  };
+  if (editing && !isDated)
     return (
       <CellEditor
+        row={row}
         edit={edit}
         label={label}
         alignEnd={column.align === 'end'}
-        initial={before}
+        initial={initial.value}
         onClose={close}
-        onSave={(next) => next !== before && edits.save({ row, column, next, before })}
+        onSave={(value) => save({ value })}
       />
     );
+  const cell = (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`${label} ${shown(saving && isShown ? saving.value : before)}`}
+      aria-busy={saving !== null}
+      className={cn(
+        'focus-ring hover:border-input -mx-1 min-h-7 min-w-0 flex-1 truncate rounded-sm border border-transparent px-1',
+        column.align === 'end' ? 'text-right' : 'text-left',
+        saving && 'text-muted-foreground',
+      )}
+      onClick={isDated ? undefined : () => setEditing(true)}
+    >
+      {saving && isShown ? shown(saving.value) : children}
+    </button>
+  );
   return (
     <span className="flex items-center gap-1">
-      <button
-        ref={button}
-        type="button"
-        aria-label={`${label} ${shown(state?.kind === 'saving' ? state.value : before)}`}
-        aria-busy={state?.kind === 'saving'}
-        className={cn(
-          'focus-ring hover:border-input -mx-1 min-h-7 min-w-0 flex-1 truncate rounded-sm border border-transparent px-1',
-          column.align === 'end' ? 'text-right' : 'text-left',
-          state?.kind === 'saving' && 'text-muted-foreground',
-        )}
-        onClick={() => setEditing(true)}
-      >
-        {state?.kind === 'saving' ? shown(state.value) : children}
-      </button>
+      {isDated ? (
+        <DatedEditor
+          row={row}
+          edit={edit}
+          label={label}
+          name={column.header}
+          held={since === null ? undefined : tableText.edit.held(shown(before), since)}
+          initial={initial}
+          open={editing}
+          onOpen={() => setEditing(true)}
+          onClose={() => setEditing(false)}
+          onSave={save}
+        >
+          {cell}
+        </DatedEditor>
+      ) : (
+        cell
+      )}
       {state?.kind === 'failed' ? (
         <span role="alert" title={state.message} className="text-red shrink-0">
           <CircleAlert aria-hidden className="size-4" />
@@ -71,9 +107,9 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
       {state?.kind === 'conflict' ? (
         <CellConflict
           label={label}
-          mine={shown(state.mine)}
+          mine={shown(state.change.value)}
           theirs={shown(state.theirs)}
-          onKeepMine={() => edits.save({ row, column, next: state.mine, before: state.theirs })}
+          onKeepMine={() => edits.save({ row, column, change: { ...state.change, before: state.theirs } })}
           onTakeTheirs={() => edits.dismiss(row, column.id)}
         />
       ) : null}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { NameButton } from './name-button.tsx';
 import type { PhoneColumn } from './table-column.ts';
 
 interface TwoLines<Row> {
@@ -5,20 +7,22 @@ interface TwoLines<Row> {
   /** px */
   width: number;
   /** What the row is; takes two lines when it is long. */
-  name: (row: Row) => string;
+  name: (row: Row) => ReactNode;
   /** What is read second, on one line. */
   detail: (row: Row) => string;
+  /** The name is a button. */
+  onPress?: (row: Row) => void;
 }
 
 /** The first column of a phone: a name over what belongs to it. */
-export function phoneColumn<Row>({ header, width, name, detail }: TwoLines<Row>): PhoneColumn<Row> {
+export function phoneColumn<Row>({ header, width, name, detail, onPress }: TwoLines<Row>): PhoneColumn<Row> {
   return {
     header,
     width,
     cell: (row) => (
       <div className="py-2">
         <div className="line-clamp-2 leading-snug font-semibold break-keep whitespace-normal">
-          {name(row)}
+          {onPress ? <NameButton name={name(row)} onPress={() => onPress(row)} /> : name(row)}
         </div>
         <div className="text-muted-foreground truncate text-xs">{detail(row)}</div>
       </div>

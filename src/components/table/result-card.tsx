@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
+import { type AbsentColumn, ColumnChooser } from './column-chooser.tsx';
 import { DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
@@ -34,13 +34,15 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   head?: ReactNode;
   /** Above the table: what a reader must know of its figures. */
   notes?: ReactNode;
+  /** Columns that are not there, because what they rest on was never loaded for the partner. */
+  absent?: readonly AbsentColumn[];
   /** Of the card, for what scrolls to it. */
   id?: string;
 }
 
 /** A table with all that belongs to it: title, count, choice of columns, download, notes, pager. */
 export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
-  const { title, sort, onSort, paging, file, head, notes, id, ...table } = props;
+  const { title, sort, onSort, paging, file, head, notes, absent, id, ...table } = props;
   const { tableId, label, columns, state, summary } = table;
   const columnLayout = useColumnLayout(tableId);
   return (
@@ -52,7 +54,12 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
         ) : null}
         {head}
         <TableActions>
-          <ColumnChooser label={label} columns={columns} columnLayout={columnLayout} />
+          <ColumnChooser
+            label={label}
+            columns={columns}
+            columnLayout={columnLayout}
+            {...(absent ? { absent } : {})}
+          />
           {file ? (
             <ExportButton
               label={label}

@@ -26,6 +26,7 @@ const pages = [
 ].map((ids) => ids.map((id) => ({ id })));
 
 const onHide = vi.fn<(keys: readonly string[]) => void>();
+const allKeys = vi.fn<() => Promise<readonly string[]>>();
 
 function Table() {
   const [page, setPage] = useState(0);
@@ -49,7 +50,7 @@ function Table() {
         selection={{
           rows: selection,
           nameOf: (row) => `옵션 ${row.id}`,
-          all: { total: 6, keys: async () => ['1', '2', '3', '4', '5', '6'] },
+          all: { total: 6, keys: allKeys },
           renderActions: (keys) => (
             <button type="button" onClick={() => onHide(keys)}>
               숨기기
@@ -69,6 +70,7 @@ beforeEach(() => {
   stubDom();
   window.localStorage.clear();
   onHide.mockClear();
+  allKeys.mockResolvedValue(['1', '2', '3', '4', '5', '6']);
 });
 afterEach(cleanup);
 
@@ -114,6 +116,21 @@ it('the bar says politely how many are chosen, chooses all pages, and clears', a
   expect(onHide).toHaveBeenCalledWith(['1', '2', '3', '4', '5', '6']);
   await press('선택 해제');
   expect(bar()).toBeNull();
+});
+
+it('while all are being chosen, nothing acts on the few that are', async () => {
+  let resolve: (keys: readonly string[]) => void = () => {};
+  allKeys.mockReturnValue(new Promise((answer) => (resolve = answer)));
+  render(<Table />);
+  await userEvent.click(box('옵션 3 선택'));
+  await press('모든 6건 선택');
+  await press('숨기기');
+  await press('선택 해제');
+  expect(onHide).not.toHaveBeenCalled();
+  resolve(['1', '3']);
+  await screen.findAllByText('2건 선택됨');
+  await press('숨기기');
+  expect(onHide).toHaveBeenCalledWith(['1', '3']);
 });
 
 it('its column stands first and stays where it is', async () => {

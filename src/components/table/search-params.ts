@@ -36,6 +36,9 @@ export const pageParam = withFallback(z.int().check(z.gte(1), z.lte(1_000_000)),
 /** A day yyyyMMdd; empty stands for the page's default. */
 export const dayParam = withFallback(text.check(z.refine(isDay)), '');
 
+/** A whole number from 0; empty is none. */
+export const wholeNumberParam = withFallback(text.check(z.regex(/^(0|[1-9]\d{0,11})$/)), '');
+
 /** Option ids, comma-separated. */
 export const optionIdsParam = withFallback(
   z.pipe(

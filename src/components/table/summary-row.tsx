@@ -35,7 +35,7 @@ export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: Sum
     <TableFooter className={stays ? 'sticky bottom-0 z-2' : ''}>
       <TableRow {...rest}>
         {placed.map((one) => (
-          <Cell key={one.column.id} placed={one} className="bg-raised group-hover/row:bg-raised font-bold">
+          <Cell key={one.column.id} placed={one} className="bg-raised font-bold">
             {one === labelled ? summary.label : null}
             <Total column={one.column} summary={summary} />
           </Cell>

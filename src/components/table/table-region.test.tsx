@@ -75,3 +75,23 @@ describe('a cell whose text is cut', () => {
     await waitFor(() => expect(tip()).toBe('크림'));
   });
 });
+
+it('a light lies over the row under the mouse, not under a finger, and goes with the mouse', () => {
+  // jsdom lays nothing out: rows are 38 px high below a region at 100 px.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this instanceof HTMLTableRowElement ? this.rowIndex + 1 : 0;
+    return new DOMRect(0, 100 + row * 38, 600, 38);
+  });
+  render(<Names />);
+  const region = screen.getByRole('region', { name: /재고/ });
+  const light = region.lastElementChild as HTMLElement;
+  const cell = screen.getByRole('cell', { name: '5' });
+  fireEvent.pointerOver(cell, { pointerType: 'touch' });
+  expect(light.hidden).toBe(true);
+  fireEvent.pointerOver(cell, { pointerType: 'mouse' });
+  expect(light.hidden).toBe(false);
+  expect(light.style).toMatchObject({ width: '600px', height: '38px', transform: 'translateY(76px)' });
+  fireEvent.pointerLeave(region, { pointerType: 'mouse' });
+  expect(light.hidden).toBe(true);
+  vi.restoreAllMocks();
+});

@@ -10,6 +10,7 @@ import {
 import { cn } from '@/components/ui/cn.ts';
 import { OpenTooltip } from '@/components/ui/tooltip.tsx';
 import { cellOf, cutCellAfterKey, isCut, placeStop } from './cut-cells.ts';
+import { lightRow } from './row-light.ts';
 
 /** A mouse that only crosses the table opens nothing. */
 const HOVER_MS = 250;
@@ -29,6 +30,7 @@ interface TableRegionProps {
  */
 export function TableRegion({ label, className, onUndo, children }: TableRegionProps) {
   const region = useRef<HTMLElement>(null);
+  const light = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
   const [shown, setShown] = useState<{ cell: HTMLElement; of: ReactNode } | null>(null);
   // Other rows may have taken the cell's place.
@@ -52,7 +54,8 @@ export function TableRegion({ label, className, onUndo, children }: TableRegionP
   const handlePointerOver = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, target, pointerType } = event;
     // The tooltip itself lies outside: the mouse may go onto it.
-    if (pointerType === 'touch' || !(target instanceof Node) || !currentTarget.contains(target)) return;
+    if (pointerType === 'touch' || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    lightRow(light.current, target);
     const next = cellOf(currentTarget, target);
     if (next === cell) return;
     show(null);
@@ -85,15 +88,24 @@ export function TableRegion({ label, className, onUndo, children }: TableRegionP
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
-      className={cn('focus-ring scroll-pt-10 overflow-auto', className)}
+      className={cn('focus-ring relative scroll-pt-10 overflow-auto', className)}
       onPointerOver={handlePointerOver}
-      onPointerLeave={() => show(null)}
+      onPointerLeave={() => {
+        show(null);
+        lightRow(light.current, null);
+      }}
       onPointerUp={handlePointerUp}
       onFocus={handleFocus}
       onBlur={() => show(null)}
       onKeyDown={handleKeyDown}
     >
       {children}
+      <div
+        ref={light}
+        aria-hidden
+        hidden
+        className="bg-foreground/3 pointer-events-none absolute top-0 left-0 z-1 will-change-transform print:hidden"
+      />
       {cell ? <CutText cell={cell} onClose={() => show(null)} /> : null}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ExportJob, ExportRequest, ExportSheet } from '@/export/export-types.ts';
+import type { ExportJob, ExportRequest, ExportRow, ExportSheet } from '@/export/export-types.ts';
 import { exportColumns, type TableColumn } from './table-column.ts';
 
 /** A table as a sheet of a file: the headings of the screen, and 합계 where it has one. */
@@ -11,11 +11,16 @@ export interface TableSheet {
   rest?: ExportSheet['rest'];
 }
 
+/** A table whose few rows are there already, as its columns read them. */
+export interface RowSheet extends Pick<TableSheet, 'name' | 'columns'> {
+  rows: readonly ExportRow[];
+}
+
 /** A file of tables, a sheet each. */
 export interface TableFile {
   /** Without the ending; made at the press, for it can carry the time. */
   name: () => string;
-  sheets: readonly TableSheet[];
+  sheets: readonly (TableSheet | RowSheet)[];
   /** A sheet of what the figures rest on. */
   notes?: ExportJob['notes'];
   /** The sentence of specification section 8, where the page has one of its own. */
@@ -24,10 +29,9 @@ export interface TableFile {
 
 /** The file as what makes it takes it. */
 export async function tableJob({ sheets, notes }: Pick<TableFile, 'sheets' | 'notes'>): Promise<ExportJob> {
-  const made = sheets.map(async ({ columns, request, ...sheet }) => ({
-    ...sheet,
-    columns: exportColumns(columns),
-    request: await request(),
-  }));
+  const made = sheets.map(async (sheet): Promise<ExportSheet> => {
+    const columns = exportColumns(sheet.columns);
+    return 'rows' in sheet ? { ...sheet, columns } : { ...sheet, columns, request: await sheet.request() };
+  });
   return { sheets: await Promise.all(made), notes };
 }

@@ -3,21 +3,21 @@ import { toFailure } from '@/data/errors.ts';
 import { toast } from '@/data/toast.ts';
 import { errorsText } from '@/text/errors.ts';
 import { tableText } from '@/text/table.ts';
-import { EditConflict } from './column-edit.ts';
+import type { CellChange, SavedChange } from './column-edit.ts';
 import type { TableColumn } from './table-column.ts';
 
 /** A cell whose value is not simply the row's. */
 export type CellState =
   /** Shown at once; the row's own value comes back if it cannot be saved. */
-  | { kind: 'saving'; value: string }
-  | { kind: 'failed'; message: string }
-  | { kind: 'conflict'; mine: string; theirs: string };
+  | { kind: 'saving'; change: CellChange }
+  /** What was typed stands in the field when the cell is opened again. */
+  | { kind: 'failed'; change: CellChange; message: string }
+  | { kind: 'conflict'; change: CellChange; theirs: string };
 
 interface Edit<Row> {
   row: Row;
   column: TableColumn<Row>;
-  next: string;
-  before: string;
+  change: CellChange;
 }
 
 export interface CellEdits<Row> {
@@ -26,7 +26,7 @@ export interface CellEdits<Row> {
   save: (edit: Edit<Row>) => void;
   /** Leaves what stands in the database. */
   dismiss: (row: Row, columnId: string) => void;
-  /** Takes the last saved change back, as a change of its own. */
+  /** Takes the last saved change back, as a change of its own that is written only where nothing came after it. */
   undo: () => void;
 }
 
@@ -51,42 +51,49 @@ export function useCellEdits<Row>({ rowKey, nameOf }: CellEditsOptions<Row>): Ce
       return after;
     });
 
-  const write = async (edit: Edit<Row>, onSaved: () => void) => {
-    const { row, column, next, before } = edit;
-    setState(row, column.id, { kind: 'saving', value: next });
+  const write = async ({ row, column, change }: Edit<Row>, onSaved: (saved: SavedChange) => void) => {
+    setState(row, column.id, { kind: 'saving', change });
     try {
-      await column.edit?.save(row, next, before);
+      const saved = await column.edit?.save(row, change);
       setState(row, column.id, null);
-      onSaved();
+      if (saved) onSaved(saved);
     } catch (error) {
-      if (error instanceof EditConflict) {
-        setState(row, column.id, { kind: 'conflict', mine: next, theirs: error.theirs });
+      const { kind, detail } = toFailure(error);
+      if (kind === 'conflict') {
+        setState(row, column.id, { kind: 'conflict', change, theirs: detail ?? '' });
         return;
       }
-      const { title, action } = errorsText.failures[toFailure(error).kind];
-      setState(row, column.id, { kind: 'failed', message: tableText.edit.failed(title) });
+      const { title, action } = errorsText.failures[kind];
+      setState(row, column.id, { kind: 'failed', change, message: tableText.edit.failed(title) });
       toast.error(tableText.edit.failed(title), { id: TOAST, description: action, duration: 5000 });
     }
   };
   const undo = () => {
     const last = done.current.pop();
     if (!last) return;
-    const { row, column, next, before } = last;
-    void write({ row, column, next: before, before: next }, () =>
-      toast.success(tableText.edit.undone(nameOf(row), column.header), { id: TOAST }),
-    );
+    const { row, column } = last;
+    void write(last, () => toast.success(tableText.edit.undone(nameOf(row), column.header), { id: TOAST }));
   };
   return {
     nameOf,
     stateOf: (row, columnId) => states.get(cellOf(row, columnId)),
-    save: (edit) =>
-      void write(edit, () => {
-        done.current.push(edit);
-        toast.success(tableText.edit.saved(nameOf(edit.row), edit.column.header), {
-          id: TOAST,
-          duration: 5000,
-          action: { label: tableText.edit.undo, onClick: undo },
-        });
+    save: ({ row, column, change }) =>
+      void write({ row, column, change }, ({ changed, before, now }) => {
+        const name = nameOf(row);
+        if (changed === 0) {
+          toast.warning(tableText.edit.unchanged(name, column.header), { id: TOAST, duration: 5000 });
+          return;
+        }
+        // Of the very day of a dated value: what was replaced there is not what the cell showed.
+        done.current.push({ row, column, change: { ...change, value: before ?? '', before: now ?? '' } });
+        toast.success(
+          tableText.edit.saved(name, column.header, change.value === '' ? undefined : change.day),
+          {
+            id: TOAST,
+            duration: 5000,
+            action: { label: tableText.edit.undo, onClick: undo },
+          },
+        );
       }),
     dismiss: (row, columnId) => setState(row, columnId, null),
     undo,

@@ -23,8 +23,8 @@ export function TableFooter({ className, ...props }: ComponentProps<'tfoot'>) {
   return <tfoot className={cn('[&_td]:bg-raised font-bold [&_td]:border-t', className)} {...props} />;
 }
 
-export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
-  return <tr className={cn('group/row', className)} {...props} />;
+export function TableRow(props: ComponentProps<'tr'>) {
+  return <tr {...props} />;
 }
 
 export function TableHead({ className, scope = 'col', ...props }: ComponentProps<'th'>) {
@@ -45,7 +45,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
     <td
       className={cn(
         // A cell whose text is cut takes the focus (table-region.tsx).
-        'border-border-soft bg-card group-hover/row:bg-raised focus-visible:outline-ring h-9.5 border-b px-2.5 whitespace-nowrap -outline-offset-2 focus-visible:outline-2',
+        'border-border-soft bg-card focus-visible:outline-ring h-9.5 border-b px-2.5 whitespace-nowrap -outline-offset-2 focus-visible:outline-2',
         className,
       )}
       {...props}

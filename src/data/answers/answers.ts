@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
+import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
+import { optionPanel } from './option-panel.ts';
+import {
+  productChanges,
+  productDetail,
+  productInbound,
+  productStock,
+  productStockMonths,
+} from './product-detail.ts';
+import { productList, productOptionIds } from './product-list.ts';
+import { optionSearch, productSearch } from './option-search.ts';
+import { optionChange } from './option-settings.ts';
+import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
@@ -11,6 +24,7 @@ import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary
  * answers.test.ts of the database holds the functions to them: docs/decisions/answer-schemas.md.
  */
 export const answers = {
+  change_options: optionChange,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),
@@ -18,7 +32,21 @@ export const answers = {
   import_preview: loadCounts,
   import_start: z.uuid(),
   inbound_detail: inboundDetail,
+  inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  option_panel: optionPanel,
+  product_changes: productChanges,
+  product_detail: productDetail,
+  product_inbound: productInbound,
+  product_stock: productStock,
+  product_stock_months: productStockMonths,
+  product_list: productList,
+  product_option_ids: productOptionIds,
+  product_analytics: productAnalytics,
+  product_analytics_days: productAnalyticsDays,
+  product_analytics_options: productAnalyticsOptions,
+  option_search: optionSearch,
+  product_search: productSearch,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
   total_sales_brands: totalSalesBrands,

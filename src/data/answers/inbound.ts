@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from './sales-days.ts';
 
 /** Of a request or of one line of it; the Korean words are in src/text/inbound.ts. */
-const status = z.enum(['scheduled', 'completed', 'error']);
+export const inboundStatus = z.enum(['scheduled', 'completed', 'error']);
 
 /** Inbound request summary (specification section 3). */
 const request = z.object({
@@ -22,7 +22,7 @@ const request = z.object({
   /** Load units. */
   pltAmt: z.nullable(z.number()),
   truckAmt: z.nullable(z.number()),
-  status,
+  status: inboundStatus,
 });
 
 export const inboundRequests = z.object({ total: z.number(), rows: z.array(request) });
@@ -31,8 +31,10 @@ export const inboundRequests = z.object({ total: z.number(), rows: z.array(reque
 const line = z.object({
   id: z.number(),
   reqNo: z.string(),
-  status,
+  status: inboundStatus,
   optionCd: z.string(),
+  /** Null: no page is about it. */
+  productId: z.nullable(z.string()),
   barcode: z.string(),
   cpItemName: z.string(),
   optionNm: z.string(),
@@ -71,7 +73,7 @@ export const inboundDetail = z.object({
   stockQtyOnce: z.number(),
 });
 
-export type InboundStatus = z.infer<typeof status>;
+export type InboundStatus = z.infer<typeof inboundStatus>;
 export type InboundRequest = z.infer<typeof request>;
 export type InboundRequestList = z.infer<typeof inboundRequests>;
 export type InboundLine = z.infer<typeof line>;

@@ -1,44 +1,6 @@
 import * as z from 'zod/mini';
+import { compared, figures, figuresIfLoaded, measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
-
-/** Null: no row has a value, which is not 0. */
-const measure = z.nullable(z.number());
-/** Null: the denominator is missing or 0. */
-const ratio = z.nullable(z.number());
-
-/** Sums of a period (pieces Qty, won Amt, counts Cnt) and what is made of them: won an order, the others percent. */
-const figures = z.object({
-  grossQty: measure,
-  grossAmt: measure,
-  cancelQty: measure,
-  cancelAmt: measure,
-  saleQty: z.number(),
-  saleAmt: measure,
-  orderCnt: measure,
-  visitorCnt: measure,
-  viewCnt: measure,
-  cartCnt: measure,
-  /** Views as item winner, in ten-thousandths of a view. */
-  winnerViews: measure,
-  averageOrderAmt: ratio,
-  conversionRate: ratio,
-  cartRate: ratio,
-  cancelRate: ratio,
-  winnerRate: ratio,
-});
-
-/** Null where no day is loaded. */
-const figuresIfLoaded = z.nullable(figures);
-
-/** Two days, both included, with how many they are and how many of them are not loaded. */
-const period = z.object({ from: day, to: day, days: z.number(), missing: z.array(day) });
-
-const compared = {
-  period,
-  comparison: period,
-  figures: figuresIfLoaded,
-  comparisonFigures: figuresIfLoaded,
-};
 
 export const totalSalesSummary = z.object({
   ...compared,
@@ -92,6 +54,8 @@ export const totalSalesProducts = z.object({
       /** Null for an option without one, which optionCd names then. */
       productId: z.nullable(z.string()),
       optionCd: z.nullable(z.string()),
+      /** Its own pages find it; those of a brand out of use have none. */
+      hasPage: z.boolean(),
       productName: z.string(),
       brandName: z.nullable(z.string()),
       optionCount: z.number(),

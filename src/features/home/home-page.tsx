@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { PartFailed } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
+import { Card } from '@/components/ui/card.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
 import { usePartner } from '@/data/partner.tsx';
+import { errorsText } from '@/text/errors.ts';
 import { ChartCard } from './chart-card.tsx';
 import { homeQuery } from '@/data/home-query.ts';
 import { greeting, subtitle } from './home-rows.ts';
@@ -24,6 +27,7 @@ export function HomePage() {
 
   const state = <K extends keyof HomeSummary>(part: K) => partOf(query, (summary) => summary[part]);
 
+  const whole = partOf(query);
   const isEmpty = query.data !== undefined && isNothingLoaded(query.data);
   const missing = query.data?.salesDays ?? null;
   return (
@@ -32,7 +36,11 @@ export function HomePage() {
         title={greeting(now, memberLabel(member))}
         description={subtitle(now, query.data?.salesDays?.to, query.data?.stock?.day)}
       />
-      {isEmpty ? (
+      {whole.is === 'failed' ? (
+        <Card>
+          <PartFailed {...whole} title={errorsText.page} />
+        </Card>
+      ) : isEmpty ? (
         <NothingLoaded />
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportColumns } from '@/components/table/table-column.ts';
 import { rowCells, summaryCells } from '@/export/export-rows.ts';
-import { errorReason } from './inbound-cells.tsx';
+import { errorReason } from '@/components/inbound/line-status.tsx';
 import { inboundFileName, type InboundLine, type InboundRequest } from './inbound-rows.ts';
 import { lineColumns } from './line-columns.tsx';
 import { requestColumns } from './request-columns.tsx';
@@ -11,6 +11,7 @@ const line: InboundLine = {
   reqNo: '2611700187',
   status: 'error',
   optionCd: '087303755118',
+  productId: null,
   barcode: '8809412233474',
   cpItemName: '저자극 약산성 클렌징폼',
   optionNm: '150ml, 1개',

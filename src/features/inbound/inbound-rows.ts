@@ -5,7 +5,6 @@ export type {
   InboundLine,
   InboundRequest,
   InboundRequestList,
-  InboundStatus,
 } from '@/data/answers/inbound.ts';
 
 /** 입고_yyMMdd_HHmmss, and the same for the detail (specification section 9). */

@@ -1,8 +1,9 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { ProductLink } from '@/components/table/product-link.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
-import { LineStatus, statusTones } from './inbound-cells.tsx';
+import { LineStatus, statusTones } from '@/components/inbound/line-status.tsx';
 import type { InboundLine } from './inbound-rows.ts';
 
 const text = inboundText.detail;
@@ -10,6 +11,10 @@ const headings = text.columns;
 /** The heading of a quantity takes two lines. */
 const QUANTITY = { width: 68 };
 const DAY = { width: 90, phone: 'last', none: text.noDate } as const;
+
+const productName = ({ productId, cpItemName }: InboundLine) => (
+  <ProductLink productId={productId} name={cpItemName || NO_VALUE} />
+);
 
 /** The lines of the chosen request, in the order of specification section 2. */
 export const lineColumns = columnsOf<InboundLine>(headings, [
@@ -24,7 +29,7 @@ export const lineColumns = columnsOf<InboundLine>(headings, [
   },
   { kind: 'copy', id: 'optionCd', width: 112, phone: 'last', name: text.copyName },
   { kind: 'text', id: 'barcode', width: 124, tone: 'quiet', phone: 'last' },
-  { kind: 'text', id: 'cpItemName', width: 120, grow: true, wrap: true, phone: 'merged' },
+  { kind: 'text', id: 'cpItemName', width: 120, grow: true, wrap: true, phone: 'merged', cell: productName },
   { kind: 'text', id: 'optionNm', width: 90, wrap: true, tone: 'quiet', phone: 'merged' },
   { kind: 'day', id: 'expirDt', ...DAY },
   { kind: 'day', id: 'prodDt', ...DAY },
@@ -44,6 +49,6 @@ export const lineColumns = columnsOf<InboundLine>(headings, [
 export const linePhoneColumn = phoneColumn<InboundLine>({
   header: headings.product,
   width: 160,
-  name: (row) => row.cpItemName || NO_VALUE,
+  name: productName,
   detail: (row) => row.optionNm || NO_VALUE,
 });

@@ -4,7 +4,7 @@ import type { TableColumn } from '@/components/table/table-column.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
-import { statusTones } from './inbound-cells.tsx';
+import { statusTones } from '@/components/inbound/line-status.tsx';
 import type { InboundRequest } from './inbound-rows.ts';
 
 const text = inboundText.requests;

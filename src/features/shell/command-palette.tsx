@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
 import { useState } from 'react';
+import { useFoundProducts } from '@/components/form/use-found-products.ts';
 import { IndustryIcon } from '@/components/layout/industry-icon.tsx';
 import {
   Command,
@@ -18,10 +20,11 @@ import { useSelectPartner } from '@/data/use-select-partner.ts';
 import { pageAddress } from '@/pages/page-at.ts';
 import { shellText } from '@/text/shell.ts';
 import { paletteItems } from './palette-items.ts';
+import { openSecond, PaletteProducts } from './palette-products.tsx';
 import { addressOf, useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** Ctrl/Cmd+K: pages, open tabs and partners by a few letters. */
+/** Ctrl/Cmd+K: pages, open tabs, partners and products by a few letters. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const tabs = useTabs((state) => state.tabs);
@@ -31,20 +34,27 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { go } = useTabActions();
   const selectPartner = useSelectPartner();
   const items = paletteItems(query, { tabs, partners, mayUpload: useMayLoad() });
+  const products = useFoundProducts(query);
+  const navigate = useNavigate();
   const text = shellText.palette;
   const run = (action: () => void) => () => {
     onClose();
     action();
   };
+  const openProduct = (area: 'product' | 'product-analytics') => (product: { productId: string }) =>
+    run(() => {
+      const path = `/${area}/${encodeURIComponent(product.productId)}`;
+      go(addressOf(tabs, path, `/${products.partnerId}${path}`));
+    })();
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent className="top-[12dvh] bottom-auto max-w-lg gap-0 overflow-hidden p-0">
         <DialogTitle className="sr-only">{text.title}</DialogTitle>
         <DialogDescription className="sr-only">{text.description}</DialogDescription>
-        <Command label={text.title}>
+        <Command label={text.title} onKeyDown={openSecond}>
           <CommandInput placeholder={text.placeholder} value={query} onValueChange={setQuery} />
           <CommandList label={text.title} className="max-h-[60dvh]">
-            <CommandEmpty>{text.empty}</CommandEmpty>
+            <CommandEmpty>{products.isSearching ? text.searching : text.empty}</CommandEmpty>
             {items.pages.length > 0 ? (
               <CommandGroup heading={text.pages}>
                 {items.pages.map((page) => (
@@ -85,6 +95,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 ))}
               </CommandGroup>
             ) : null}
+            <PaletteProducts
+              products={products}
+              onProduct={openProduct('product')}
+              onAnalysis={openProduct('product-analytics')}
+              onAll={run(
+                () =>
+                  void navigate({
+                    to: '/{-$partnerId}/brand-product-search',
+                    params: { partnerId: String(products.partnerId) },
+                    search: { q: products.term },
+                  }),
+              )}
+            />
           </CommandList>
         </Command>
       </DialogContent>

@@ -42,6 +42,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
     'partner-modal': () => setPartnerModal(true),
     'toggle-sidebar': toggleSidebar,
     palette: () => setOverlay('palette'),
+    'product-search': tabs.searchProducts,
     help: () => setOverlay('shortcuts'),
   };
   useShortcuts(actions);

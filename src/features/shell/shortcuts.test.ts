@@ -27,6 +27,9 @@ describe('shortcutOf', () => {
     [shift('KeyC'), 'close-all-tabs'],
     [shift('KeyP'), 'partner-modal'],
     [shift('Slash', { key: '?' }), 'help'],
+    [press('Slash', { key: '/' }), 'product-search'],
+    // Where / is over the 7.
+    [shift('Digit7', { key: '/' }), 'product-search'],
     [press('KeyB', { ctrlKey: true }), 'toggle-sidebar'],
     [press('KeyB', { metaKey: true }), 'toggle-sidebar'],
     [press('KeyK', { ctrlKey: true }), 'palette'],
@@ -49,6 +52,7 @@ describe('shortcutOf', () => {
   it('leaves typing alone, except for the command keys', () => {
     expect(shortcutOf(shift('KeyQ'), true)).toBeUndefined();
     expect(shortcutOf(shift('ArrowLeft'), true)).toBeUndefined();
+    expect(shortcutOf(press('Slash', { key: '/' }), true)).toBeUndefined();
     expect(shortcutOf(shift('Slash', { key: '?' }), true)).toBeUndefined();
     expect(shortcutOf(press('KeyK', { ctrlKey: true }), true)).toBe('palette');
   });
@@ -56,6 +60,7 @@ describe('shortcutOf', () => {
   it('leaves the keys of the browser alone', () => {
     expect(shortcutOf(press('KeyC', { ctrlKey: true }), false)).toBeUndefined();
     expect(shortcutOf(shift('KeyP', { ctrlKey: true }), false)).toBeUndefined();
+    expect(shortcutOf(press('Slash', { key: '/', ctrlKey: true }), false)).toBeUndefined();
     expect(shortcutOf(press('KeyQ'), false)).toBeUndefined();
     expect(shortcutOf(shift('ArrowLeft', { altKey: true }), false)).toBeUndefined();
   });

@@ -6,6 +6,7 @@ export type Shortcut =
   | 'partner-modal'
   | 'toggle-sidebar'
   | 'palette'
+  | 'product-search'
   | 'help';
 
 /** What the rules read of a keyboard event. */
@@ -43,6 +44,7 @@ export function shortcutOf(press: KeyPress, isTyping: boolean): Shortcut | undef
   if (isCommand) return press.shiftKey || press.repeat ? undefined : COMMAND_KEYS[press.code];
   if (isTyping) return undefined;
   if (press.key === '?') return 'help';
+  if (press.key === '/' || (press.code === 'Slash' && !press.shiftKey)) return 'product-search';
   return press.shiftKey ? SHIFT_KEYS[press.code] : undefined;
 }
 

@@ -1,20 +1,13 @@
+import { docClass } from '@/components/figures/doc-class.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
-import { type DocTone, docTone } from '@/domain/days-of-cover.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { stockText } from '@/text/stock.ts';
 import type { StockRow } from './stock-rows.ts';
 
-const docColors: Record<DocTone, string> = {
-  danger: 'text-red',
-  warning: 'text-yellow',
-  good: 'text-green',
-};
-
 /** Days of cover in their colour, a dash without one; a press, focus or the mouse shows what else is known. */
 export function DocCell({ row }: { row: StockRow }) {
-  const tone = docTone(row.doc);
   const value = formatCount(row.doc);
-  const color = tone === null ? '' : `font-bold ${docColors[tone]}`;
+  const color = docClass(row.doc);
   const details = docDetails(row);
   if (details === '') return <span className={color}>{value}</span>;
   return (

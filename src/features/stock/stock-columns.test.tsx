@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportColumns, phoneColumns } from '@/components/table/table-column.ts';
 import { rowCells } from '@/export/export-rows.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { docDetails } from './doc-cell.tsx';
 import { stockColumns, stockColumnsOf, stockFileColumns, stockPhoneColumn } from './stock-columns.tsx';
 import { stockFileName, type StockRow } from './stock-rows.ts';
+
+vi.mock('@/components/table/product-link.tsx', () => ({
+  ProductLink: ({ productId, name }: { productId: string; name: string }) => (
+    <a href={`/product/${productId}`}>{name}</a>
+  ),
+}));
 
 const fileColumns = exportColumns(stockFileColumns);
 
@@ -116,6 +122,15 @@ describe('the stock table', () => {
     // 360 px, less the page's padding of 14 and the card's border on both sides, and a scrollbar of 15.
     const width = [product, ...upToDoc].reduce((sum, column) => sum + (column?.width ?? 0), 0);
     expect(width).toBeLessThanOrEqual(360 - 2 * 15 - 15);
+  });
+
+  it("leads from a product's name to its page, on a phone too", () => {
+    const name = stockColumnsOf(null).find(({ id }) => id === 'productName');
+    for (const column of [name, stockPhoneColumn]) {
+      render(column?.cell(live, 1));
+      expect(screen.getByRole('link', { name: live.productName }).getAttribute('href')).toBe('/product/1');
+      cleanup();
+    }
   });
 
   it('says where an average is explained which of its days are missing', () => {

@@ -1,5 +1,7 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { gradeBadge } from '@/components/table/grade-badge.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { ProductLink } from '@/components/table/product-link.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { dayRanges, type SalesDays } from '@/domain/sales-days.ts';
@@ -7,20 +9,12 @@ import { stockText } from '@/text/stock.ts';
 import { DocCell } from './doc-cell.tsx';
 import type { StockRow } from './stock-rows.ts';
 
-const { columns: headings, help, grades } = stockText;
-
-const gradeTones = {
-  NEW: 'green',
-  'used-sealed': 'blue',
-  'used-best': 'blue',
-  'used-good': 'blue',
-  'used-fair': 'blue',
-} as const;
+const { columns: headings, help } = stockText;
 
 /** The stock table, in the order of specification section 2. */
 export const stockColumns = columnsOf<StockRow>(headings, [
   { kind: 'rowNumber' },
-  { kind: 'badge', id: 'offerCondition', width: 86, phone: 'last', labels: grades, tones: gradeTones },
+  { kind: 'badge', id: 'offerCondition', width: 86, phone: 'last', ...gradeBadge },
   { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
   { kind: 'text', id: 'skuId', width: 94, tone: 'quiet', phone: 'last' },
   { kind: 'text', id: 'brandName', width: 92, wrap: true, phone: 'merged' },
@@ -39,10 +33,22 @@ const windowOf: Readonly<Record<string, 'missing7' | 'missing30'>> = {
   avgSales30Days: 'missing30',
 };
 
-/** The columns, with the days that are missing in an average said where it is explained. */
+const linkedColumns: readonly TableColumn<StockRow>[] = stockColumns.map((column) =>
+  column.id === 'productName'
+    ? {
+        ...column,
+        cell: ({ productId, productName }) => <ProductLink productId={productId} name={productName} />,
+      }
+    : column,
+);
+
+/**
+ * The columns at work: a product's name leads to its page, and the days that are missing in an average are said where it is
+ * explained.
+ */
 export function stockColumnsOf(salesDays: SalesDays | null | undefined): readonly TableColumn<StockRow>[] {
-  if (!salesDays) return stockColumns;
-  return stockColumns.map((column) => {
+  if (!salesDays) return linkedColumns;
+  return linkedColumns.map((column) => {
     const days = salesDays[windowOf[column.id] ?? 'missing7'];
     if (!(column.id in windowOf) || days.length === 0) return column;
     return { ...column, help: `${column.help}\n${help.missingDays(dayRanges(days))}` };
@@ -64,6 +70,6 @@ export const stockPhoneColumn = phoneColumn<StockRow>({
   header: headings.product,
   // On 360 px it leaves room for the figures up to DOC.
   width: 110,
-  name: (row) => row.productName,
+  name: ({ productId, productName }) => <ProductLink productId={productId} name={productName} />,
   detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
 });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Params } from '@/components/filters/filter.ts';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { stubDom } from '@/testing/dom-stubs.ts';
-import { DocStateBadges } from './doc-state-badges.tsx';
 import { type StockSearch, stockSearch } from './stock-search.ts';
 
 vi.mock('@/data/partner.tsx', () => ({ usePartner: () => ({ id: 3, code: 'P1' }) }));
@@ -52,10 +51,4 @@ describe('DOC 상태', () => {
     await userEvent.click(screen.getByRole('button', { name: /^조회/ }));
     expect(onSearch).toHaveBeenCalledWith(expect.objectContaining({ date: '20261031', doc: 'all' }));
   });
-});
-
-it('a past day shows how many are out of stock, and no button for a state that is closed', () => {
-  render(<DocStateBadges counts={{ out: 12, under7: null, under14: null }} chosen="all" onChoose={null} />);
-  expect(screen.getByText('품절 12')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { stockText } from '@/text/stock.ts';
-import { DocStateBadges } from './doc-state-badges.tsx';
 import { stockColumnsOf, stockFileColumns, stockPhoneColumn } from './stock-columns.tsx';
-import { figureNotes, StockNotes } from './stock-notes.tsx';
 import { stockQueries } from './stock-queries.ts';
 import { stockFileName } from './stock-rows.ts';
-import { stockSearch } from './stock-search.ts';
+import { type DocState, stockSearch } from './stock-search.ts';
 
 const { sheet, notes: notesSheet } = stockText.export;
+
+const stateBadges: readonly CountBadge<Exclude<DocState, 'all'>>[] = [
+  { state: 'out', label: stockText.docStates.out, tone: 'gray' },
+  { state: 'under7', label: stockText.docStates.under7, tone: 'red' },
+  { state: 'under14', label: stockText.docStates.under14, tone: 'yellow' },
+];
 
 /** Stock status (specification section 2). The URL holds filters, sort and page. */
 export function StockPage() {
@@ -50,14 +56,16 @@ export function StockPage() {
             {data && data.rows.length > 0 && search.sort === '' ? (
               <span className="text-subtle-foreground text-xs">{ownOrder}</span>
             ) : null}
-            <DocStateBadges
+            <CountBadges
+              label={stockText.stateCounts}
+              badges={stateBadges}
               counts={data?.counts}
               chosen={search.doc}
               onChoose={isLive ? (doc) => change({ doc, page: 1 }) : null}
             />
           </>
         }
-        notes={data && !neverLoaded ? <StockNotes list={data} search={page.notes} /> : null}
+        notes={data && !neverLoaded ? <OptionNotes list={data} search={page.notes} /> : null}
         file={{
           name: () => stockFileName(partner.name, page.brandName, sheet, search.date || koreaToday()),
           sheet: {
@@ -65,7 +73,7 @@ export function StockPage() {
             request: () => stockQueries.list.everyRow(partner.code, args),
             columns: stockFileColumns,
           },
-          notes: data && { name: notesSheet, lines: figureNotes(data) },
+          notes: data && { name: notesSheet, lines: optionNotes(data) },
         }}
       />
     </FigurePage>

@@ -13,7 +13,7 @@ import { totalSalesText as text } from '@/text/total-sales.ts';
 import { brandShares, concentration, salesTrend, weekdays } from './total-sales-charts.ts';
 import { totalSalesQueries as queries } from './total-sales-queries.ts';
 import { totalSalesSearch } from './total-sales-search.ts';
-import { brandTable, dayTable, productTable } from './total-sales-tables.ts';
+import { brandTable, dayTable, productTable } from './total-sales-tables.tsx';
 
 const { charts } = text;
 const KEY_FIGURES = ['grossAmt', 'cancelAmt', 'saleAmt', 'orderCnt', 'saleQty', 'averageOrderAmt'] as const;

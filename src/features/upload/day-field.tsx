@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DayPicker } from '@/components/date-range/day-picker.tsx';
+import { typedDay } from '@/components/date-range/typed-day.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { type Day, formatDay, koreaToday } from '@/domain/korea-time.ts';
-import { readDay } from '@/reports/cells/days.ts';
 import { givenDayProblem } from '@/reports/period.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { DayProblem } from './upload-types.ts';
@@ -16,12 +16,6 @@ interface DayFieldProps {
   onDay: (day: Day) => void;
   /** What stands in the field is no day that the file can be loaded as of. */
   onProblem: (why: DayProblem) => void;
-}
-
-/** The day of a text with the year in front; undefined for anything else, of which the order would be a guess. */
-function typedDay(typed: string): Day | undefined {
-  const plain = typed.normalize('NFKC').trim();
-  return /^\d{4}/.test(plain) ? (readDay(plain) ?? undefined) : undefined;
 }
 
 /**

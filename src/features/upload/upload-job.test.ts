@@ -46,7 +46,15 @@ describe('preparing a file', () => {
     });
     expect(asked[1]?.[1]).toMatchObject({ import_id: 'id-1', part: 0 });
     const rows = asked[1]?.[1].rows as string[] | undefined;
-    expect(rows?.[0]?.split('\u007F').slice(0, 6)).toEqual(['62766030385', '', '컵', '빨강', '3', '1000']);
+    expect(rows?.[0]?.split('\u007F').slice(0, 7)).toEqual([
+      '62766030385',
+      '',
+      '컵',
+      '빨강',
+      '',
+      '3',
+      '1000',
+    ]);
     expect(steps.map(({ is }) => is)).toEqual(['report', 'sending', 'sending', 'comparing']);
   });
 

@@ -14,6 +14,7 @@ export const salesAnalysis: ReportKind = {
     { name: 'PRODUCTID', headers: ['등록상품ID'], cell: code },
     { name: 'ITEM_NM', headers: ['상품명', '등록상품명'], cell: text },
     { name: 'OPTION_NM', headers: ['옵션명'], cell: text },
+    { name: 'CATEGORY_NM', headers: ['카테고리'], cell: text },
     { name: 'SALE_QTY', headers: ['판매량'], required: true, cell: filled(count) },
     { name: 'SALE_AMT', headers: ['매출(원)', '매출'], required: true, cell: won },
     { name: 'GROSS_QTY', headers: ['총 판매수'], cell: count },
@@ -27,7 +28,7 @@ export const salesAnalysis: ReportKind = {
     { name: 'WINNER_RATE', headers: ['아이템위너 비율(%)', '아이템위너 비율'], cell: percent },
   ],
   // The conversion rate is orders by views: worked out where it is shown, as a ratio of sums.
-  leftOut: ['카테고리', '판매방식', '구매전환율', '즉시 취소된 상품수'],
+  leftOut: ['판매방식', '구매전환율', '즉시 취소된 상품수'],
   period: { from: 'day' },
   uniqueBy: 'OPTION_CD',
   mayBeEmpty: true,

@@ -34,7 +34,11 @@ export const relations: Record<string, RelationAccess> = {
   'public.dim_option': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('dim_option', '"OPTION_CD", "BRAND_CD", "ITEM_NM"', `'O-$', 'B-$', '시험'`),
+    seed: facts(
+      'dim_option',
+      '"OPTION_CD", "BRAND_CD", "ITEM_NM", "PRODUCTID"',
+      `'O-$', 'B-$', '시험', 'PR-$'`,
+    ),
   },
   'public.fact_stock': {
     reads: 'partner',
@@ -77,6 +81,21 @@ export const relations: Record<string, RelationAccess> = {
   },
   // Written by a trigger when the stock of the world is made.
   'public.agg_option_stock': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
+  'public.dim_option_setting': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_option_setting', '"OPTION_CD", "MEMO"', `'O-$', '시험'`),
+  },
+  'public.dim_option_cost': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_option_cost', '"OPTION_CD", "APPLY_DT", "COST_AMT"', `'O-$', '20261101', 1000`),
+  },
+  'public.log_option_change': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_option_change', '"OPTION_CD", "FIELD", "TO_VAL"', `'O-$', 'memo', '시험'`),
+  },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',

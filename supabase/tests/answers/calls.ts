@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { addOption, type Company } from '../golden/company.ts';
+import { addProduct } from '../golden/products.ts';
+import { fillPlanPartners, planCalls } from './plan-partners.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 
 /** A function of the API, and what it answered. */
@@ -36,15 +38,51 @@ export async function fillCompany({
   );
   await addOption(sql, { ...full, id: '2', sold: 'N', winner: 'N' });
   await addOption(sql, { id: '3', brand: null, sold: null });
+  const costs: [string, number][] = [[row.first, 500]];
+  await addProduct(sql, {
+    id: '7',
+    price: 900,
+    costs,
+    ages: [3, 0, 0, 1],
+    fee: 9,
+    registered: row.past,
+    target: 7,
+    lead: 3,
+    memo: '메모',
+  });
+  await addProduct(sql, { id: '8', unstocked: true });
+  await addProduct(sql, { id: '9', price: 900, stock: 1 });
   await sql`insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_NO", "IB_APRV_NO", "MILKRUNNO",
       "IB_REQ_DT", "SCH_DT", "PICKUP_DT", "IB_CENTER", "PLT_AMT", "TRUCK_AMT", "OPTION_CD", "EX_QTY")
-    values ('P1', 'R9', 'a', 'b', 'c', ${scheduled}, ${scheduled}, ${scheduled}, '이천', 1, 2, '1', 5)`;
+    select 'P1', 'R9', 'a', 'b', 'c', ${scheduled}, ${scheduled}, ${scheduled}, '이천', 1, 2, option_cd, 5
+    from unnest(array['1', 'unknown']) option_cd`;
   await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY")
     select ${row.past}, "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY" from public.fact_stock`;
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     values ('재고현황', 'fact_stock', 'P1', ${row.past}, ${row.past}), ('옵션마스터', 'dim_option', 'P1', null, null)`;
+  await sql`update public.fact_stock set ("AGE_30", "AGE_45", "AGE_60", "AGE_120", "AGE_180", "AGE_181", "MONTHLY_STORAGE_FEE")
+    = row(1, 1, 1, 1, 1, 0, 900) where "OPTION_CD" = '1'`;
+  await completeProduct(sql, row.past);
+  await sql`insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_NM")
+    values ('P1', '1', 'cost', ${row.past}, null, '900', '김하늘'), ('P1', '1', 'targetDays', null, '7', null, null),
+      ('P1', '1', 'leadDays', null, '7', '3', null)`;
+  await fillProducts(sql, row.today);
+  // Found by each field in turn; without stock, a brand and, the last one, a product.
+  await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "BARCODE", "ITEM_NM", "OPTION_NM")
+    values ('91', 'P1', '78', '8809', '수분 앰플', '리필'), ('92', 'P1', null, null, '수분 앰플', '')`;
   await sql`update public.auth_member_partner set "CAN_LOAD" = true where "USER_ID" = ${memberId}`;
+  await fillPlanPartners(sql, memberId);
   return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
+}
+
+/** More options of product 1, and one of P2, which know some of what a product's page shows; option 1 knows all of it. */
+async function completeProduct(sql: Company['sql'], day: string): Promise<void> {
+  await addOption(sql, { id: '21', productId: '1', stock: 0 });
+  await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID") values ('22', 'P1', '1'), ('23', 'P2', '1')`;
+  await sql`update public.dim_option set "BARCODE" = '8800000000017', "SALE_PRICE" = 900, "CATEGORY_NM" = '뷰티>크림' where "OPTION_CD" in ('1', '2')`;
+  await sql`update public.fact_stock set "PRODUCT_REG_DT" = ${day} where "OPTION_CD" = '1'`;
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values ('1', ${day}, 'P1', 400)`;
+  await sql`insert into public.dim_option_setting ("OPTION_CD", "PARTNER_CD", "TARGET_DAY", "LEAD_DAY") values ('1', 'P1', 28, 7)`;
 }
 
 /**
@@ -83,6 +121,21 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
   ];
 }
 
+/** Products 81 to 83 with two days whose change can be taken apart, and two where it cannot: without orders, below 0. */
+async function fillProducts(sql: Company['sql'], today: string): Promise<void> {
+  const products: [string, number, number][] = [
+    ['81', 3, 30_000],
+    ['82', 0, 30_000],
+    ['83', 3, -30_000],
+  ];
+  for (const [id, orders, amount] of products) {
+    await addOption(sql, { id, productId: id, brand: null }, today);
+    await sql`insert into public.agg_performance_option_daily
+        ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT", "VIEW_CNT")
+      select ${id}, 'P1', private.date_sk(${today}::date - ago), 3, ${amount}, ${orders}, 90 from generate_series(1, 2) ago`;
+  }
+}
+
 /** Calls every function that a page reads through, about a partner with everything and one with nothing. */
 export async function readCalls(
   client: SupabaseClient,
@@ -92,8 +145,18 @@ export async function readCalls(
   const wanted: [string, Record<string, unknown>][] = ['P1', 'P2'].flatMap((partner_cd) => [
     ['stock_list', { partner_cd, page_size: null }],
     ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
+    ['product_list', { partner_cd }],
+    ['product_option_ids', { partner_cd }],
     ['snapshot_dates', { partner_cd }],
+    ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [
+      ['option_search', { partner_cd, terms: [term], page_size: null }],
+      ['product_search', { partner_cd, term }],
+    ]),
     ['home_summary', { partner_cd }],
+    ...['1', '2', '3', '21', '22'].map((option_id): [string, object] => [
+      'option_panel',
+      { partner_cd, option_id },
+    ]),
     ['inbound_requests', { partner_cd, view: 'SCH', date_start, date_end }],
     ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: null }],
     ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
@@ -102,19 +165,57 @@ export async function readCalls(
         { partner_cd, date_start, date_end },
       ]),
     ),
-    ...['R0', 'R1', 'R2'].map((req_no): [string, object] => ['inbound_detail', { partner_cd, req_no }]),
+    ...['detail', 'stock', 'stock_months', 'inbound', 'changes'].map((part): [string, object] => [
+      `product_${part}`,
+      { partner_cd, product_id: '1' },
+    ]),
+    ...[...periods, [past, past]].flatMap(([date_start, date_end]): [string, object][] => [
+      ['product_analytics', { partner_cd, product_ids: ['1', '74', 'none'], date_start, date_end }],
+      ['product_analytics', { partner_cd, product_ids: ['81', '82', '83'], date_start, date_end }],
+      ...['1', '74'].flatMap((product_id): [string, object][] => [
+        ['product_analytics_days', { partner_cd, product_id, date_start, date_end }],
+        ['product_analytics_options', { partner_cd, product_id, date_start, date_end }],
+      ]),
+    ]),
+    ...['R0', 'R1', 'R2', 'R9'].map((req_no): [string, object] => ['inbound_detail', { partner_cd, req_no }]),
   ]) as [string, Record<string, unknown>][];
-  return callAll(client, [...wanted, ['stock_list', { partner_cd: 'P1', snap_date: past }]]);
+  const entry = { partner_cd: 'P1', option_ids: ['2'], field: 'memo', value: '메모' };
+  return callAll(client, [
+    ['change_options', entry],
+    ['change_options', { ...entry, value: '' }],
+    ['change_options', entry],
+    ...wanted,
+    ['product_detail', { partner_cd: 'P1', product_id: 'of nobody' }],
+    // Without a day of sales.
+    ['option_panel', { partner_cd: 'P4', option_id: '41' }],
+    ...['P3', 'P4'].map((partner_cd): [string, Record<string, unknown>] => [
+      'product_detail',
+      { partner_cd, product_id: '1' },
+    ]),
+    ['stock_list', { partner_cd: 'P1', snap_date: past }],
+    ...planCalls,
+    ['product_list', { partner_cd: 'P3' }],
+    ['product_list', { partner_cd: 'P4' }],
+  ]);
 }
 
 /** Loads reports of the kinds that have counts of their own, as the client does, and throws the last one away. */
 export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
   const master = (brand: string) => ['900', 'B1', brand, '크림', '1개', '', '', '', '5900'];
   const sales =
-    'OPTION_CD PRODUCTID ITEM_NM OPTION_NM SALE_QTY SALE_AMT GROSS_QTY GROSS_AMT CANCEL_QTY CANCEL_AMT ORDER_CNT VISITOR_CNT VIEW_CNT CART_CNT WINNER_RATE';
+    'OPTION_CD PRODUCTID ITEM_NM OPTION_NM CATEGORY_NM SALE_QTY SALE_AMT GROSS_QTY GROSS_AMT CANCEL_QTY CANCEL_AMT ORDER_CNT VISITOR_CNT VIEW_CNT CART_CNT WINNER_RATE';
   const stock =
     'OPTION_CD PRODUCTID ITEM_NM OPTION_NM SKU_ID OFFER_CONDITION STOCK_QTY EXH_DAY REQ_IBQTY REQ_IB_DT ITEM_WINNER_YN SALE_QTY_7D SALE_QTY_30D SALE_AMT_7D SALE_AMT_30D MONTHLY_STORAGE_FEE AGE_30 AGE_45 AGE_60 AGE_120 AGE_180 AGE_181 CUST_RETURN_30D SEASON PRODUCT_REG_DT';
-  const soldOn = (amount: string) => ['900', '', '크림', '1개', '1', amount, ...Array<string>(9).fill('')];
+  const soldOn = (amount: string) => [
+    '900',
+    '',
+    '크림',
+    '1개',
+    '',
+    '1',
+    amount,
+    ...Array<string>(9).fill(''),
+  ];
   const inStock = ['900', '', '크림', '1개', '', 'NEW', '7', ...Array<string>(18).fill('')];
   const day = '20260105';
   const reports: [string, string[], string[], string | null][] = [

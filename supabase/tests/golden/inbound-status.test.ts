@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asCaller } from '../../../host/testing/test-database.ts';
 import { addLine, addOption, createCompany, type Company, type LineFacts } from './company.ts';
 import { inboundDetail, inboundList } from './inbound.ts';
 
@@ -112,6 +113,35 @@ it('detail: missing texts are empty, stock is that of the option, totals add up 
     returnPendingQty: 2,
     returnReadyQty: 1,
   });
+});
+
+it('detail: a line names the product whose page there is', async () => {
+  const { sql } = company;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "USE_YN") values ('B9', '옛', 'P1', 'N')`;
+  const options = [
+    { id: 'own', productId: '100' },
+    { id: 'no brand', productId: '200', brand: null },
+    { id: 'no product', productId: null },
+    { id: 'empty product', productId: '' },
+    { id: 'brand out of use', productId: '300', brand: 'B9' },
+    // Another option of the product is of a brand in use.
+    { id: 'out of use beside', productId: '100', brand: 'B9' },
+    { id: 'foreign', productId: '400', brand: null, partner: 'P2' },
+  ];
+  for (const option of options) await addOption(sql, option);
+  for (const { id } of [...options, { id: 'nowhere' }])
+    await addLine(sql, id, { request: 'products', quantities: [1] });
+  const { rows } = await inboundDetail(company, 'products');
+  const products = ['100', '200', null, null, null, '100', null, null];
+  expect(rows.map(({ productId }) => productId)).toEqual(products);
+  const pages = await asCaller(
+    sql,
+    { role: 'authenticated', id: company.memberId },
+    (member) =>
+      member<{ found: boolean }[]>`select public.product_detail('P1', id)->>'product' is not null as found
+        from unnest(array['100', '200', '300', '400']) id`,
+  );
+  expect(pages.map(({ found }) => found)).toEqual([true, true, false, false]);
 });
 
 it('detail: an option on two lines counts twice in the sum, which says so', async () => {

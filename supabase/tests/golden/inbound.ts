@@ -11,6 +11,7 @@ export interface DetailRow {
   id: number;
   status: string;
   optionCd: string;
+  productId: string | null;
   expirDt: string;
   differenceQty: number | null;
 }

@@ -10,6 +10,8 @@ const calls = [
   "public.inbound_requests('P1', 'SCH', '20250101', '20271231')",
   "public.inbound_detail('P1', 'R-1')",
   "public.home_summary('P1')",
+  "public.option_search('P1', '{secret}')",
+  "public.product_search('P1', 'secret')",
 ];
 
 const people = ['other', 'stranger', 'inactive', 'factor'] as const;
@@ -23,6 +25,7 @@ beforeAll(async () => {
     id: '1',
     stock: 5,
     name: 'secret-of-P1',
+    productId: '7',
     sales: [[1, 30, 1]],
     lines: [{ quantities: [10] }],
   });
@@ -95,6 +98,8 @@ it.each(calls)('%s refuses a partner that is no longer active, and no partner', 
 it.each([
   "private.stock_list_on('2026-11-21', 'P1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, null)",
   "private.home_summary_on('2026-11-21', 'P1')",
+  "private.option_search_on('2026-11-21', 'P1', '{secret}', '', 'desc', 1, null)",
+  "private.product_search_on('2026-11-21', 'P1', 'secret', 8)",
   "(select json_agg(r) from private.inbound_detail_rows('P1', 'R-1') r)",
   "(select json_agg(r) from private.stock_rows('P1', '2026-11-21', 65, null, 'all', 'all', '', '{}') r)",
   '(select json_agg(l) from private.inbound_line l)',
@@ -109,8 +114,9 @@ it('every function of the pages has an empty search path, runs as its caller and
   const rows =
     await company.sql`select proname, prosecdef, coalesce(proconfig, '{}') as config, obj_description(oid) as comment
     from pg_proc where pronamespace = 'public'::regnamespace
-      and proname in ('stock_list', 'snapshot_dates', 'inbound_requests', 'inbound_detail', 'home_summary')`;
-  expect(rows).toHaveLength(5);
+      and proname in ('stock_list', 'snapshot_dates', 'inbound_requests', 'inbound_detail', 'home_summary',
+        'option_search', 'product_search')`;
+  expect(rows).toHaveLength(7);
   for (const row of rows) {
     expect(row.prosecdef).toBe(false);
     expect(row.config).toContain('search_path=""');

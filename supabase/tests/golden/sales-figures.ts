@@ -61,6 +61,7 @@ export interface ProductRow {
   rank: number;
   productId: string | null;
   optionCd: string | null;
+  hasPage: boolean;
   productName: string;
   brandName: string | null;
   optionCount: number;

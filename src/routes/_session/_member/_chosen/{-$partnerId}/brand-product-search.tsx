@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { ProductSearchPage } from '@/features/product-search/product-search-page.tsx';
+import type { ProductSearchSearch } from '@/features/product-search/product-search-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/brand-product-search')({
-  component: PlannedPage,
+  validateSearch: searchOf<ProductSearchSearch>(),
+  component: ProductSearchPage,
 });

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { ProductPage } from '@/features/products/product-page.tsx';
+import type { ProductSearch } from '@/features/products/product-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/product-diagnosis')({
-  component: PlannedPage,
+  validateSearch: searchOf<ProductSearch>(),
+  component: ProductPage,
 });

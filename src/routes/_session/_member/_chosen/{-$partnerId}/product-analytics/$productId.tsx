@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { ProductAnalyticsPage } from '@/features/product-analytics/product-analytics-page.tsx';
+import type { ProductAnalyticsSearch } from '@/features/product-analytics/product-analytics-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId')({
-  component: PlannedPage,
+  validateSearch: searchOf<ProductAnalyticsSearch>(),
+  component: ProductAnalyticsPage,
 });

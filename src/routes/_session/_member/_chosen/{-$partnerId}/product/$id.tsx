@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { DetailPage } from '@/features/products/detail-page.tsx';
+import type { DetailSearch } from '@/features/products/detail-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/product/$id')({
-  component: PlannedPage,
+  validateSearch: searchOf<DetailSearch>(),
+  component: DetailPage,
 });

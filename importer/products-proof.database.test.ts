@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
+import { inboundPlanSuite } from './testing/inbound-plan-suite.ts';
+import { productAnalyticsSuite } from './testing/product-analytics-suite.ts';
+import { productDaysSuite } from './testing/product-days-suite.ts';
+import { productDetailSuite } from './testing/product-detail-suite.ts';
+import { productListSuite } from './testing/product-list-suite.ts';
+import { productSearchSuite } from './testing/product-search-suite.ts';
+import { productWorld, type ProductWorld } from './testing/product-world.ts';
+
+/** Random filters and products; `npm run proof` asks for more. */
+const rounds = {
+  filters: Number(process.env.PROOF_PRODUCT_FILTERS ?? 3),
+  products: Number(process.env.PROOF_PRODUCTS ?? 3),
+};
+
+let database: TestDatabase;
+let world: ProductWorld;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await productWorld(database);
+}, 600_000);
+afterAll(() => database.drop());
+
+describe('the product pages of the real spreadsheets', () => {
+  productListSuite(() => world, rounds);
+  productAnalyticsSuite(() => world, 4 * rounds.products);
+  productDaysSuite(() => world, 4 * rounds.products);
+  productDetailSuite(() => world, rounds.products);
+  inboundPlanSuite(() => world, rounds.products);
+  productSearchSuite(() => world, rounds.products);
+});

@@ -1,0 +1,34 @@
+import type { ProductRow } from '../../src/data/answers/product-list.ts';
+import { enteredOf, firstMemo, memberName } from './product-world.ts';
+
+interface Change {
+  memberName: string;
+  field: string;
+  applyDay: string | null;
+  from: string | null;
+  to: string;
+}
+
+/** What people changed about an option, the newest first, as product_changes and option_panel tell it. */
+export function expectedChanges(
+  { optionId }: ProductRow,
+  costs: ReadonlyMap<string, { from: string; won: number }[]>,
+): Change[] {
+  const { targetDays, leadDays, memo } = enteredOf(optionId);
+  const change = (field: string, to: string | number, more: Partial<Change> = {}): Change => ({
+    memberName,
+    field,
+    applyDay: null,
+    from: null,
+    to: String(to),
+    ...more,
+  });
+  const oldestFirst = [
+    ...(memo === undefined ? [] : [change('memo', firstMemo)]),
+    ...(targetDays === undefined ? [] : [change('targetDays', targetDays)]),
+    ...(leadDays === undefined ? [] : [change('leadDays', leadDays)]),
+    ...(memo === undefined ? [] : [change('memo', memo, { from: firstMemo })]),
+    ...(costs.get(optionId) ?? []).map(({ from, won }) => change('cost', won, { applyDay: from })),
+  ];
+  return oldestFirst.toReversed();
+}

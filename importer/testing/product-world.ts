@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type { ProductRow } from '../../src/data/answers/product-list.ts';
+import { asCaller, createAccount, type TestDatabase } from '../../host/testing/test-database.ts';
+import type { Sql } from '../../host/postgres/connect.ts';
+import { moneyFiles, wingBytes } from '../../src/reports/testing/wing.ts';
+import { directDatabase } from '../direct-database.ts';
+import { wingStock, type WingStock } from './independent-analytics.ts';
+import { inboundLines, lines, type Line } from './independent-numbers.ts';
+import { expectedProducts, wingCosts, type Entered } from './independent-products.ts';
+import { groupsOf, wingSales, type WingSales } from './independent-sales.ts';
+import { everyKind, loadNames, loadReports, loadWing, wingToday } from './load-wing.ts';
+import { madeUpReports } from './made-up-reports.ts';
+
+/** The partner W1 with all spreadsheets and what people entered, and what its pages must show of each option. */
+export interface ProductWorld {
+  sales: WingSales;
+  stock: WingStock;
+  /** The lines of 입고요청, in the order in which they were loaded. */
+  requested: Line[];
+  products: ProductRow[];
+  /** The json `answer` of a statement that a member runs who sees all partners. */
+  ask: <T>(work: (sql: Sql) => Promise<readonly Record<string, unknown>[]>) => Promise<T>;
+}
+
+/** Who entered it. */
+export const memberName = '김하나';
+/** The first memo of each option that has one, written over since. */
+export const firstMemo = '확인 중';
+// These are rounded to four decimals, and one to two.
+const rounded = ['avgSales7Days', 'avgSales30Days', 'perDay', 'pieces', 'days'];
+/** By how much the numbers of an option may differ by rounding. */
+export const tolerance = {
+  ...Object.fromEntries(rounded.map((name) => [name, 0.000_050_1])),
+  adi: 0.005_01,
+};
+
+/** What no spreadsheet says, by a rule over the ids: some options are off sale, and people entered something of some. */
+export function enteredOf(id: string): Entered {
+  const [last, two] = [Number(id.at(-1)), Number(id.slice(-2))];
+  return {
+    ...(two % 17 === 0 && { stopped: true }),
+    ...(last === 3 && { targetDays: 7 + two }),
+    ...(last % 4 === 0 && { leadDays: two }),
+    ...(last === 7 && { memo: `메모 ${two}` }),
+  };
+}
+
+/** Fills a database with the partner W1, as its people would. */
+export async function productWorld({ sql }: TestDatabase): Promise<ProductWorld> {
+  await sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
+  const id = await createAccount(sql, { email: 'staff@example.com', name: memberName, allPartners: true });
+  const asMember = <T>(work: (transaction: Sql) => Promise<T>) =>
+    asCaller(sql, { role: 'authenticated', id }, work);
+  const more = [...(await daysBefore()), ...(await madeUpReports())];
+  const target = directDatabase(sql);
+  await loadWing(target, 'W1', everyKind);
+  await loadNames(target, 'W1', [...moneyFiles('재고현황'), ...moneyFiles('입고요청')]);
+  await loadReports(target, 'W1', more);
+  const sales = await wingSales(more);
+  const [, unused = ''] = [...sales.brands.keys()];
+  await sql`update dim_brand set "USE_YN" = 'N' where "BRAND_CD" = ${unused}`;
+  const options = (await sql`select "OPTION_CD" as id from dim_option`).map((row) => String(row.id));
+  const stopped = options.filter((one) => enteredOf(one).stopped);
+  await sql`update fact_stock set "SOLD_YN" = 'N' where "OPTION_CD" = any (${stopped})`;
+  await asMember((transaction) => enter(transaction, options));
+  const isUsed = (brand: string) => brand !== unused;
+  const stock = await wingStock(sales, isUsed);
+  const requested = [...(await inboundLines()), ...(await linesOf('입고요청')).flatMap(({ own }) => own)];
+  const known = { sales, stock: stock.live.values(), requested, enteredOf, isUsed };
+  return {
+    sales,
+    stock,
+    requested,
+    products: await expectedProducts(wingToday, known),
+    ask: async <T>(work: Parameters<ProductWorld['ask']>[0]) => (await asMember(work))[0]?.answer as T,
+  };
+}
+
+const linesOf = (prefix: string) =>
+  Promise.all(moneyFiles(prefix).map(async (file) => ({ file, own: await lines(file, 1) })));
+
+/** The days of sales before the others, of eight brands. */
+const daysBefore = async () =>
+  (await linesOf('판매분석_')).map(({ file, own }) => ({
+    name: path.basename(file),
+    lines: own,
+    bytes: wingBytes(file),
+  }));
+
+/** Enters the costs of the spreadsheet and the rest by its rule, through the function that the pages enter by. */
+async function enter(sql: Sql, options: string[]): Promise<void> {
+  const change = async (ids: string[], field: string, value: string, day: string | null) =>
+    sql`select change_options('W1', ${ids}, ${field}, ${value}, apply_dt => ${day})`;
+  const withMemo = options.filter((id) => enteredOf(id).memo !== undefined);
+  await change(withMemo, 'memo', firstMemo, null);
+  for (const field of ['targetDays', 'leadDays', 'memo'] as const) {
+    const some = options.filter((id) => enteredOf(id)[field] !== undefined);
+    for (const [value, ids] of groupsOf(some, (id) => String(enteredOf(id)[field])))
+      await change(ids, field, value, null);
+  }
+  const costs = [...(await wingCosts())].flatMap(([id, own]) => own.map((cost) => ({ id, ...cost })));
+  const oldestFirst = costs.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  for (const own of groupsOf(oldestFirst, ({ from, won }) => `${from} ${won}`).values())
+    await change(
+      own.map(({ id }) => id),
+      'cost',
+      String(own[0]?.won),
+      own[0]?.from ?? null,
+    );
+}

@@ -1,0 +1,46 @@
+import { cn } from '@/components/ui/cn.ts';
+
+const HEIGHT = 100;
+
+/** The line through values, broken where there is none, and a dot for each value between two gaps. 0 is always in. */
+export function sparklinePaths(values: readonly (number | null)[]): { line: string; dots: string } {
+  const known = values.filter((value) => value !== null);
+  const least = Math.min(0, ...known);
+  const span = Math.max(0, ...known) - least || 1;
+  const isKnown = (x: number) => (values[x] ?? null) !== null;
+  let [line, dots] = ['', ''];
+  for (const [x, value] of values.entries()) {
+    if (value === null) continue;
+    const y = Math.round(HEIGHT * (1 - (value - least) / span) * 10) / 10;
+    if (isKnown(x - 1)) line += `L${x} ${y}`;
+    else if (isKnown(x + 1)) line += `M${x} ${y}`;
+    else dots += `M${x} ${y}h0`;
+  }
+  return { line, dots };
+}
+
+interface SparklineProps {
+  values: readonly (number | null)[];
+  /** Of its height and colour. */
+  className: string;
+}
+
+/** How a figure went, without axes. It is drawn for the eye alone: its figures stand elsewhere as text. */
+export function Sparkline({ values, className }: SparklineProps) {
+  const { line, dots } = sparklinePaths(values);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${Math.max(1, values.length - 1)} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={cn('w-full overflow-visible', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={line} strokeWidth={2} vectorEffect="non-scaling-stroke" />
+      <path d={dots} strokeWidth={5} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

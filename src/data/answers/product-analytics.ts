@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { compared, figuresIfLoaded, measure, period, ratio } from './figures.ts';
+import { day } from './sales-days.ts';
+
+/** Option-days out of stock while selling: null where none is known; of how many that are known, and percent of these. */
+const stockouts = z.object({ days: measure, known: z.number(), rate: ratio });
+
+export const productAnalytics = z.object({
+  period,
+  comparison: period,
+  /** Of the wanted products those that the partner has. */
+  products: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      brandName: z.nullable(z.string()),
+      optionCount: z.number(),
+      figures: figuresIfLoaded,
+      comparisonFigures: figuresIfLoaded,
+      /** Won; the three add up to total, the change of saleAmt. Null where undefinedReason says why. */
+      decomposition: z.nullable(
+        z.object({
+          views: z.number(),
+          conversion: z.number(),
+          orderValue: z.number(),
+          total: z.number(),
+        }),
+      ),
+      undefinedReason: z.nullable(z.enum(['notLoaded', 'noViews', 'noOrders', 'notPositive'])),
+      stockouts,
+      comparisonStockouts: stockouts,
+    }),
+  ),
+});
+
+export const productAnalyticsDays = z.object({
+  ...compared,
+  /** 1 (Monday) to 7: how many of its days are loaded, won a loaded day. */
+  weekdays: z.array(z.object({ weekday: z.number(), days: z.number(), averageSaleAmt: ratio })),
+  /** A row a day, oldest first: its Monday, 1 (Monday) to 7. */
+  rows: z.array(
+    z.object({
+      day,
+      week: day,
+      weekday: z.number(),
+      /** Options out of stock while selling: null where none is known; of how many that are known. */
+      stockoutOptions: measure,
+      knownOptions: z.number(),
+      figures: figuresIfLoaded,
+    }),
+  ),
+});
+
+export const productAnalyticsOptions = z.object({
+  ...compared,
+  /** Of all rows: won by which the product's saleAmt changed; null unless both periods are wholly loaded. */
+  totals: z.object({ contribution: measure }),
+  /** The highest saleAmt first. */
+  rows: z.array(
+    z.object({
+      optionId: z.string(),
+      optionName: z.string(),
+      /** Percent of the product's saleAmt. */
+      share: ratio,
+      /** Won of the change of the product's saleAmt; null unless both periods are wholly loaded. */
+      contribution: measure,
+      /** Days out of stock while selling; null where no stock is known. */
+      stockoutDays: measure,
+      figures: figuresIfLoaded,
+      comparisonFigures: figuresIfLoaded,
+    }),
+  ),
+});

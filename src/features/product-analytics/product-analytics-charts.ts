@@ -1,0 +1,138 @@
+import { calendar, funnel, largestShares, waterfall } from '@/components/charts/chart-kinds.ts';
+import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
+import { metricOf } from '@/components/figures/metric.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { productAnalyticsText as text } from '@/text/product-analytics.ts';
+import type {
+  AnalysedProduct,
+  ProductAnalyticsDays,
+  ProductAnalyticsOptions,
+} from './product-analytics-queries.ts';
+
+const figure = metricOf('saleAmt');
+const { charts, why, columns: headings } = text;
+
+/** Days as labels: over a new year the year is part of the day at the axis. */
+function dayLabels(days: readonly string[]) {
+  const isOneYear = days[0]?.slice(0, 4) === days.at(-1)?.slice(0, 4);
+  const labels = days.map((day) => formatDay(day));
+  return { heading: headings.day, labels, axisLabels: labels.map((label) => label.slice(isOneYear ? 5 : 2)) };
+}
+
+/** From the sales of the comparison over what each factor did to those of the period. */
+export const factorSteps = ({ decomposition, figures, comparisonFigures }: AnalysedProduct) =>
+  waterfall({
+    heading: why.heading,
+    figure,
+    steps: [
+      { name: why.before, short: why.short.before, value: comparisonFigures?.saleAmt ?? null, isTotal: true },
+      { name: why.factors.views, value: decomposition?.views ?? null },
+      { name: why.factors.conversion, short: why.short.conversion, value: decomposition?.conversion ?? null },
+      { name: why.factors.orderValue, value: decomposition?.orderValue ?? null },
+      { name: why.now, short: why.short.now, value: figures?.saleAmt ?? null, isTotal: true },
+    ],
+  });
+
+const STEPS = ['viewCnt', 'cartCnt', 'orderCnt'] as const;
+
+export const orderFunnel = (product: AnalysedProduct, previous: string) =>
+  funnel({
+    heading: charts.step,
+    names: { current: why.now, previous },
+    steps: STEPS.map((name) => ({
+      figure: metricOf(name),
+      value: product.figures?.[name] ?? null,
+      previous: product.comparisonFigures?.[name] ?? null,
+    })),
+  });
+
+/** Sales and share of views as winner by day; days on which options were out of stock are shaded. */
+export function dailySales({ rows }: ProductAnalyticsDays): SeriesSpec {
+  const winnerRate = metricOf('winnerRate');
+  return {
+    kind: 'series',
+    ...dayLabels(rows.map(({ day }) => day)),
+    series: [
+      {
+        name: figure.label,
+        figure,
+        mark: 'line',
+        values: rows.map(({ figures }) => figures?.saleAmt ?? null),
+      },
+      {
+        name: winnerRate.label,
+        figure: winnerRate,
+        mark: 'line',
+        right: true,
+        values: rows.map(({ figures }) => figures?.winnerRate ?? null),
+      },
+    ],
+    shade: {
+      name: charts.shade,
+      figure: metricOf('stockoutOptions'),
+      values: rows.map(({ stockoutOptions }) => stockoutOptions),
+    },
+    newestFirst: true,
+  };
+}
+
+/** Sales of each day, a row each weekday, a column each week, and what the weekday usually sells. */
+export const weekdaySales = ({ rows, weekdays }: ProductAnalyticsDays) =>
+  calendar({
+    heading: headings.day,
+    figure,
+    weekdays: text.weekdays,
+    days: rows.map(({ day, week, weekday, figures }) => ({
+      name: `${formatDay(day)} ${text.weekdays[weekday - 1] ?? ''}`,
+      label: formatDay(week).slice(5),
+      weekday: weekday - 1,
+      value: figures?.saleAmt ?? null,
+    })),
+    usual: {
+      label: charts.usual,
+      days: weekdays.map(({ weekday, days, averageSaleAmt }) => ({
+        name: charts.usualOf(text.weekdays[weekday - 1] ?? '', days),
+        weekday: weekday - 1,
+        value: averageSaleAmt,
+      })),
+    },
+  });
+
+/** Several of one name are told apart by their id. */
+function distinctNames(named: readonly { id: string; name: string }[]): string[] {
+  const isShared = (name: string) => named.filter((one) => one.name === name).length > 1;
+  return named.map(({ id, name }) => (isShared(name) ? `${name} (${id})` : name));
+}
+
+export function optionMix({ rows }: ProductAnalyticsOptions) {
+  const names = distinctNames(
+    rows.map(({ optionId, optionName }) => ({ id: optionId, name: optionName || text.noName })),
+  );
+  return largestShares({
+    heading: headings.optionName,
+    figure,
+    items: rows.map(({ share, figures }, index) => ({
+      name: names[index] ?? '',
+      value: figures?.saleAmt ?? null,
+      share,
+    })),
+  });
+}
+
+/** Sales by day, a line each product. */
+export function productLines(
+  products: readonly { id: string; name: string; days: ProductAnalyticsDays }[],
+): SeriesSpec {
+  const names = distinctNames(products);
+  return {
+    kind: 'series',
+    ...dayLabels((products[0]?.days.rows ?? []).map(({ day }) => day)),
+    series: products.map(({ days }, index) => ({
+      name: names[index] ?? '',
+      figure,
+      mark: 'line',
+      values: days.rows.map(({ figures }) => figures?.saleAmt ?? null),
+    })),
+    newestFirst: true,
+  };
+}

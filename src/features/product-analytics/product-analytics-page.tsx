@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
+import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { ProductNotFound } from '@/components/layout/product-not-found.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { mayBeProductId } from '@/domain/product-id.ts';
+import { comparisonText } from '@/text/comparison.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { productAnalyticsText as text } from '@/text/product-analytics.ts';
+import { CausesCard } from './causes-card.tsx';
+import { CompareSection } from './compare-section.tsx';
+import { othersOf } from './compared-products.ts';
+import { DecompositionCard } from './decomposition-card.tsx';
+import { dailySales, optionMix, orderFunnel, weekdaySales } from './product-analytics-charts.ts';
+import {
+  type AnalysedProduct,
+  type ProductAnalytics,
+  productAnalyticsQueries as queries,
+} from './product-analytics-queries.ts';
+import { productAnalyticsSearch } from './product-analytics-search.ts';
+import { comparedSheet, dayTable, optionTable } from './product-analytics-tables.tsx';
+
+const { charts } = text;
+const KEY_FIGURES = [
+  'saleAmt',
+  'viewCnt',
+  'visitorCnt',
+  'orderCnt',
+  'cartRate',
+  'conversionRate',
+  'averageOrderAmt',
+  'winnerRate',
+] as const;
+
+/** Why the sales of one product moved (상품 분석). The URL holds the product, filters, orders and what it is compared with. */
+export function ProductAnalyticsPage() {
+  const { productId = '' } = useParams({ strict: false });
+  if (!mayBeProductId(productId)) return <ProductNotFound />;
+  // Nothing of the product before stands under another one's name while its own is on its way.
+  return <Analysis key={productId} productId={productId} />;
+}
+
+function Analysis({ productId }: { productId: string }) {
+  const page = usePageSearch(productAnalyticsSearch, queries.all);
+  const { search, args, change } = page;
+  const others = othersOf(search.with, productId);
+  const summary = useFigures(queries.summary, { product_ids: [productId, ...others], ...args });
+  const days = useFigures(queries.days, { product_id: productId, ...args });
+  const options = useFigures(queries.options, { product_id: productId, ...args });
+  const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
+  const compared = comparisonText.choices[search.compare];
+  const { data } = summary.query;
+  const product = data && productIn(data, productId);
+  if (data && !product) return <ProductNotFound />;
+  const state = partOf(summary.query, (answer) => productIn(answer, productId));
+  return (
+    <ComparedPage
+      page={{ ...page, brandName: product?.brandName ?? null }}
+      words={{
+        title: product?.productName || menuText.pages['product-analytics'].title,
+        description: product ? (
+          <Subtitle product={product} />
+        ) : (
+          menuText.pages['product-analytics'].description
+        ),
+      }}
+      lastUpdate={lastUpdate}
+      filterGrid=""
+      summary={{ data: data && product && { figures: product.figures, period: data.period } }}
+      kind={loadedText.kinds.sales}
+      file={{
+        name: `${text.file}_${productId}`,
+        sheets: [
+          figureSheet(dayTable, days),
+          figureSheet(optionTable, options),
+          ...(data && data.products.length > 1 ? [comparedSheet(data)] : []),
+        ],
+        // The compared products are here already: not those of the search before.
+        isReady: [days, options, summary].every(({ query }) => query.isSuccess && !query.isPlaceholderData),
+      }}
+    >
+      <ComparedCards
+        state={partOf(summary.query, (answer) => {
+          const own = productIn(answer, productId);
+          return own && { ...answer, ...own };
+        })}
+        metrics={KEY_FIGURES}
+        comparison={search.compare}
+        className="lg:grid-cols-4 print:grid-cols-4"
+      />
+      <div className="grid gap-3.5 xl:grid-cols-3">
+        <DecompositionCard state={state} compared={compared} />
+        <CausesCard state={state} />
+      </div>
+      <ChartPart
+        state={partOf(days.query)}
+        title={charts.days}
+        subtitle={charts.daysUnit}
+        spec={dailySales}
+        height={240}
+      />
+      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-2">
+        <ChartPart
+          state={state}
+          title={charts.funnel}
+          subtitle={charts.funnelUnit}
+          spec={(value) => orderFunnel(value, compared)}
+        />
+        <ChartPart
+          state={partOf(days.query)}
+          title={charts.weekdays}
+          subtitle={charts.weekdaysUnit}
+          spec={weekdaySales}
+        />
+        <ChartPart
+          state={partOf(options.query)}
+          title={charts.mix}
+          subtitle={charts.mixUnit}
+          spec={optionMix}
+        />
+      </div>
+      <div className="grid min-w-0 gap-3.5 print:hidden">
+        <FigureTableCard table={optionTable} figures={options} page={page} order="optionSort" />
+        <FigureTableCard table={dayTable} figures={days} page={page} order="daySort" />
+        <CompareSection
+          productId={productId}
+          others={others}
+          period={args}
+          summary={summary.query}
+          sort={search.productSort}
+          onSort={(productSort) => change({ productSort })}
+          onChange={(next) => change({ with: next.join(',') })}
+        />
+      </div>
+    </ComparedPage>
+  );
+}
+
+const productIn = ({ products }: ProductAnalytics, id: string) =>
+  products.find(({ productId }) => productId === id);
+
+/** Brand, id and number of options, and the way to what the product is now. */
+function Subtitle({ product: { productId, brandName, optionCount } }: { product: AnalysedProduct }) {
+  const partner = usePartner();
+  return (
+    <>
+      {[brandName ?? comparisonText.noBrand, `${text.id} ${productId}`, text.options(optionCount)].join(
+        ' · ',
+      )}{' '}
+      <Link
+        to="/{-$partnerId}/product/$id"
+        params={{ partnerId: String(partner.id), id: productId }}
+        className="focus-ring text-foreground rounded-sm underline underline-offset-2 print:hidden"
+      >
+        {text.toDetail}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { ProductLink } from '@/components/table/product-link.tsx';
+import type { RowSheet } from '@/components/table/table-sheet.ts';
+import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { productAnalyticsText as text } from '@/text/product-analytics.ts';
+import type {
+  AnalysedProduct,
+  ProductAnalytics,
+  ProductAnalyticsDays,
+  ProductAnalyticsOptions,
+} from './product-analytics-queries.ts';
+
+type DayRow = RowOf<ProductAnalyticsDays>;
+type OptionRow = RowOf<ProductAnalyticsOptions>;
+/** A product with its figures and what each factor did to its sales. */
+type ComparedRow = FlatRow<
+  Pick<AnalysedProduct, 'productId' | 'productName' | 'figures' | 'comparisonFigures'>
+> &
+  Readonly<Record<'views' | 'conversion' | 'orderValue' | 'stockoutRate', number | null>>;
+
+const { columns: headings, tables: title, absent: missing } = text;
+const NAME = { grow: true, sticky: true, phone: 'merged' } as const;
+const FIGURES = [
+  'orderCnt',
+  'saleQty',
+  // An amount of one order, which is no sum.
+  { metric: 'averageOrderAmt', width: 104 },
+  'viewCnt',
+  'visitorCnt',
+  'cartRate',
+  'conversionRate',
+  'winnerRate',
+] as const;
+/** What advertising adds; none of it is loaded yet. */
+export const absent = [missing.adCost, missing.adShare].map((header) => ({ header, bring: missing.bring }));
+const FACTOR = { kind: 'won', width: 124 } as const;
+
+export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
+  id: 'product-analytics-days',
+  title: title.days,
+  columns: columnsOf<DayRow>(headings, [
+    { kind: 'day', id: 'day', width: 110, sticky: true, phone: 'merged' },
+    { metric: 'saleAmt', tone: 'strong' },
+    ...FIGURES,
+    'stockoutOptions',
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.day,
+    width: 110,
+    name: (row) => formatDay(row.day),
+    detail: (row) => text.weekdays[row.weekday - 1] ?? '',
+  }),
+  absent,
+  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
+  rowKey: (row) => row.day,
+};
+
+export const optionTable: FigureTable<ProductAnalyticsOptions, OptionRow> = {
+  id: 'product-analytics-options',
+  title: title.options,
+  columns: columnsOf<OptionRow>(headings, [
+    { kind: 'text', id: 'optionName', width: 200, ...NAME, wrap: true, empty: text.noName },
+    { compared: 'saleAmt' },
+    { metric: 'contribution', tone: 'strong' },
+    { kind: 'percent', decimals: 1, id: 'share', width: 90 },
+    ...FIGURES,
+    'stockoutDays',
+    { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.optionName,
+    width: 130,
+    name: (row) => row.optionName || text.noName,
+    detail: (row) => row.optionId,
+  }),
+  absent,
+  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
+  rowKey: (row) => row.optionId,
+};
+
+/** To the analysis of the other product, in the same period. */
+const comparedName = ({ productId, productName }: ComparedRow) => (
+  <ProductLink page="analytics" productId={productId} name={productName || text.noName} />
+);
+
+export const comparedColumns = columnsOf<ComparedRow>(headings, [
+  {
+    kind: 'text',
+    id: 'productName',
+    width: 220,
+    ...NAME,
+    wrap: true,
+    empty: text.noName,
+    cell: comparedName,
+  },
+  { compared: 'saleAmt' },
+  { ...FACTOR, id: 'views' },
+  { ...FACTOR, id: 'conversion' },
+  { ...FACTOR, id: 'orderValue' },
+  ...FIGURES,
+  'stockoutRate',
+  { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+]);
+
+export const comparedPhoneColumn = phoneColumn<ComparedRow>({
+  header: headings.productName,
+  width: 130,
+  name: comparedName,
+  detail: (row) => row.productId,
+});
+
+/** The compared products, those of the answer. */
+export const comparedRows = (answer: ProductAnalytics): ComparedRow[] =>
+  answer.products.map(({ productId, productName, figures, comparisonFigures, decomposition, stockouts }) => ({
+    ...flatRow({ productId, productName, figures, comparisonFigures }, answer),
+    views: decomposition?.views ?? null,
+    conversion: decomposition?.conversion ?? null,
+    orderValue: decomposition?.orderValue ?? null,
+    stockoutRate: stockouts.rate,
+  }));
+
+/** The same as a sheet of a file. */
+export const comparedSheet = (answer: ProductAnalytics): RowSheet => ({
+  name: text.compare.title,
+  columns: comparedColumns,
+  rows: comparedRows(answer),
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
+import { sortArgs } from '@/components/table/search-params.ts';
+import { productDetailText } from '@/text/product-detail.ts';
+import { changeColumns, changePhoneColumn } from './detail-change-columns.tsx';
+import { type DetailPart, tabFile } from './detail-part.ts';
+import { detailQueries } from './detail-queries.ts';
+
+const { changes: text, tabs } = productDetailText;
+
+/** 이력: what people changed about the product's options, the newest first. */
+export function DetailChanges({ part }: { part: DetailPart }) {
+  const { partner, page, productId } = part;
+  const { changeSort: sort, changePage } = page.search;
+  const args = { product_id: productId, ...sortArgs(sort), page_number: changePage, page_size: PAGE_SIZE };
+  return (
+    <ListResult
+      page={{
+        search: { sort, page: changePage },
+        change: (to, options) =>
+          page.change({ changeSort: to.sort ?? sort, changePage: to.page ?? changePage }, options),
+      }}
+      query={useQuery(detailQueries.changes.page(partner.code, args))}
+      tableId="product-changes"
+      label={text.table}
+      empty={text.empty}
+      neverLoaded={null}
+      columns={changeColumns}
+      phoneColumn={changePhoneColumn}
+      rowKey={(row) => String(row.id)}
+      file={tabFile(part, tabs.changes, () => detailQueries.changes.everyRow(partner.code, args))}
+    />
+  );
+}

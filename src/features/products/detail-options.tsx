@@ -1,0 +1,50 @@
+import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
+import { listState } from '@/components/table/list-state.ts';
+import { ResultCard } from '@/components/table/result-card.tsx';
+import { useCellEdits } from '@/components/table/use-cell-edits.ts';
+import type { ProductOption } from '@/data/answers/product-detail.ts';
+import { productDetailText as text } from '@/text/product-detail.ts';
+import { productsText } from '@/text/products.ts';
+import { optionFileColumns, withStowing } from './detail-option-columns.ts';
+import { type DetailPart, tabFile } from './detail-part.ts';
+import { optionPhoneColumn } from './detail-stock-columns.ts';
+import { useOptionEdits } from './option-edits.ts';
+import { absentColumns } from './product-absent.ts';
+import { editedColumns } from './product-table.tsx';
+
+const rowKey = (row: ProductOption) => row.optionId;
+const nameOf = (row: ProductOption) => row.optionName || row.optionId;
+
+/** 옵션: all options of the product, edited as in 상품 관리. */
+export function DetailOptions({ part }: { part: DetailPart }) {
+  const { page, product } = part;
+  const { data } = product.query;
+  const edits = useCellEdits<ProductOption>({ rowKey, nameOf });
+  const columns = withStowing(editedColumns(useOptionEdits()));
+  const list = data && { ...data, total: data.rows.length, withoutBrand: 0 };
+  return (
+    <ResultCard
+      whole
+      tableId="product-options"
+      label={text.optionsTable}
+      columns={columns}
+      phoneColumn={optionPhoneColumn}
+      state={listState(product.query, ({ rows }) => rows, productsText.empty)}
+      rowKey={rowKey}
+      sort={page.search.optionSort}
+      onSort={(optionSort) => page.change({ optionSort })}
+      edits={edits}
+      absent={absentColumns(data?.loaded)}
+      head={
+        page.search.optionSort === '' ? (
+          <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
+        ) : null
+      }
+      notes={list ? <OptionNotes list={list} search={[]} /> : null}
+      file={{
+        ...tabFile(part, text.tabs.options, product.request, optionFileColumns),
+        notes: list && { name: productsText.export.notes, lines: optionNotes(list) },
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ColumnEdit } from '@/components/table/column-edit.ts';
+import { type Day, koreaToday } from '@/domain/korea-time.ts';
+import { formatUnit } from '@/domain/numbers.ts';
+import { entryFlaw, entryRange, MEMO_LENGTH, type OptionField } from '@/domain/option-entries.ts';
+import { optionEditsText } from '@/text/option-edits.ts';
+import { useChangeOptions } from './option-mutations.ts';
+
+const { flaws, units, since } = optionEditsText;
+
+/** What a row holds of what people entered. */
+export interface EnteredRow {
+  optionId: string;
+  /** Won a piece, and the first day of it. */
+  costAmt: number | null;
+  costFrom: Day | null;
+  targetDays: number | null;
+  leadDays: number | null;
+  memo: string | null;
+}
+
+/** What is wrong with a trimmed value of the field, as a sentence; null: nothing. */
+export function entryProblem(field: OptionField, value: string): string | null {
+  const flaw = entryFlaw(field, value);
+  if (flaw === null) return null;
+  if (field === 'memo') return flaws.length(MEMO_LENGTH, Array.from(value).length);
+  const [least, most] = entryRange[field];
+  return flaw === 'range' ? flaws.range(least, most, units[field]) : flaws.whole;
+}
+
+/** As entryProblem; a cost that is taken away is one that began on the day, of which later ones are not known here. */
+function costProblem(value: string, day: Day | undefined, { costFrom }: EnteredRow): string | null {
+  if (value !== '' || day === undefined || day > koreaToday() || day === costFrom)
+    return entryProblem('cost', value);
+  return costFrom === null ? flaws.nothing : flaws.removed(costFrom);
+}
+
+/** What a cell's cost says besides: since when it holds. Empty without one. */
+export function costTitle({ costAmt, costFrom }: EnteredRow): string {
+  return costFrom === null ? '' : since(formatUnit('won', costAmt), costFrom);
+}
+
+/** How a table's columns of entered values are changed in their cells. */
+export function useOptionEdits(): Record<OptionField, ColumnEdit<EnteredRow>> {
+  const change = useChangeOptions();
+  const edit = (field: OptionField, read: keyof EnteredRow): ColumnEdit<EnteredRow> => ({
+    kind: field === 'memo' ? 'text' : 'number',
+    value: (row) => String(row[read] ?? ''),
+    validate: ({ value }) => entryProblem(field, value),
+    save: ({ optionId }, { value, day, before }) =>
+      change([optionId], { field, value, day, expected: before }),
+  });
+  return {
+    cost: {
+      ...edit('cost', 'costAmt'),
+      kind: 'dated',
+      since: ({ costFrom }) => costFrom,
+      validate: ({ value, day }, row) => costProblem(value, day, row),
+    },
+    targetDays: edit('targetDays', 'targetDays'),
+    leadDays: edit('leadDays', 'leadDays'),
+    memo: edit('memo', 'memo'),
+  };
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OptionChange } from '@/data/answers/option-settings.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { supabase } from '@/data/supabase.ts';
+import type { Day } from '@/domain/korea-time.ts';
+import type { OptionField } from '@/domain/option-entries.ts';
+import { productQueries } from './product-queries.ts';
+
+interface Entry {
+  field: OptionField;
+  /** As text; '' takes it away, of a cost that of exactly its day. */
+  value: string;
+  /** First day of a cost; without it today. */
+  day?: Day | undefined;
+  /** What was read of the one option; without it whatever stands there is replaced. */
+  expected?: string;
+}
+
+/**
+ * Writes an entry for options of the partner. Throws a Failure: conflict, whose detail is the value that stands there;
+ * not-found for an option that is not the partner's; invalid.
+ */
+export async function changeOptions(
+  partnerCode: string,
+  optionIds: readonly string[],
+  { field, value, day, expected }: Entry,
+): Promise<OptionChange> {
+  return unwrap(
+    await supabase().rpc('change_options', {
+      partner_cd: partnerCode,
+      option_ids: [...optionIds],
+      field,
+      value,
+      ...(expected === undefined ? {} : { expected }),
+      ...(day === undefined ? {} : { apply_dt: day }),
+    }),
+  ) as OptionChange;
+}
+
+/** changeOptions for the page's partner, through once everything that shows entries was read anew. */
+export function useChangeOptions() {
+  const { code } = usePartner();
+  const queryClient = useQueryClient();
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: productQueries.all(code) });
+  return async (optionIds: readonly string[], entry: Entry): Promise<OptionChange> => {
+    try {
+      const change = await changeOptions(code, optionIds, entry);
+      await readAnew();
+      return change;
+    } catch (error) {
+      // What is shown is not what is there.
+      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { FigurePage } from '@/components/figure-page/figure-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { useCellEdits } from '@/components/table/use-cell-edits.ts';
+import { useRowSelection } from '@/components/table/use-row-selection.ts';
+import { codeWhenConnected } from '@/data/page-code.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { productsText as text } from '@/text/products.ts';
+import { useOptionEdits } from './option-edits.ts';
+import { absentColumns } from './product-absent.ts';
+import { ProductBulk } from './product-bulk.tsx';
+import { ProductCards } from './product-cards.tsx';
+import { productFileColumns } from './product-columns.tsx';
+import { productQueries } from './product-queries.ts';
+import { productFileName, type ProductRow } from './product-rows.ts';
+import { productSearch } from './product-search.ts';
+import { productPhoneColumn, productTable } from './product-table.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+
+// It comes when the first option is opened: the list does not need it.
+const OptionPanel = lazy(() => codeWhenConnected(() => import('./panel.tsx')));
+
+const { sheet, notes: notesSheet } = text.export;
+const rowKey = (row: ProductRow) => row.optionId;
+const nameOf = (row: ProductRow) => [row.productName, row.optionName].filter(Boolean).join(' ');
+
+/** Every option of the partner (상품 관리). The URL holds tab, filters, sort, page and the option that is open. */
+export function ProductPage() {
+  // What was chosen and edited is of one partner.
+  return <Products key={usePartner().code} />;
+}
+
+function Products() {
+  const partner = usePartner();
+  const page = usePageSearch(productSearch, productQueries.all);
+  const { search, args, change } = page;
+  const query = useQuery(productQueries.list.page(partner.code, args));
+  const lastUpdate = useQuery(productQueries.lastUpdate(partner.code));
+  const selection = useRowSelection();
+  const edits = useCellEdits<ProductRow>({ rowKey, nameOf });
+  const columnEdits = useOptionEdits();
+  const { data } = query;
+  const open = ({ optionId }: ProductRow) => change({ option: optionId });
+  const isNew = data?.stockDay === null && data.counts.all === 0 && !query.isPlaceholderData;
+  const columns = productTable({ onOpen: open, edits: columnEdits });
+  const name = () => productFileName(partner.name, page.brandName, sheet, new Date());
+  const fileOf = (wanted: typeof args) => ({
+    name: sheet,
+    columns: productFileColumns,
+    request: () => productQueries.list.everyRow(partner.code, wanted),
+  });
+  const notes = data && { name: notesSheet, lines: optionNotes(data) };
+  return (
+    <FigurePage
+      page={page}
+      words={menuText.pages['product-diagnosis']}
+      lastUpdate={lastUpdate}
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
+      searchable={page.hasBrands}
+    >
+      {isNew ? null : <ProductCards state={partOf(query)} />}
+      <ListResult
+        page={page}
+        query={query}
+        tableId="products"
+        label={text.table}
+        empty={text.empty}
+        neverLoaded={isNew ? loadedText.kinds.stock : null}
+        columns={columns}
+        phoneColumn={productPhoneColumn(open)}
+        rowKey={rowKey}
+        selectedKey={search.option}
+        edits={edits}
+        absent={absentColumns(data?.loaded)}
+        selection={{
+          rows: selection,
+          nameOf,
+          all: {
+            total: data?.total ?? 0,
+            keys: () => productQueries.optionIds(partner.code, args),
+          },
+          renderActions: (optionIds) => (
+            <ProductBulk
+              optionIds={optionIds}
+              file={{
+                name,
+                sheets: [
+                  fileOf({
+                    ...productSearch.args({ ...productSearch.defaults, sort: search.sort }),
+                    option_ids: [...optionIds],
+                  }),
+                ],
+                notes,
+              }}
+            />
+          ),
+        }}
+        head={
+          <>
+            {data && data.rows.length > 0 && search.sort === '' ? (
+              <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
+            ) : null}
+            <ProductTabs
+              counts={data?.counts}
+              chosen={search.tab}
+              onChoose={(tab) => change({ tab, page: 1 })}
+            />
+          </>
+        }
+        notes={data && !isNew ? <OptionNotes list={data} search={page.notes} /> : null}
+        file={{ name, sheet: fileOf(args), notes }}
+      />
+      {search.option === '' ? null : (
+        <LazyOverlay name={search.option}>
+          <OptionPanel optionId={search.option} onClose={() => change({ option: '' })} />
+        </LazyOverlay>
+      )}
+    </FigurePage>
+  );
+}

@@ -1,0 +1,72 @@
+import { metricOf } from '@/components/figures/metric.ts';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
+import type { Suggestion } from '@/data/answers/suggested-inbound.ts';
+import { formatCount, formatUnit } from '@/domain/numbers.ts';
+import { inboundPlanText } from '@/text/inbound-plan.ts';
+
+const { suggestion: text } = inboundPlanText;
+/** Target days of an option without its own (dim_option_setting). */
+const DEFAULT_TARGET_DAYS = 28;
+
+/** What a row knows of its suggestion. */
+export interface SuggestedRow {
+  suggestedInboundQty: number | null;
+  suggestion: Suggestion | null;
+  stockQty: number | null;
+  incomingQty: number | null;
+  targetDays: number | null;
+}
+
+/** An order of today comes too late for the stock to last. */
+export const isLate = ({ suggestion }: SuggestedRow) => (suggestion?.orderWithinDays ?? 0) < 0;
+
+/** 권장 입고, red where an order comes too late, which its name says too; a press, focus or the mouse shows its formula with the option's own numbers. */
+export function SuggestedInbound({ row, withUnit = false }: { row: SuggestedRow; withUnit?: boolean }) {
+  const figure = metricOf('suggestedInboundQty');
+  const value = figure.format(row.suggestedInboundQty);
+  const formula = suggestionFormula(row);
+  const shown = withUnit ? figure.withUnit(row.suggestedInboundQty) : value;
+  if (formula === '') return shown;
+  return (
+    <Tooltip text={formula} onPress>
+      <button
+        type="button"
+        aria-label={
+          row.suggestedInboundQty === null
+            ? text.unknown
+            : [text.label(value), isLate(row) ? text.marks.late : ''].filter(Boolean).join('. ')
+        }
+        className={`focus-ring min-h-6 min-w-6 rounded-sm text-right underline decoration-dotted decoration-1 underline-offset-3 ${isLate(row) ? 'text-red font-bold' : ''}`}
+      >
+        {shown}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** How the suggestion came about, a line each; empty for an option that has none. */
+export function suggestionFormula({ suggestion, stockQty, incomingQty, targetDays }: SuggestedRow): string {
+  if (suggestion === null) return '';
+  const { method, adi, orderWithinDays } = suggestion;
+  if (method === null) return text.noSales;
+  const perDay = formatUnit('perDay', suggestion.perDay);
+  const pieces = formatUnit(method === 'calm' ? 'count' : 'perDay', suggestion.pieces);
+  const days = formatUnit(method === 'calm' ? 'count' : 'perDay', suggestion.days);
+  const lines = [
+    method === 'sba' ? text.sbaWhy(formatUnit('perDay', adi)) : null,
+    text[method](pieces, days, perDay),
+    text.sum(
+      perDay,
+      formatCount(targetDays ?? DEFAULT_TARGET_DAYS),
+      formatCount(stockQty),
+      formatCount(incomingQty),
+    ),
+    orderWithinDays === null ? null : orderLine(orderWithinDays),
+  ];
+  return lines.filter((line) => line !== null).join('\n');
+}
+
+function orderLine(days: number): string {
+  if (days === 0) return text.orderToday;
+  return days > 0 ? text.orderWithin(formatCount(days)) : text.late(formatCount(-days));
+}

@@ -1,0 +1,332 @@
+-- Search of options and products by names, initial consonants and ids, as one types.
+
+-- A regular expression (for ~*, and word for word that of src/domain/hangul-search.ts, which says the rules) that finds a
+-- word in a name: spaces do not count, a consonant stands for every syllable that begins with it, and the last syllable
+-- may be unfinished, also where its final consonant is to begin the next one.
+create or replace function private.hangul_pattern(word text) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  initials constant text := 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+  -- The final consonants of a syllable in their order, as the keys that write them.
+  finals constant text[] := array['', 'ㄱ', 'ㄲ', 'ㄱㅅ', 'ㄴ', 'ㄴㅈ', 'ㄴㅎ', 'ㄷ', 'ㄹ', 'ㄹㄱ', 'ㄹㅁ', 'ㄹㅂ', 'ㄹㅅ', 'ㄹㅌ',
+    'ㄹㅍ', 'ㄹㅎ', 'ㅁ', 'ㅂ', 'ㅂㅅ', 'ㅅ', 'ㅆ', 'ㅇ', 'ㅈ', 'ㅊ', 'ㅋ', 'ㅌ', 'ㅍ', 'ㅎ'];
+  joined constant text := 'ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ';
+  parts constant text[] := array(select f from unnest(finals) with ordinality x (f, n) where length(f) = 2 order by n);
+  typed text := regexp_replace(normalize(word, nfc), '\s+', '', 'g');
+  found text[] := '{}';
+  c text;
+  code integer;
+  final integer;
+  vowel integer;
+  initial integer;
+begin
+  for place in 1 .. length(joined) loop
+    typed := replace(typed, substr(joined, place, 1), parts[place]);
+  end loop;
+  for place in 1 .. length(typed) loop
+    c := substr(typed, place, 1);
+    code := ascii(c) - 44032;
+    initial := strpos(initials, c) - 1;
+    if initial >= 0 then
+      found := found || format('[%s%s-%s]', c, chr(44032 + initial * 588), chr(44619 + initial * 588));
+    elsif place < length(typed) or code not between 0 and 11171 then
+      found := found || regexp_replace(c, '([\\^$.*+?()[\]{}|])', '\\\1');
+    else
+      final := code % 28;
+      vowel := code / 28 % 21;
+      if final = 0 then
+        -- ㅗ, ㅜ and ㅡ may become ㅘ, ㅝ, ㅢ and their like.
+        found := found || format('[%s-%s]', c,
+          chr(ascii(c) + 27 + 28 * case vowel when 8 then 3 when 13 then 3 when 18 then 1 else 0 end));
+      else
+        initial := strpos(initials, right(finals[final + 1], 1)) - 1;
+        found := found || format('(?:[%s]|%s\s*[%s-%s])',
+          (select string_agg(chr(ascii(c) - final + n::integer - 1), '' order by n) from unnest(finals) with ordinality x (f, n)
+            where starts_with(f, finals[final + 1])),
+          chr(ascii(c) - final + array_position(finals, left(finals[final + 1], -1)) - 1),
+          chr(44032 + initial * 588), chr(44619 + initial * 588));
+      end if;
+    end if;
+  end loop;
+  return array_to_string(found, '\s*');
+end
+$$;
+revoke all on function private.hangul_pattern from public, anon, authenticated, service_role;
+comment on function private.hangul_pattern is
+  'Regular expression that finds a word in a name by what was typed of it so far; empty for an empty word.';
+grant execute on function private.hangul_pattern to authenticated, service_role;
+
+-- SQL of whether an id, which is the given SQL, is one of these words, or begins with one of 4 characters and more. Null:
+-- none of them may be an id. An id has a digit, and beside digits at most Latin capitals, as some barcodes do.
+create or replace function private.id_condition(id text, words text[]) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select string_agg(format(case when w.letters < 4 then '%s = any (%L)' else 'left(%s, %3$s) = any (%2$L)' end, id, w.words, w.letters), ' or ')
+  from (
+    select length(u) as letters, array_agg(distinct upper(u)) as words
+    from unnest(words) u
+    where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
+    group by 1
+  ) w
+$$;
+revoke all on function private.id_condition from public, anon, authenticated, service_role;
+comment on function private.id_condition is
+  'SQL: whether an id is one of these words or begins with one of 4 characters and more; null when none of them may be an id.';
+grant execute on function private.id_condition to authenticated, service_role;
+
+-- SQL of whether a text, which is the given SQL, holds one of these words. Null: all are numbers too long for a name.
+-- Ten words are one regular expression: each reads all names, and many more in one are slower than two.
+create or replace function private.name_condition(name text, words text[]) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
+  from (
+    select string_agg(private.hangul_pattern(u), '|') as pattern
+    from unnest(words) with ordinality w (u, n)
+    where u !~ '^\d{7,}$'
+    group by (n - 1) / 10
+  ) p
+$$;
+revoke all on function private.name_condition from public, anon, authenticated, service_role;
+comment on function private.name_condition is
+  'SQL: whether a text holds one of these words (private.hangul_pattern); null when all of them are long numbers.';
+grant execute on function private.name_condition to authenticated, service_role;
+
+-- SQL of whether the option o with the stock s matches one of these words in any field.
+create or replace function private.word_condition(words text[]) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select concat_ws(' or ', private.id_condition('o."OPTION_CD"', words), private.id_condition('s."SKU_ID"', words),
+    private.id_condition('o."BARCODE"', words), private.id_condition('o."PRODUCTID"', words),
+    -- A sign that is no space stands between the names: no word reaches from one into the other.
+    private.name_condition($sql$(o."ITEM_NM" || chr(1) || o."OPTION_NM")$sql$, words))
+$$;
+revoke all on function private.word_condition from public, anon, authenticated, service_role;
+comment on function private.word_condition is
+  'SQL: whether an option (o, with its stock s) matches one of these words by an id or a name.';
+grant execute on function private.word_condition to authenticated, service_role;
+
+-- The words of each term that has any, as a json of arrays; 22023 for more than 50 terms or one of more than 200 characters.
+create or replace function private.search_words(terms text[]) returns jsonb
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if cardinality(terms) > 50 then
+    raise exception 'terms must be at most 50' using errcode = '22023';
+  end if;
+  if exists (select from unnest(terms) t where length(t) > 200) then
+    raise exception 'a term has at most 200 characters' using errcode = '22023';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(regexp_split_to_array(t.term, '\s+'))), '[]')
+    from (select distinct regexp_replace(u, '^\s+|\s+$', '', 'g') as term from unnest(terms) u) t
+    where t.term <> ''
+  );
+end
+$$;
+revoke all on function private.search_words from public, anon, authenticated, service_role;
+comment on function private.search_words is
+  'Words of each search term that has any; 22023 for too many terms or a term that is too long.';
+grant execute on function private.search_words to authenticated, service_role;
+
+-- SQL of whether the option o with the stock s matches one of the terms: with all its words.
+create or replace function private.search_condition(search jsonb) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(string_agg(x.condition, ' or '), 'false')
+  from (
+    -- The terms of one word together: they are read at once.
+    select private.word_condition(array_agg(t ->> 0)) from jsonb_array_elements(search) t
+    where jsonb_array_length(t) = 1 having count(*) > 0
+    union all
+    -- Of the others the longest word of each is looked for at once, too: PostgreSQL keeps few regular expressions, and
+    -- to read every name with those of many terms would make each of them anew for each name.
+    select '(' || private.word_condition(array_agg((
+        select w from jsonb_array_elements_text(t) w order by length(w) desc, w limit 1)))
+      || ') and (' || string_agg((
+        select string_agg('(' || private.word_condition(array[w]) || ')', ' and ' order by length(w) desc)
+        from jsonb_array_elements_text(t) w), ' or ') || ')'
+    from jsonb_array_elements(search) t where jsonb_array_length(t) > 1 having count(*) > 0
+  ) x (condition)
+$$;
+revoke all on function private.search_condition from public, anon, authenticated, service_role;
+comment on function private.search_condition is
+  'SQL: whether an option (o, with its stock s) matches one of the terms (private.search_words).';
+grant execute on function private.search_condition to authenticated, service_role;
+
+-- SQL of which field of a found row matched first, the ids before the names; of a term of several words any of them.
+create or replace function private.matched_field(search jsonb) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce('case ' || string_agg(format('when %s then %L', f.condition, f.field), ' ' order by f.n) || ' end', 'null')
+  from (
+    select n, field, case when n <= 4 then private.id_condition(format('f.%I', field), w.words)
+      else private.name_condition(format('f.%I', field), w.words) end as condition
+    from (select array_agg(distinct word) as words from jsonb_array_elements(search) t, jsonb_array_elements_text(t) word) w,
+      unnest(array['optionId', 'skuId', 'barcode', 'productId', 'productName', 'optionName']) with ordinality x (field, n)
+  ) f
+  where f.condition is not null
+$$;
+revoke all on function private.matched_field from public, anon, authenticated, service_role;
+comment on function private.matched_field is
+  'SQL: which field of a found row (f) matched, optionId, skuId, barcode, productId, productName or optionName; null without words.';
+grant execute on function private.matched_field to authenticated, service_role;
+
+-- SQL of the partner's 2P options, of a brand in use or of none, that match the search: rows of option_search, for
+-- private.list_page; without $1 all of them. A table that only columns need which the caller does not read is not read.
+create or replace function private.found_options(partner_cd text, today date, search jsonb) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  -- null: what was sold is made from the facts (private.stock_rows).
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+begin
+  return format($sql$(select o."OPTION_CD" as "optionId", s."SKU_ID" as "skuId", o."BARCODE" as "barcode", o."PRODUCTID" as "productId",
+      b."BRAND_NM" as "brandName", o."ITEM_NM" as "productName", o."OPTION_NM" as "optionName",
+      a."OFFER_CONDITION" as "offerCondition", a."STOCK_QTY" as "stockQty", %1$s as "saleQty7",
+      case when a."OPTION_CD" is null then 'unknown' when a."SOLD_YN" = 'N' then 'stopped'
+        when private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") then 'out' else 'selling' end as "state"
+    from public.dim_option o
+    left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
+    left join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD" and s."SVC" = '2P'
+    left join public.agg_option_stock a on a."OPTION_CD" = o."OPTION_CD" and a."PARTNER_CD" = o."PARTNER_CD"
+    left join private.sold_until_by_option(%2$L, %3$L::date - 1, null) f on f."OPTION_CD" = o."OPTION_CD"
+    where o."PARTNER_CD" = %2$L and o."SVC" = '2P' and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
+      and (cardinality($1) = 0 or o."OPTION_CD" = any ($1))
+      -- The planner takes the half for a case, where it would take a search that finds much for one that finds little.
+      and case when %4$s then true end)$sql$,
+    case when yesterday is null then 'private.sold_between(f."SOLD_UNTIL", 35, 7, 1)' when yesterday = 35 then 'a."QTY_7"'
+      else format('private.sold_between(a."SOLD_UNTIL", %s, 7, 1)', yesterday) end,
+    partner_cd, today, private.search_condition(search));
+end
+$$;
+revoke all on function private.found_options from public, anon, authenticated, service_role;
+comment on function private.found_options is
+  'SQL of the rows of option_search of the partner for the search (private.search_words); $1 in it is a text[] of option ids that narrows them.';
+grant execute on function private.found_options to authenticated, service_role;
+
+-- option_search as of a Korea-time day.
+create or replace function private.option_search_on(
+  today date, partner_cd text, terms text[], sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  search constant jsonb := private.search_words(terms);
+  page record;
+begin
+  page := private.list_page(
+    source => format('(select f.*, %s as matched from %s f)', private.matched_field(search),
+      private.found_options(partner_cd, today, search)),
+    ids => '{}', id_column => 'optionId',
+    sortable => '{"brandName": "text", "productName": "text", "optionName": "text", "optionId": "id", "skuId": "id",
+      "barcode": "id", "productId": "id", "offerCondition": "grade", "stockQty": "number", "saleQty7": "number", "state": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleQty7" desc nulls last', tie_order => '"optionId" collate "C"',
+    carried => array['saleQty7'], page_number => page_number, page_size => page_size);
+  return json_build_object('total', page.total, 'rows', page.rows);
+end
+$$;
+revoke all on function private.option_search_on from public, anon, authenticated, service_role;
+comment on function private.option_search_on is 'option_search as of a Korea-time day.';
+grant execute on function private.option_search_on to authenticated, service_role;
+
+-- Options by what a person typed. See the comment below.
+create or replace function public.option_search(
+  partner_cd text,
+  terms text[],
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.option_search_on(private.korea_today(), partner_cd, terms, sort_by, sort_direction, page_number, page_size);
+end
+$$;
+revoke all on function public.option_search from public, anon, authenticated, service_role;
+comment on function public.option_search is
+  'Options of one partner by names and ids. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Lists the partner''s 2P options of a brand in use or of none, with or without live stock, that match one of the terms. A term matches with all its words, each of them in any field:
+- product and option name hold it, letter case and spaces aside; a consonant stands for every syllable that begins with it (ㄹㅇ finds 라온), and the last syllable may be unfinished (라오, and 란 before 라니). Every other character stands for itself. A number of 7 digits and more is no part of a name.
+- option id, SKU id, barcode or product id is it, or, from 4 characters on, begins with it.
+terms: at most 50 of at most 200 characters each. Empty ones are ignored; without any other there are no rows.
+
+Returns {"total", "rows": [...]}. A row: optionId, skuId, barcode, productId, brandName, productName, optionName, offerCondition, stockQty (pieces), saleQty7 (pieces sold in the 7 days that end yesterday), state (selling; out: on sale without stock; stopped; unknown: no live stock), matched (the first field that one of the words matched: optionId, skuId, barcode, productId, productName, optionName).
+sort_by: '''' (saleQty7, descending) or a column of the row but matched; nulls last, ties by option id. page_size null returns every row (an export).';
+grant execute on function public.option_search to authenticated, service_role;
+
+-- product_search as of a Korea-time day.
+create or replace function private.product_search_on(today date, partner_cd text, term text, row_limit integer) returns json
+  language plpgsql stable
+  set search_path = ''
+  -- Compiling costs more than it saves.
+  set jit = off
+as $$
+declare
+  search constant jsonb := private.search_words(array[term]);
+  answer json;
+begin
+  if row_limit is null or row_limit not between 1 and 50 then
+    raise exception 'row_limit must be from 1 to 50' using errcode = '22023';
+  end if;
+  execute format($sql$
+    with found as materialized (
+      select f."optionId", f."skuId", f."barcode", f."productId", f."brandName", f."productName", f."optionName", f."saleQty7"
+      from %s f where f."productId" is not null
+    ), products as (
+      select row_number() over (order by sum(f."saleQty7") desc nulls last, f."productId" collate "C") as place,
+        f."productId", count(*) as options
+      from found f group by 2
+    )
+    select json_build_object('total', (select count(*) from products), 'rows', coalesce(json_agg(json_build_object(
+      'productId', p."productId", 'productName', first."productName", 'brandName', first."brandName",
+      'optionCount', p.options, 'matched', first.matched) order by p.place), '[]'))
+    from products p
+    cross join lateral (
+      select f."productName", f."brandName", %s as matched from found f where f."productId" = p."productId"
+      order by f."optionId" collate "C" limit 1
+    ) first
+    where p.place <= $2$sql$,
+    private.found_options(partner_cd, today, search), private.matched_field(search))
+  into answer using array[]::text[], row_limit;
+  return answer;
+end
+$$;
+revoke all on function private.product_search_on from public, anon, authenticated, service_role;
+comment on function private.product_search_on is 'product_search as of a Korea-time day.';
+grant execute on function private.product_search_on to authenticated, service_role;
+
+-- Products by what a person typed. See the comment below.
+create or replace function public.product_search(partner_cd text, term text, row_limit integer default 8) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_search_on(private.korea_today(), partner_cd, term, row_limit);
+end
+$$;
+revoke all on function public.product_search from public, anon, authenticated, service_role;
+comment on function public.product_search is
+  'Products of one partner by names and ids, for those who choose one while they type. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+The products of the options that match the term as in option_search, those that sold most in the 7 days that end yesterday first; options without a product id are of none. An empty term has no rows. row_limit: 1 to 50.
+
+Returns {"total", "rows": [...]}: how many products there are, and of the first: productId, productName and brandName (of its first matching option), optionCount (options that match), matched (the field in which that option matched first, as in option_search).';
+grant execute on function public.product_search to authenticated, service_role;

@@ -1,0 +1,179 @@
+-- 상품 관리 sorted by a ratio read up to 29 days of facts early in a month, longer than a list may take; now 15 at most. A page takes
+-- the won of its options from what it reads anyhow, not from the sums of all options.
+
+drop function private.product_rows;
+drop function private.recent_traffic;
+
+-- A month that a period covers for more than half is read whole, less the days of it that are not in the period: so at most
+-- half a month is read from the facts. Not where a file left out a part of a ratio whose views it has: what nobody knows of
+-- a day could not come back from a difference. Without views there is no ratio.
+create or replace function private.traffic_parts(
+  partner_cd text, first_day date, last_day date, out months integer[], out days integer[], out less_days integer[]
+)
+  language sql stable
+  set search_path = ''
+as $$
+  with parts as materialized (
+    select p.months, p.days, private.date_sk(private.last_sales_day(traffic_parts.partner_cd)) as last_day,
+      exists (
+        select from public.agg_performance_option_daily d
+        where d."PARTNER_CD" = traffic_parts.partner_cd and d."SVC" = '2P'
+          and d."DATE_SK" between private.date_sk(first_day) / 100 * 100 and private.date_sk(last_day) / 100 * 100 + 31
+          and d."VIEW_CNT" <> 0 and (d."ORDER_CNT" is null or d."WINNER_RATE" is null)
+      ) as has_unknown
+    from private.sales_parts(traffic_parts.partner_cd, first_day, last_day) p
+  ), of_months as materialized (
+    select m.month_sk, m.days, r.days as less_days, not p.has_unknown and cardinality(r.days) < cardinality(m.days) as is_whole
+    from parts p
+    cross join lateral (
+      select d / 100 as month_sk, array_agg(d) as days from unnest(p.days) d where d <= p.last_day group by 1
+    ) m
+    cross join lateral (
+      select array(select d from generate_series(m.month_sk * 100 + 1, least(m.month_sk * 100 + 31, p.last_day)) d
+        where d <> all (m.days)) as days
+    ) r
+  )
+  select p.months || array(select m.month_sk from of_months m where m.is_whole),
+    array(select unnest(m.days) from of_months m where not m.is_whole),
+    array(select unnest(m.less_days) from of_months m where m.is_whole)
+  from parts p
+$$;
+revoke all on function private.traffic_parts from public, anon, authenticated, service_role;
+comment on function private.traffic_parts is
+  'A period as months (yyyyMM), other days, and days of those months that are not in it (DATE_SK): sums of the first two less the third give the ratios of the period, and its won.';
+grant execute on function private.traffic_parts to authenticated, service_role;
+
+-- What the ratios of 30 days are made of, and the won. private.option_sums adds up eleven measures of some options; a list
+-- that is sorted by a ratio needs two of all of them, in half the time. Put into the query that calls it, which leaves out
+-- what it does not read.
+create or replace function private.recent_traffic(partner_cd text, today date)
+  returns table ("OPTION_CD" text, "ORDER_CNT" bigint, "VIEW_CNT" bigint, "WINNER_VIEWS" bigint, "SALE_AMT" bigint)
+  language sql stable
+begin atomic
+  with parts as materialized (
+    select * from private.traffic_parts(partner_cd, today - 30, today - 1)
+  )
+  select r.option_cd, private.bigint_sum(r.orders), private.bigint_sum(r.views), private.bigint_sum(r.winner_views),
+    private.bigint_sum(r.amount)
+  from (
+    select m."OPTION_CD", m."ORDER_CNT", m."VIEW_CNT", m."WINNER_VIEWS", m."SALE_AMT"
+    from public.agg_option_monthly m
+    -- Of 30 days two at most. As an array they would be taken for ten.
+    where m."PARTNER_CD" = partner_cd
+      and m."MONTH_SK" in ((select p.months[1] from parts p), (select p.months[2] from parts p))
+    union all
+    -- Added up before they are put to the others: each row of a union is copied.
+    select d."OPTION_CD", sum(d."ORDER_CNT"), sum(d."VIEW_CNT"),
+      private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), private.bigint_sum(d."SALE_AMT")
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.days from parts p)::integer[])
+    group by d."OPTION_CD"
+    union all
+    select d."OPTION_CD", -sum(d."ORDER_CNT"), -sum(d."VIEW_CNT"),
+      -private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"), -private.bigint_sum(d."SALE_AMT")
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
+    group by d."OPTION_CD"
+  ) r (option_cd, orders, views, winner_views, amount)
+  group by r.option_cd;
+end;
+revoke all on function private.recent_traffic from public, anon, authenticated, service_role;
+comment on function private.recent_traffic is
+  'What the ratios of the 30 days that end yesterday are made of, for all options of the partner: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
+grant execute on function private.recent_traffic to authenticated, service_role;
+
+-- Options of the partner as the product pages show them, of a brand in use or of none, with live stock or without: all,
+-- or those of option_ids. yesterday: private.place_of_yesterday. As in private.stock_rows, tables that only columns need
+-- which the caller does not read are not read either, and the ids stand once more for each table.
+-- Figures of 30 days are of those that end yesterday.
+create or replace function private.product_rows(partner_cd text, today date, yesterday integer, option_ids text[])
+  returns table (
+    "optionId" text, "skuId" text, "barcode" text, "productId" text, "brandCd" text, "brandName" text, "productName" text,
+    "optionName" text, "offerCondition" text, "state" text, "salePrice" bigint, "stockQty" integer, "incomingQty" bigint,
+    "doc" bigint, "docNormalized" bigint, "avgSales7Days" numeric, "avgSales30Days" numeric, "saleAmt30" bigint,
+    "conversionRate30" numeric, "winnerRate30" numeric, "itemWinner" text, "costAmt" bigint, "costFrom" text,
+    "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer, "agedQty" integer,
+    "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
+    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
+  )
+  language sql stable
+begin atomic
+  select
+    o."OPTION_CD", s."SKU_ID", o."BARCODE", o."PRODUCTID", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
+    a."OFFER_CONDITION",
+    case when a."OPTION_CD" is null then 'unknown' when a."SOLD_YN" = 'N' then 'stopped'
+      when private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") then 'out' else 'selling' end,
+    o."SALE_PRICE", a."STOCK_QTY", coalesce(a."INCOMING_QTY", i."INCOMING_QTY", 0),
+    private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", sold.qty_7, 7),
+    case when yesterday = 35
+      then private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", a."CALM_QTY", a."CALM_DAYS")
+      else (select private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", c."QTY", c."DAYS")
+        from private.calm_sales(recent.days, recent.place) c)
+    end,
+    round(case when a."OPTION_CD" is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1) else sold.qty_7 end / 7.0, 4),
+    round(case when a."OPTION_CD" is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1) else sold.qty_30 end / 30.0, 4),
+    case when (select exists (select from private.loaded_sales_days(partner_cd, today - 30, today - 1)))
+      then coalesce(case when cardinality(option_ids) = 0 then m."SALE_AMT" else t."SALE_AMT" end, 0) end,
+    (private.ratios(row(null, null, null, null, null, null, t."ORDER_CNT", null, t."VIEW_CNT", null, null)::private.measures))."conversionRate",
+    (private.ratios(row(null, null, null, null, null, null, null, null, t."VIEW_CNT", null, t."WINNER_VIEWS")::private.measures))."winnerRate",
+    s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", e."TARGET_DAY", e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",
+    age.known, age.aged, private.share(age.aged, age.known),
+    a."STOCK_QTY" * coalesce(c."COST_AMT", o."SALE_PRICE"),
+    case when a."OPTION_CD" is not null then
+      case when c."COST_AMT" is not null then 'cost' when o."SALE_PRICE" is not null then 'price' end end,
+    s."REQ_IBQTY",
+    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(recent.days, recent.place,
+      known.loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(recent.days, recent.place,
+      known.loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+    s."PRODUCT_REG_DT"
+  from public.dim_option o
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
+  left join public.agg_option_stock a
+    on a."PARTNER_CD" = partner_cd and a."OPTION_CD" = o."OPTION_CD"
+      and (cardinality(option_ids) = 0 or a."OPTION_CD" = any (option_ids))
+  left join public.fact_stock s
+    on s."OPTION_CD" = a."OPTION_CD" and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids))
+  -- The won of all options are kept as sums that run on; of some they are added up with their traffic.
+  left join private.option_amounts(partner_cd, today - 30, today - 1) m
+    on m."OPTION_CD" = o."OPTION_CD" and cardinality(option_ids) = 0
+  -- Of an option without live stock, what agg_option_stock would say.
+  left join private.incoming_by_option(partner_cd) i
+    on i."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or i."OPTION_CD" = any (option_ids))
+  left join private.sold_until_by_option(partner_cd, today - 1, null) f
+    on f."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or f."OPTION_CD" = any (option_ids))
+      and (yesterday is null or f."OPTION_CD" = any (array(
+        select n."OPTION_CD" from public.dim_option n
+        where n."PARTNER_CD" = partner_cd and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
+          and not exists (select from public.agg_option_stock k
+            where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = n."OPTION_CD"))))
+  left join private.recent_traffic(partner_cd, today) t
+    on t."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or t."OPTION_CD" = any (option_ids))
+  left join private.option_costs(partner_cd, private.day_text(today)) c
+    on c."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or c."OPTION_CD" = any (option_ids))
+  left join public.dim_option_setting e
+    on e."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or e."OPTION_CD" = any (option_ids))
+  -- Once a call (offset 0), not once a row.
+  cross join (select private.loaded_until(partner_cd, today) as loaded offset 0) known
+  cross join lateral (
+    select case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end as days, coalesce(yesterday, 35) as place
+  ) recent
+  cross join lateral (
+    select case when yesterday = 35 then a."QTY_7" else private.sold_between(recent.days, recent.place, 7, 1) end as qty_7,
+      case when yesterday = 35 then a."QTY_30" else private.sold_between(recent.days, recent.place, 30, 1) end as qty_30
+  ) sold
+  cross join lateral (
+    select case when coalesce(s."AGE_30", s."AGE_45", s."AGE_60", s."AGE_120", s."AGE_180", s."AGE_181") is not null
+        then coalesce(s."AGE_30", 0) + coalesce(s."AGE_45", 0) + coalesce(s."AGE_60", 0) + coalesce(s."AGE_120", 0)
+          + coalesce(s."AGE_180", 0) + coalesce(s."AGE_181", 0) end as known,
+      case when coalesce(s."AGE_30", s."AGE_45", s."AGE_60", s."AGE_120", s."AGE_180", s."AGE_181") is not null
+        then coalesce(s."AGE_120", 0) + coalesce(s."AGE_180", 0) + coalesce(s."AGE_181", 0) end as aged
+  ) age
+  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P'
+    and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
+    and (cardinality(option_ids) = 0 or o."OPTION_CD" = any (option_ids));
+end;
+revoke all on function private.product_rows from public, anon, authenticated, service_role;
+comment on function private.product_rows is
+  'Options of the partner, all or some, with or without live stock, as the product pages show them.';
+grant execute on function private.product_rows to authenticated, service_role;

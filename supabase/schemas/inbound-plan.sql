@@ -1,0 +1,88 @@
+-- inbound_plan as of a Korea-time day.
+create or replace function private.inbound_plan_on(today date, partner_cd text, option_ids text[]) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  this_year constant date := date_trunc('year', today::timestamp)::date;
+  last_year constant date := (this_year - interval '1 year')::date;
+  this_month constant date := date_trunc('month', today::timestamp)::date;
+  loaded_days constant date[] := private.loaded_days_of(inbound_plan_on.partner_cd, last_year, today - 1);
+  loaded constant integer[] := private.loaded_until(inbound_plan_on.partner_cd, today);
+  yesterday constant integer := private.place_of_yesterday(inbound_plan_on.partner_cd, today);
+begin
+  if coalesce(cardinality(option_ids), 0) not between 1 and 500 then
+    raise exception 'option_ids must be 1 to 500' using errcode = '22023';
+  end if;
+  return (
+    with periods as (
+      select p.*
+      from (values ('lastYear', last_year, this_year - 1), ('thisYear', this_year, today - 1),
+        ('month3', (this_month - interval '3 months')::date, (this_month - interval '2 months')::date - 1),
+        ('month2', (this_month - interval '2 months')::date, (this_month - interval '1 month')::date - 1),
+        ('month1', (this_month - interval '1 month')::date, this_month - 1),
+        ('days14', today - 14, today - 1), ('days7', today - 7, today - 1)) p (name, first_day, last_day)
+      -- A sum of some of its days would look like one of all.
+      where p.last_day >= p.first_day
+        and (select count(*) from unnest(loaded_days) d where d between p.first_day and p.last_day) = p.last_day - p.first_day + 1
+    ), sums as (
+      select s."OPTION_CD", p.name, s."SUMS"
+      from periods p
+      cross join lateral private.option_sums(inbound_plan_on.partner_cd, p.first_day, p.last_day, option_ids) s
+    ), sales as (
+      select o.id, json_object_agg(p.name, json_build_object(
+        'amt', case when s."OPTION_CD" is null then 0 else (s."SUMS")."saleAmt" end,
+        'qty', coalesce((s."SUMS")."saleQty", 0))) as sums
+      from unnest(option_ids) o (id)
+      cross join periods p
+      left join sums s on s."OPTION_CD" = o.id and s.name = p.name
+      group by o.id
+    )
+    select json_build_object('day', private.day_text(today), 'rows', coalesce(json_agg(json_build_object(
+      'optionId', o."OPTION_CD", 'productName', o."ITEM_NM", 'optionName', o."OPTION_NM", 'salePrice', o."SALE_PRICE",
+      'productId', o."PRODUCTID", 'skuId', s."SKU_ID", 'barcode', o."BARCODE", 'stockQty', s."STOCK_QTY",
+      'incomingQty', a."INCOMING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
+      'targetDays', coalesce(t."TARGET_DAY", 28), 'suggestedInboundQty', g."qty",
+      'suggestion', case when a."OFFER_CONDITION" = 'NEW' then to_json(g) end,
+      'lastYearAmt', v.sums -> 'lastYear' -> 'amt', 'thisYearAmt', v.sums -> 'thisYear' -> 'amt',
+      'month3Amt', v.sums -> 'month3' -> 'amt', 'month2Amt', v.sums -> 'month2' -> 'amt',
+      'month1Amt', v.sums -> 'month1' -> 'amt', 'days14Amt', v.sums -> 'days14' -> 'amt',
+      'days14Qty', v.sums -> 'days14' -> 'qty', 'days7Qty', v.sums -> 'days7' -> 'qty') order by n.place), '[]'))
+    from (select id, min(place) as place from unnest(option_ids) with ordinality n (id, place) group by id) n
+    join public.dim_option o
+      on o."OPTION_CD" = n.id and o."PARTNER_CD" = inbound_plan_on.partner_cd and o."SVC" = '2P'
+    left join public.fact_stock s
+      on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD" and s."SVC" = '2P'
+    left join public.agg_option_stock a on a."PARTNER_CD" = o."PARTNER_CD" and a."OPTION_CD" = o."OPTION_CD"
+    left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
+    left join private.sold_until_by_option(inbound_plan_on.partner_cd, today - 1, option_ids) f
+      on yesterday is null and f."OPTION_CD" = o."OPTION_CD"
+    left join lateral private.suggested_inbound(case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end,
+      coalesce(yesterday, 35), loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
+      on a."OFFER_CONDITION" = 'NEW'
+    left join sales v on v.id = o."OPTION_CD"
+  );
+end
+$$;
+comment on function private.inbound_plan_on is 'inbound_plan as of a Korea-time day.';
+grant execute on function private.inbound_plan_on to authenticated, service_role;
+
+-- What the 입고 plan of some options shows and writes. See the comment below.
+create or replace function public.inbound_plan(partner_cd text, option_ids text[]) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.inbound_plan_on(private.korea_today(), partner_cd, option_ids);
+end
+$$;
+comment on function public.inbound_plan is
+  'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.
+
+Returns {"day": today in Korea (yyyyMMdd), "rows": [...]}, in the order of option_ids, each option once; an id that is no option of the partner has no row.
+A row: optionId, productName, optionName, salePrice (won), productId, skuId, barcode, stockQty, incomingQty (pieces; null without live stock), exhaustionDay (the marketplace''s text), recommendedInboundQty (the marketplace''s), targetDays (entered, else 28), suggestedInboundQty and suggestion (private.suggested_inbound: qty, method, perDay, pieces, days, adi, orderWithinDays; null for another grade than NEW).
+Sales, net: lastYearAmt and thisYearAmt (won, until yesterday), month3Amt, month2Amt, month1Amt (won of the three whole months before this one, the oldest first), days14Amt (won), days14Qty, days7Qty (pieces; windows end yesterday). Null unless every day of the period is loaded.';
+grant execute on function public.inbound_plan to authenticated, service_role;

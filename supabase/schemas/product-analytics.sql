@@ -1,0 +1,201 @@
+-- The options of products, by PRODUCTID, of a brand in use or of none yet, as every list of options has them. One that is
+-- unknown, another partner's or of a brand out of use has none.
+create or replace function private.analysed_options(partner_cd text, product_ids text[])
+  returns table ("PRODUCTID" text, "OPTION_CD" text, "OPTION_NM" text, "ITEM_NM" text, "BRAND_NM" text)
+  language sql stable
+begin atomic
+  select o."PRODUCTID", o."OPTION_CD", o."OPTION_NM", o."ITEM_NM", b."BRAND_NM"
+  from public.dim_option o
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
+  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P' and o."PRODUCTID" = any (product_ids) and o."PRODUCTID" <> ''
+    and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'));
+end;
+comment on function private.analysed_options is
+  'Options of products (PRODUCTID) of a partner with their names; none of a brand out of use.';
+grant execute on function private.analysed_options to authenticated, service_role;
+
+-- Days of options on which their stock is known, from the snapshots that loads keep. The days are named one by one: the key
+-- begins with the day, and of a range of days it would be read for all options. Each is looked for by itself (offset 0), so
+-- that the planner knows how many rows there are: with all days in one array it sorted what it had better counted.
+create or replace function private.stock_days(partner_cd text, first_day date, last_day date, option_cds text[])
+  returns table ("OPTION_CD" text, "SNAP_DT" text, "IS_OUT" boolean)
+  language sql stable
+begin atomic
+  select s."OPTION_CD", s."SNAP_DT", private.is_out_of_stock(s."STOCK_QTY", s."SOLD_YN")
+  from generate_series(0, last_day - first_day) n
+  cross join lateral (
+    select t."OPTION_CD", t."SNAP_DT", t."STOCK_QTY", t."SOLD_YN"
+    from public.fact_stock_snapshot t
+    where t."PARTNER_CD" = partner_cd and t."SVC" = '2P' and t."OPTION_CD" = any (option_cds)
+      and t."SNAP_DT" = private.day_text(first_day + n)
+    offset 0
+  ) s;
+end;
+comment on function private.stock_days is
+  'Days (yyyyMMdd) of options of a partner on which their stock was loaded, and whether they were out of stock while selling.';
+grant execute on function private.stock_days to authenticated, service_role;
+
+-- Per option, without joining each day to its product.
+create or replace function private.option_stock_days(partner_cd text, first_day date, last_day date, option_cds text[])
+  returns table ("OPTION_CD" text, "OUT_DAYS" bigint, "DAYS" bigint)
+  language sql stable
+begin atomic
+  select s."OPTION_CD", count(*) filter (where s."IS_OUT"), count(*)
+  from private.stock_days(partner_cd, first_day, last_day, option_cds) s group by 1;
+end;
+comment on function private.option_stock_days is
+  'Of each option: days of a period out of stock while selling, and days on which its stock was loaded; no row without any.';
+grant execute on function private.option_stock_days to authenticated, service_role;
+
+-- Stock-out days of some options as an answer has them.
+create or replace function private.stockouts(out_days bigint, known_days bigint) returns json
+  language sql immutable parallel safe
+  return json_build_object('days', case when known_days > 0 then out_days end, 'known', coalesce(known_days, 0),
+    'rate', private.ratio(out_days * 100, known_days));
+comment on function private.stockouts is
+  'Option-days out of stock while selling (null: none is known), option-days whose stock is known, and percent of these.';
+grant execute on function private.stockouts to authenticated, service_role;
+
+-- Why the change of sales cannot be taken apart; null: it can. Each of the six factors has to be above 0.
+create or replace function private.undecomposed_reason(now private.measures, before private.measures, is_whole boolean)
+  returns text
+  language sql immutable parallel safe
+  return case
+    when is_whole is not true then 'notLoaded'
+    when ((now)."viewCnt" > 0 and (before)."viewCnt" > 0) is not true then 'noViews'
+    when ((now)."orderCnt" > 0 and (before)."orderCnt" > 0) is not true then 'noOrders'
+    when ((now)."saleAmt" > 0 and (before)."saleAmt" > 0) is not true then 'notPositive'
+  end;
+comment on function private.undecomposed_reason is
+  'Why a change of sales has no decomposition: notLoaded, noViews, noOrders, notPositive (a period has none or nobody knows); null: it has one.';
+grant execute on function private.undecomposed_reason to authenticated, service_role;
+
+-- The change of S = views x (orders / views) x (S / orders) by the logarithmic mean (LMDI): each factor has
+-- L(S1, S0) x ln(k1 / k0), L = (S1 - S0) / ln(S1 / S0). Whole won: each is rounded down, and the won that are left go to
+-- those with the largest remainders, so that the three add up to the change. 40 digits, or rounding would be more than that
+-- where S hardly changed.
+create or replace function private.sales_decomposition(now private.measures, before private.measures) returns json
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+declare
+  s1 constant numeric(60, 40) := (now)."saleAmt";
+  s0 constant numeric(60, 40) := (before)."saleAmt";
+  v1 constant numeric(60, 40) := (now)."viewCnt";
+  v0 constant numeric(60, 40) := (before)."viewCnt";
+  o1 constant numeric(60, 40) := (now)."orderCnt";
+  o0 constant numeric(60, 40) := (before)."orderCnt";
+  mean constant numeric := case when s1 = s0 then s0 else (s1 - s0) / ln(s1 / s0) end;
+  parts constant numeric[] := array[mean * ln(v1 / v0), mean * (ln(o1 / o0) - ln(v1 / v0)), mean * (ln(s1 / s0) - ln(o1 / o0))];
+  won constant bigint[] := array(
+    select floor(p.part) + case when row_number() over (order by p.part - floor(p.part) desc, p.n)
+      <= s1 - s0 - sum(floor(p.part)) over () then 1 else 0 end
+    from unnest(parts) with ordinality p (part, n) order by p.n);
+begin
+  return json_build_object('views', won[1], 'conversion', won[2], 'orderValue', won[3], 'total', (s1 - s0)::bigint);
+end
+$$;
+comment on function private.sales_decomposition is
+  'What views, conversion (orders by views) and value of an order did to saleAmt, whole won that add up to total, its change. Only where private.undecomposed_reason is null.';
+grant execute on function private.sales_decomposition to authenticated, service_role;
+
+-- Raises 22023 unless there are one to three products.
+create or replace function private.require_products(product_ids text[]) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if product_ids is null or cardinality(product_ids) not between 1 and 3 or array_position(product_ids, null) is not null then
+    raise exception 'product_ids must be 1 to 3 products' using errcode = '22023';
+  end if;
+end
+$$;
+comment on function private.require_products is 'Raises 22023 unless there are one to three product ids.';
+grant execute on function private.require_products to authenticated, service_role;
+
+-- product_analytics as of a given Korea-time day.
+create or replace function private.product_analytics_on(
+  today date, partner_cd text, product_ids text[], date_start text, date_end text, comparison text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, '{}');
+  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
+  is_whole constant boolean := cardinality(loaded) + cardinality(compared) = 2 * (p.last_day - p.first_day + 1);
+  nothing constant private.measures := case when cardinality(loaded) > 0 then private.no_sales() end;
+  nothing_before constant private.measures := case when cardinality(compared) > 0 then private.no_sales() end;
+  option_cds text[];
+begin
+  perform private.require_products(product_ids);
+  option_cds := array(select o."OPTION_CD" from private.analysed_options(partner_cd, product_ids) o);
+  return (
+    with options as materialized (
+      select * from private.analysed_options(partner_cd, product_ids)
+    ), named as (
+      select o."PRODUCTID" as id, array_position(product_ids, o."PRODUCTID") as place, count(*) as options,
+        (array_agg(o."ITEM_NM" order by o."OPTION_CD" collate "C"))[1] as name,
+        string_agg(distinct o."BRAND_NM", ', ' order by o."BRAND_NM") as brand
+      from options o group by o."PRODUCTID"
+    ), now as (
+      select o."PRODUCTID" as id, private.total(s."SUMS") as sums
+      from private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) s join options o using ("OPTION_CD") group by 1
+    ), before as (
+      select o."PRODUCTID" as id, private.total(s."SUMS") as sums
+      from private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) s
+      join options o using ("OPTION_CD") group by 1
+    ), stock as (
+      select o."PRODUCTID" as id, private.stockouts(sum(d."OUT_DAYS")::bigint, sum(d."DAYS")::bigint) as outs
+      from private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) d join options o using ("OPTION_CD") group by 1
+    ), stock_before as (
+      select o."PRODUCTID" as id, private.stockouts(sum(d."OUT_DAYS")::bigint, sum(d."DAYS")::bigint) as outs
+      from private.option_stock_days(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) d
+      join options o using ("OPTION_CD") group by 1
+    ), products as materialized (
+      select d.*, coalesce(n.sums, nothing) as sums, coalesce(b.sums, nothing_before) as sums_before,
+        coalesce(s.outs, private.stockouts(0, 0)) as outs, coalesce(k.outs, private.stockouts(0, 0)) as outs_before
+      from named d left join now n using (id) left join before b using (id) left join stock s using (id)
+      left join stock_before k using (id)
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, loaded),
+      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'products', coalesce(json_agg(json_build_object(
+        'productId', r.id, 'productName', r.name, 'brandName', r.brand, 'optionCount', r.options,
+        'figures', private.figures(r.sums), 'comparisonFigures', private.figures(r.sums_before),
+        'undefinedReason', u.reason,
+        'decomposition', case when u.reason is null then private.sales_decomposition(r.sums, r.sums_before) end,
+        'stockouts', r.outs, 'comparisonStockouts', r.outs_before) order by r.place), '[]'))
+    from products r
+    cross join lateral (select private.undecomposed_reason(r.sums, r.sums_before, is_whole) as reason) u
+  );
+end
+$$;
+comment on function private.product_analytics_on is 'product_analytics as of a Korea-time day.';
+grant execute on function private.product_analytics_on to authenticated, service_role;
+
+create or replace function public.product_analytics(
+  partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_analytics_on(private.korea_today(), partner_cd, product_ids, date_start, date_end, comparison);
+end
+$$;
+comment on function public.product_analytics is
+  'Why the sales of products changed (상품 분석). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"period", "comparison", "products"}. period, comparison: as total_sales_summary.
+products: of product_ids (1 to 3 PRODUCTIDs) those that the partner has, in that order: productId, productName, brandName (several with a comma; null: none), optionCount, figures, comparisonFigures (as total_sales_summary).
+decomposition: won of the change of saleAmt by views, conversion (orderCnt / viewCnt) and orderValue (saleAmt / orderCnt), which add up to total, the change; null where undefinedReason says why: notLoaded (a day of either period), noViews, noOrders, notPositive (none above 0 in a period).
+stockouts, comparisonStockouts: option-days out of stock while selling (days; null: none is known), option-days with a snapshot of the stock (known), and rate, percent of these.
+
+Other arguments as total_sales_summary. Days and options are answers of their own (product_analytics_days, product_analytics_options), as sheets of a file are, and the first answer does not wait for them.';
+grant execute on function public.product_analytics to authenticated, service_role;

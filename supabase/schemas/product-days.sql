@@ -1,0 +1,166 @@
+-- Every day of a period with what some options sold: 0 on a loaded day without a row, null on a day that is not loaded.
+create or replace function private.option_day_sums(
+  partner_cd text, first_day date, last_day date, option_cds text[], loaded date[]
+) returns table ("DAY" date, "SUMS" private.measures)
+  language sql stable
+begin atomic
+  select first_day + n, case when first_day + n = any (loaded) then coalesce(s.sums, private.no_sales()) end
+  from generate_series(0, last_day - first_day) n
+  left join (
+    select b."DATE_SK" as day, row(sum(b."GROSS_QTY"), sum(b."GROSS_AMT"), sum(b."CANCEL_QTY"), sum(b."CANCEL_AMT"),
+      sum(b."SALE_QTY"), sum(b."SALE_AMT"), sum(b."ORDER_CNT"), sum(b."VISITOR_CNT"), sum(b."VIEW_CNT"), sum(b."CART_CNT"),
+      sum(b."WINNER_VIEWS"))::private.measures as sums
+    from private.brand_day_facts(partner_cd,
+      array(select private.date_sk(first_day + k) from generate_series(0, last_day - first_day) k), option_cds) b
+    group by 1
+  ) s on s.day = private.date_sk(first_day + n);
+end;
+comment on function private.option_day_sums is
+  'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
+grant execute on function private.option_day_sums to authenticated, service_role;
+
+-- product_analytics_days as of a given Korea-time day.
+create or replace function private.product_analytics_days_on(
+  today date, partner_cd text, product_id text, date_start text, date_end text, comparison text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, '{}');
+  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
+  option_cds constant text[] := array(select o."OPTION_CD" from private.analysed_options(partner_cd, array[product_id]) o);
+begin
+  return (
+    with days as materialized (
+      select d."DAY" as day, d."SUMS" as sums, coalesce(k.out_options, 0) as out_options, coalesce(k.options, 0) as options
+      from private.option_day_sums(partner_cd, p.first_day, p.last_day, option_cds, loaded) d
+      left join (
+        select s."SNAP_DT", count(*) filter (where s."IS_OUT") as out_options, count(*) as options
+        from private.stock_days(partner_cd, p.first_day, p.last_day, option_cds) s group by 1
+      ) k on k."SNAP_DT" = private.day_text(d."DAY")
+    ), weekdays as (
+      select extract(isodow from d.day)::integer as weekday, count(d.sums) as days, private.total(d.sums) as sums
+      from days d group by 1
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, loaded),
+      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      -- Of the rows alone: the 0 of a day without one is not known of what no row says.
+      'figures', (
+        select private.figures(coalesce(private.total(s."SUMS"), case when cardinality(loaded) > 0 then private.no_sales() end))
+        from private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) s),
+      'comparisonFigures', (
+        select private.figures(coalesce(private.total(s."SUMS"), case when cardinality(compared) > 0 then private.no_sales() end))
+        from private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) s),
+      'weekdays', (
+        select json_agg(json_build_object('weekday', w.weekday, 'days', w.days,
+          'averageSaleAmt', private.ratio((w.sums)."saleAmt", w.days)) order by w.weekday)
+        from weekdays w),
+      'rows', json_agg(json_build_object(
+        'day', private.day_text(d.day),
+        'week', private.day_text(date_trunc('week', d.day::timestamp)::date),
+        'weekday', extract(isodow from d.day)::integer,
+        'stockoutOptions', case when d.options > 0 then d.out_options end, 'knownOptions', d.options,
+        'figures', private.figures(d.sums)) order by d.day))
+    from days d
+  );
+end
+$$;
+comment on function private.product_analytics_days_on is 'product_analytics_days as of a Korea-time day.';
+grant execute on function private.product_analytics_days_on to authenticated, service_role;
+
+create or replace function public.product_analytics_days(
+  partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_analytics_days_on(private.korea_today(), partner_cd, product_id, date_start, date_end, comparison);
+end
+$$;
+comment on function public.product_analytics_days is
+  '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing.
+
+Returns {"period", "comparison", "figures", "comparisonFigures", "weekdays", "rows"}; the first four as total_sales_summary, of the product.
+weekdays: those of the period, Monday (1) first: weekday, days (how many are loaded), averageSaleAmt (won a loaded day; null: none is).
+A row is a day of the period, oldest first: day, week (its Monday), weekday (1 to 7), stockoutOptions (out of stock while selling; null: no stock is known), knownOptions (options whose stock was loaded), figures (null: not loaded). The rows add up to figures.';
+grant execute on function public.product_analytics_days to authenticated, service_role;
+
+-- product_analytics_options as of a given Korea-time day.
+create or replace function private.product_analytics_options_on(
+  today date, partner_cd text, product_id text, date_start text, date_end text, comparison text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, '{}');
+  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
+  is_whole constant boolean := cardinality(loaded) + cardinality(compared) = 2 * (p.last_day - p.first_day + 1);
+  nothing constant private.measures := case when cardinality(loaded) > 0 then private.no_sales() end;
+  nothing_before constant private.measures := case when cardinality(compared) > 0 then private.no_sales() end;
+  option_cds constant text[] := array(select o."OPTION_CD" from private.analysed_options(partner_cd, array[product_id]) o);
+begin
+  return (
+    with options as materialized (
+      select o."OPTION_CD" as id, o."OPTION_NM" as name, coalesce(n."SUMS", nothing) as sums,
+        coalesce(b."SUMS", nothing_before) as sums_before, n."SUMS" as sold, b."SUMS" as sold_before, k."OUT_DAYS"
+      from private.analysed_options(partner_cd, array[product_id]) o
+      left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) n using ("OPTION_CD")
+      left join private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) b using ("OPTION_CD")
+      left join private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) k using ("OPTION_CD")
+    ), total as materialized (
+      -- Of the rows alone: the 0 of an option without one is not known of what no row says.
+      select coalesce(private.total(o.sold), nothing) as sums, coalesce(private.total(o.sold_before), nothing_before) as sums_before
+      from options o
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, loaded),
+      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
+      'totals', json_build_object('contribution', case when is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'optionId', o.id, 'optionName', o.name,
+          'share', private.share((o.sums)."saleAmt", (t.sums)."saleAmt"),
+          -- What nobody knows of an option is nothing in the sum of all, as in theirs.
+          'contribution', case when is_whole and (t.sums)."saleAmt" - (t.sums_before)."saleAmt" is not null
+            then coalesce((o.sums)."saleAmt", 0) - coalesce((o.sums_before)."saleAmt", 0) end,
+          'stockoutDays', o."OUT_DAYS",
+          'figures', private.figures(o.sums), 'comparisonFigures', private.figures(o.sums_before))
+          order by (o.sums)."saleAmt" desc nulls last, o.id collate "C")
+        from options o), '[]'))
+    from total t
+  );
+end
+$$;
+comment on function private.product_analytics_options_on is 'product_analytics_options as of a Korea-time day.';
+grant execute on function private.product_analytics_options_on to authenticated, service_role;
+
+create or replace function public.product_analytics_options(
+  partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_analytics_options_on(private.korea_today(), partner_cd, product_id, date_start, date_end, comparison);
+end
+$$;
+comment on function public.product_analytics_options is
+  '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows.
+
+Returns {"period", "comparison", "figures", "comparisonFigures", "totals", "rows"}; the first four as total_sales_summary, of the product.
+totals: contribution, the change of the product''s saleAmt (null unless both periods are wholly loaded, and where it is not known).
+A row is an option, the highest saleAmt first: optionId, optionName, share (percent of the product''s saleAmt, null unless that is above 0), contribution (won by which it changed the product''s saleAmt; null unless both periods are wholly loaded), stockoutDays (days of the period out of stock while selling; null: none is known), figures, comparisonFigures. Contributions add up to their total, rows to figures and comparisonFigures.';
+grant execute on function public.product_analytics_options to authenticated, service_role;

@@ -1,0 +1,205 @@
+-- The rows that match the filters of 상품 관리, as SQL for private.list_page; 22023 for a choice that there is not.
+create or replace function private.filtered_products(
+  today date, partner_cd text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
+  price_to bigint, amount_from bigint, amount_to bigint, product_name text
+) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_choice('sale_state', sale_state, array['all', 'selling', 'stopped']);
+  perform private.require_choice('winner', winner, array['all', 'Y', 'N']);
+  return format('(select * from private.product_rows(%L, %L, %s, $1) where %s)', partner_cd, today,
+    coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'),
+    concat_ws(' and ', 'true',
+      case when brand_cd <> 'all' then format('"brandCd" = %L', brand_cd) end,
+      case when offer_condition <> 'all' then format('"offerCondition" = %L', offer_condition) end,
+      case sale_state when 'selling' then $sql$"state" in ('selling', 'out')$sql$ when 'stopped' then $sql$"state" = 'stopped'$sql$ end,
+      case when winner <> 'all' then format('"itemWinner" = %L', winner) end,
+      '"salePrice" >= ' || price_from, '"salePrice" <= ' || price_to,
+      '"saleAmt30" >= ' || amount_from, '"saleAmt30" <= ' || amount_to,
+      case when product_name <> '' then
+        format('(private.contains_text("productName", %1$L) or private.contains_text("optionName", %1$L))', product_name) end));
+end
+$$;
+comment on function private.filtered_products is
+  'SQL of the options that match the filters of 상품 관리; $1 in it are ids, none = any. Only for list functions.';
+grant execute on function private.filtered_products to authenticated, service_role;
+
+-- One page of products, listed from source (private.filtered_products), with the counts of tabs and the summary. brief: with
+-- optionId and what the list is made by alone.
+create or replace function private.products_page(
+  today date, partner_cd text, source text, option_ids text[], tab text, sort_by text, sort_direction text,
+  page_number integer, page_size integer, brief boolean, out total bigint, out summary_row json, out rows json
+)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
+  carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'avgSales30Days', 'saleAmt30',
+    'itemWinner', 'storageFee', 'ageQty', 'agedQty', 'regDay'];
+  -- The tab in the text is asked for by name, so that each is one condition and no case.
+  condition constant text := format(
+    'private.has_product_tab(%%L, "state", "stockQty", "doc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
+    private.day_text(today - 29));
+  listed text;
+begin
+  perform private.require_choice('tab', tab, tabs);
+  listed := format(condition, tab);
+  select p.total, p.summary_row, p.rows into total, summary_row, rows
+  from private.list_page(
+    source => case when brief then format('(select %s from %s r)',
+        (select string_agg(distinct quote_ident(c), ', ') from unnest(carried || array['optionId', nullif(sort_by, '')]) c), source)
+      else source end,
+    ids => option_ids, id_column => 'optionId',
+    sortable => '{"optionId": "id", "skuId": "id", "barcode": "id", "productId": "id", "brandCd": "text", "brandName": "text",
+      "productName": "text", "optionName": "text", "offerCondition": "grade", "state": "text", "salePrice": "number",
+      "stockQty": "number", "incomingQty": "number", "doc": "number", "docNormalized": "number", "avgSales7Days": "number",
+      "avgSales30Days": "number", "saleAmt30": "number", "conversionRate30": "number", "winnerRate30": "number",
+      "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
+      "memo": "text", "storageFee": "number", "ageQty": "number", "agedQty": "number", "agedRate": "number",
+      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
+    carried => carried, page_number => page_number, page_size => page_size, condition => listed,
+    summary => format($sql$json_build_object(
+      'withoutBrand', count(*) filter (where %s and "brandName" is null),
+      'counts', json_build_object(%s),
+      'summary', json_build_object(
+        'sellingCount', count(*) filter (where "state" in ('selling', 'out')),
+        'outRate', private.share(
+          count(*) filter (where "state" = 'out' and "offerCondition" = 'NEW' and "avgSales30Days" > 0),
+          count(*) filter (where "state" in ('selling', 'out') and "offerCondition" = 'NEW' and "avgSales30Days" > 0)),
+        'winnerHeldRate', private.share(
+          count(*) filter (where "state" <> 'stopped' and "itemWinner" = 'Y'),
+          count(*) filter (where "state" <> 'stopped' and "itemWinner" in ('Y', 'N'))),
+        'saleAmt30', sum("saleAmt30"), 'agedRate', private.share(sum("agedQty"), sum("ageQty")),
+        'storageFee', sum("storageFee")))$sql$, listed,
+      (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t)),
+    few => (select count(*) from (select from public.dim_option o where o."PARTNER_CD" = products_page.partner_cd limit 501) o) <= 500
+  ) p;
+end
+$$;
+comment on function private.products_page is
+  'A page of filtered products with their total, counts of tabs and summary. Takes SQL: only for list functions.';
+grant execute on function private.products_page to authenticated, service_role;
+
+-- product_list as of a given Korea-time day.
+create or replace function private.product_list_on(
+  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
+  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text,
+  sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  page record;
+begin
+  page := private.products_page(today, partner_cd,
+    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+      amount_from, amount_to, product_name),
+    option_ids, tab, sort_by, sort_direction, page_number, page_size, false);
+  return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
+    'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
+    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
+    'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+end
+$$;
+comment on function private.product_list_on is 'product_list as of a Korea-time day.';
+grant execute on function private.product_list_on to authenticated, service_role;
+
+-- product_option_ids as of a given Korea-time day.
+create or replace function private.product_option_ids_on(
+  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
+  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text, sort_direction text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  page record;
+begin
+  page := private.products_page(today, partner_cd,
+    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+      amount_from, amount_to, product_name),
+    option_ids, tab, sort_by, sort_direction, 1, null, true);
+  return (select coalesce(json_agg(r ->> 'optionId' order by n), '[]') from json_array_elements(page.rows) with ordinality x (r, n));
+end
+$$;
+comment on function private.product_option_ids_on is 'product_option_ids as of a Korea-time day.';
+grant execute on function private.product_option_ids_on to authenticated, service_role;
+
+-- One page of 상품 관리. See the comment below.
+create or replace function public.product_list(
+  partner_cd text,
+  tab text default 'all',
+  brand_cd text default 'all',
+  offer_condition text default 'all',
+  sale_state text default 'all',
+  winner text default 'all',
+  price_from bigint default null,
+  price_to bigint default null,
+  amount_from bigint default null,
+  amount_to bigint default null,
+  product_name text default '',
+  option_ids text[] default '{}',
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_list_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
+    price_from, price_to, amount_from, amount_to, coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), sort_by,
+    sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.product_list is
+  'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns one JSON value: {"total", "withoutBrand", "counts", "summary", "stockDay", "salesDays", "loaded", "rows": [...]}.
+A row is an option of service 2P of a brand in use or of none, with or without live stock: src/data/answers/product-list.ts says what each field is. Figures of 30 days are of those that end yesterday, ratios of summed measures (private.ratios). state: stopped (known to be off sale), out (on sale without stock), selling, unknown (no live stock).
+tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today). counts: rows of each tab under the other filters; total: rows of the chosen one.
+summary, over the rows of all tabs: sellingCount (selling and out), outRate (percent out of those among them that are NEW and sold net pieces in 30 days), winnerHeldRate (percent winner of those not stopped of which it is known), saleAmt30, agedRate, storageFee; null without a denominator or value.
+withoutBrand, stockDay, salesDays: as stock_list. loaded: which sources the partner ever loaded (private.loaded_sources).
+
+brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
+sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
+grant execute on function public.product_list to authenticated, service_role;
+
+-- The options of all pages of 상품 관리. See the comment below.
+create or replace function public.product_option_ids(
+  partner_cd text,
+  tab text default 'all',
+  brand_cd text default 'all',
+  offer_condition text default 'all',
+  sale_state text default 'all',
+  winner text default 'all',
+  price_from bigint default null,
+  price_to bigint default null,
+  amount_from bigint default null,
+  amount_to bigint default null,
+  product_name text default '',
+  option_ids text[] default '{}',
+  sort_by text default '',
+  sort_direction text default 'desc'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_option_ids_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
+    price_from, price_to, amount_from, amount_to, coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), sort_by,
+    sort_direction);
+end
+$$;
+comment on function public.product_option_ids is
+  'Ids of all rows that product_list has on all pages, in its order: ["87000000001", ...]. Callers and arguments as product_list.';
+grant execute on function public.product_option_ids to authenticated, service_role;

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProductRow } from '../../../src/data/answers/product-list.ts';
+import { createCompany, type Company } from './company.ts';
+import { products } from './product-cases.ts';
+import { addProduct, productIds, productList } from './products.ts';
+
+let company: Company;
+let rows: Record<string, ProductRow>;
+
+beforeAll(async () => {
+  company = await createCompany();
+  for (const [id, facts] of Object.entries(products)) await addProduct(company.sql, { id, ...facts });
+  rows = Object.fromEntries((await productList(company)).rows.map((row) => [row.optionId, row]));
+});
+afterAll(() => company.database.drop());
+
+const nothingSold = { docNormalized: null, conversionRate30: null, winnerRate30: null };
+const nothingEntered = { costAmt: null, costFrom: null, targetDays: null, leadDays: null, memo: null };
+const noAges = { ageQty: null, agedQty: null, agedRate: null };
+
+it('an option with everything', () => {
+  expect(rows['steady']).toEqual({
+    optionId: 'steady',
+    skuId: '41',
+    barcode: '88steady',
+    productId: '71',
+    brandCd: 'B1',
+    brandName: '가온',
+    productName: '100% 순면 Shirt',
+    optionName: '파랑',
+    offerCondition: 'NEW',
+    state: 'selling',
+    salePrice: 10_000,
+    stockQty: 100,
+    incomingQty: 0,
+    doc: 20,
+    docNormalized: 20,
+    avgSales7Days: 5,
+    avgSales30Days: 5,
+    // 10 x 50,000 + 20 x 40,000
+    saleAmt30: 1_300_000,
+    // (10 x 4 + 20 x 2) / (10 x 100 + 20 x 200) = 80 / 5,000; (1,000 x 50 % + 4,000) / 5,000
+    conversionRate30: 1.6,
+    winnerRate30: 90,
+    itemWinner: 'Y',
+    costAmt: 6_000,
+    costFrom: '20261121',
+    targetDays: 30,
+    leadDays: 14,
+    memo: '확인',
+    storageFee: 1_200,
+    ageQty: 100,
+    agedQty: 30,
+    agedRate: 30,
+    // 100 x 6,000
+    stockAmt: 600_000,
+    stockAmtBasis: 'cost',
+    recommendedInboundQty: 7,
+    suggestedInboundQty: 50,
+    // 5 a day x 30 - 100; 28 days with sales of 28 are steady. 100 / 5 - 14 days of waiting.
+    suggestion: { qty: 50, method: 'calm', perDay: 5, pieces: 35, days: 7, adi: 1, orderWithinDays: 6 },
+    regDay: '20261023',
+  });
+});
+
+it('an option without live stock has what sales and inbound say, and no stock', () => {
+  expect(rows['unknown']).toMatchObject({
+    ...nothingEntered,
+    ...noAges,
+    ...nothingSold,
+    state: 'unknown',
+    offerCondition: null,
+    salePrice: 30_000,
+    stockQty: null,
+    incomingQty: 16,
+    doc: null,
+    avgSales7Days: 2,
+    // 14 / 30
+    avgSales30Days: 0.4667,
+    saleAmt30: 7_000,
+    itemWinner: null,
+    stockAmt: null,
+    stockAmtBasis: null,
+    storageFee: null,
+    regDay: null,
+  });
+});
+
+it('a row without views, price, ages or cost has no figure that needs them', () => {
+  expect(rows['used']).toMatchObject({
+    ...nothingEntered,
+    ...noAges,
+    state: 'out',
+    stockAmt: null,
+    stockAmtBasis: null,
+    // Sold pieces, of which no report says the won.
+    saleAmt30: 0,
+    conversionRate30: null,
+    winnerRate30: null,
+  });
+  expect(rows['soon']).toMatchObject({
+    ageQty: 0,
+    agedQty: 0,
+    agedRate: null,
+    conversionRate30: 0,
+    winnerRate30: 0,
+  });
+  // The cost of tomorrow does not hold today: 13 x 1,000.
+  expect(rows['soon']).toMatchObject({ costAmt: null, stockAmt: 13_000, stockAmtBasis: 'price' });
+});
+
+it('suggests pieces for new articles with live stock, for 28 days where none are entered', () => {
+  const suggested = Object.values(rows).map(({ optionId, suggestedInboundQty }) => [
+    optionId,
+    suggestedInboundQty,
+  ]);
+  expect(Object.fromEntries(suggested)).toEqual({
+    steady: 50,
+    // 1 a day x 28 - stock; what is there already for longer needs nothing, and what nobody bought neither.
+    gone: 28,
+    stopped: 23,
+    much: 0,
+    enough: 0,
+    asleep: 0,
+    plain: 22,
+    soon: 15,
+    used: null,
+    unknown: null,
+  });
+});
+
+it('states: off sale, out of stock, on sale, not known to be off sale', () => {
+  const states = Object.entries(rows).map(([id, { state }]) => [id, state]);
+  expect(Object.fromEntries(states)).toEqual({
+    steady: 'selling',
+    gone: 'out',
+    stopped: 'stopped',
+    unknown: 'unknown',
+    much: 'selling',
+    enough: 'selling',
+    used: 'out',
+    asleep: 'out',
+    plain: 'selling',
+    soon: 'selling',
+  });
+});
+
+it.each([
+  ['all', Object.keys(products)],
+  ['out', ['gone', 'used', 'asleep']],
+  ['under7', ['gone', 'stopped', 'used', 'plain']],
+  ['under14', ['gone', 'stopped', 'used', 'plain', 'soon']],
+  ['over', ['steady', 'much']],
+  ['noWinner', ['gone', 'enough']],
+  ['stopped', ['stopped']],
+  ['fresh', ['steady']],
+])('tab %s lists what its count says', async (tab, ids) => {
+  const list = await productList(company, { tab });
+  expect(list.rows.map(({ optionId }) => optionId).toSorted()).toEqual(ids.toSorted());
+  expect(list).toMatchObject({ total: ids.length, counts: { [tab]: ids.length } });
+});
+
+it('counts and summary are those of the other filters, whatever tab is chosen', async () => {
+  const { counts, summary } = await productList(company);
+  expect(counts).toEqual({
+    all: 10,
+    out: 3,
+    under7: 4,
+    under14: 5,
+    over: 2,
+    noWinner: 2,
+    stopped: 1,
+    fresh: 1,
+  });
+  expect(summary).toEqual({
+    // All but the stopped and the unknown one.
+    sellingCount: 8,
+    // New ones that sold: steady, gone, much, enough, plain, soon, of which gone is out: 1 / 6.
+    outRate: 16.6666666667,
+    // Y: steady, soon; N: gone, enough. The stopped one is left out: 2 / 4.
+    winnerHeldRate: 50,
+    // 1,300,000 + 7,000 - 4,000
+    saleAmt30: 1_303_000,
+    // (30 + 29 + 0) / (100 + 100 + 0)
+    agedRate: 29.5,
+    storageFee: 1_200,
+  });
+  expect(await productList(company, { tab: 'over' })).toMatchObject({ counts, summary });
+  const used = await productList(company, { brand: 'B2', tab: 'fresh' });
+  expect(used).toMatchObject({
+    total: 0,
+    counts: { all: 3, out: 2, over: 0, noWinner: 1 },
+    // Of enough alone: nothing out, no winner, 29 of 100 pieces.
+    summary: { sellingCount: 3, outRate: 0, winnerHeldRate: 0, saleAmt30: 0, agedRate: 29, storageFee: null },
+  });
+});
+
+it('how many rows of the tab have no brand', async () => {
+  expect(await productList(company)).toMatchObject({ withoutBrand: 1 });
+  expect(await productList(company, { tab: 'over' })).toMatchObject({ withoutBrand: 0 });
+});
+
+it('the default order is what earned most first', async () => {
+  expect((await productIds(company)).slice(0, 2)).toEqual(['steady', 'unknown']);
+  expect((await productIds(company)).at(-1)).toBe('soon');
+});
