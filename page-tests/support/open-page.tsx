@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { inject, onTestFinished, vi } from 'vitest';
 import { stubDom } from '@/testing/dom-stubs.ts';
@@ -32,7 +33,18 @@ export async function openPage(address: string, member?: TestMember): Promise<vo
   hideTokens();
   render(<App />);
   onTestFinished(() => {
-    cleanup();
+    closePage();
     vi.unstubAllGlobals();
+  });
+}
+
+/** Closes the window: what its app still waits for goes on in a memory of its own, not in the next window's address. */
+export function closePage(): void {
+  cleanup();
+  // oxlint-disable-next-line no-underscore-dangle -- the name is the router's own
+  const router = window.__TSR_ROUTER__;
+  router?.history.destroy();
+  router?.update({
+    history: createMemoryHistory({ initialEntries: [window.location.pathname] }),
   });
 }
