@@ -55,9 +55,9 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.drop());
 
-// 11.3 to 11.7 as measured, the sums of its sales among them.
+// 11.3 to 12.9 as measured, the sums of its sales among them.
 it('takes no more work than it is known to', () => {
-  expect(yardsticks).toBeLessThan(18);
+  expect(yardsticks).toBeLessThan(22);
 });
 
 it('has 12 partners, 40 brands, 3,000 options and four members', async () => {
