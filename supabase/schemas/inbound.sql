@@ -190,7 +190,7 @@ create or replace function private.inbound_detail_rows(partner_cd text, req_no t
 begin atomic
   select
     l."ID", l."REQ_NO", l."STATUS", l."OPTION_CD",
-    case when exists (select from private.analysed_options(l."CUST_CD", array[o."PRODUCTID"])) then o."PRODUCTID" end,
+    case when exists (select from private.options_of_products(l."CUST_CD", array[o."PRODUCTID"])) then o."PRODUCTID" end,
     coalesce(o."BARCODE", ''), coalesce(o."CPITEMNAME", ''),
     coalesce(o."OPTION_NM", ''), coalesce(private.reported_day(l."EXPIR_DT"), ''),
     coalesce(private.reported_day(l."PROD_DT"), ''), coalesce(s."STOCK_QTY", 0),

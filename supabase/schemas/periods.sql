@@ -8,12 +8,13 @@ grant execute on function private.comparison_shift to authenticated, service_rol
 
 -- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
 create or replace function private.require_sales_period(
-  today date, date_start text, date_end text, comparison text, brand_cds text[]
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
 ) returns private.sales_period
-  language plpgsql immutable
+  language plpgsql stable
   set search_path = ''
 as $$
 declare
+  p private.sales_period;
   days integer;
 begin
   perform private.require_day('date_start', date_start);
@@ -32,11 +33,21 @@ begin
   if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
     raise exception 'brand_cds must be at most 1000 codes' using errcode = '22023';
   end if;
-  return row(date_start::date, date_end::date, private.comparison_shift(comparison, days))::private.sales_period;
+  p.first_day := date_start;
+  p.last_day := date_end;
+  p.shift := private.comparison_shift(comparison, days);
+  p.first_before := p.first_day - p.shift;
+  p.last_before := p.last_day - p.shift;
+  p.loaded := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+  p.loaded_before := private.loaded_days_of(partner_cd, p.first_before, p.last_before);
+  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * days;
+  p.nothing := case when cardinality(p.loaded) > 0 then private.no_sales() end;
+  p.nothing_before := case when cardinality(p.loaded_before) > 0 then private.no_sales() end;
+  return p;
 end
 $$;
 comment on function private.require_sales_period is
-  'The period and comparison of a page of figures; raises 22023 for a wrong, future or too long one or for too many brands.';
+  'The period and comparison of a page of figures, and what of them is loaded; raises 22023 for a wrong, future or too long one or for too many brands.';
 grant execute on function private.require_sales_period to authenticated, service_role;
 
 -- A period in an answer: first and last day, how many days, and those that are not loaded.

@@ -1,19 +1,3 @@
--- The options of products, by PRODUCTID, of a brand in use or of none yet, as every list of options has them. One that is
--- unknown, another partner's or of a brand out of use has none.
-create or replace function private.analysed_options(partner_cd text, product_ids text[])
-  returns table ("PRODUCTID" text, "OPTION_CD" text, "OPTION_NM" text, "ITEM_NM" text, "BRAND_NM" text)
-  language sql stable
-begin atomic
-  select o."PRODUCTID", o."OPTION_CD", o."OPTION_NM", o."ITEM_NM", b."BRAND_NM"
-  from public.dim_option o
-  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
-  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P' and o."PRODUCTID" = any (product_ids) and o."PRODUCTID" <> ''
-    and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'));
-end;
-comment on function private.analysed_options is
-  'Options of products (PRODUCTID) of a partner with their names; none of a brand out of use.';
-grant execute on function private.analysed_options to authenticated, service_role;
-
 -- Days of options on which their stock is known, from the snapshots that loads keep. The days are named one by one: the key
 -- begins with the day, and of a range of days it would be read for all options. Each is looked for by itself (offset 0), so
 -- that the planner knows how many rows there are: with all days in one array it sorted what it had better counted.
@@ -123,19 +107,14 @@ create or replace function private.product_analytics_on(
   set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, '{}');
-  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
-  is_whole constant boolean := cardinality(loaded) + cardinality(compared) = 2 * (p.last_day - p.first_day + 1);
-  nothing constant private.measures := case when cardinality(loaded) > 0 then private.no_sales() end;
-  nothing_before constant private.measures := case when cardinality(compared) > 0 then private.no_sales() end;
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
   option_cds text[];
 begin
   perform private.require_products(product_ids);
-  option_cds := array(select o."OPTION_CD" from private.analysed_options(partner_cd, product_ids) o);
+  option_cds := array(select o."OPTION_CD" from private.options_of_products(partner_cd, product_ids) o);
   return (
     with options as materialized (
-      select * from private.analysed_options(partner_cd, product_ids)
+      select * from private.options_of_products(partner_cd, product_ids)
     ), named as (
       select o."PRODUCTID" as id, array_position(product_ids, o."PRODUCTID") as place, count(*) as options,
         (array_agg(o."ITEM_NM" order by o."OPTION_CD" collate "C"))[1] as name,
@@ -146,24 +125,24 @@ begin
       from private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) s join options o using ("OPTION_CD") group by 1
     ), before as (
       select o."PRODUCTID" as id, private.total(s."SUMS") as sums
-      from private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) s
+      from private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) s
       join options o using ("OPTION_CD") group by 1
     ), stock as (
       select o."PRODUCTID" as id, private.stockouts(sum(d."OUT_DAYS")::bigint, sum(d."DAYS")::bigint) as outs
       from private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) d join options o using ("OPTION_CD") group by 1
     ), stock_before as (
       select o."PRODUCTID" as id, private.stockouts(sum(d."OUT_DAYS")::bigint, sum(d."DAYS")::bigint) as outs
-      from private.option_stock_days(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) d
+      from private.option_stock_days(partner_cd, p.first_before, p.last_before, option_cds) d
       join options o using ("OPTION_CD") group by 1
     ), products as materialized (
-      select d.*, coalesce(n.sums, nothing) as sums, coalesce(b.sums, nothing_before) as sums_before,
+      select d.*, coalesce(n.sums, p.nothing) as sums, coalesce(b.sums, p.nothing_before) as sums_before,
         coalesce(s.outs, private.stockouts(0, 0)) as outs, coalesce(k.outs, private.stockouts(0, 0)) as outs_before
       from named d left join now n using (id) left join before b using (id) left join stock s using (id)
       left join stock_before k using (id)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, loaded),
-      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'products', coalesce(json_agg(json_build_object(
         'productId', r.id, 'productName', r.name, 'brandName', r.brand, 'optionCount', r.options,
         'figures', private.figures(r.sums), 'comparisonFigures', private.figures(r.sums_before),
@@ -171,7 +150,7 @@ begin
         'decomposition', case when u.reason is null then private.sales_decomposition(r.sums, r.sums_before) end,
         'stockouts', r.outs, 'comparisonStockouts', r.outs_before) order by r.place), '[]'))
     from products r
-    cross join lateral (select private.undecomposed_reason(r.sums, r.sums_before, is_whole) as reason) u
+    cross join lateral (select private.undecomposed_reason(r.sums, r.sums_before, p.is_whole) as reason) u
   );
 end
 $$;

@@ -29,15 +29,13 @@ create or replace function private.product_analytics_days_on(
   set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, '{}');
-  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
-  option_cds constant text[] := array(select o."OPTION_CD" from private.analysed_options(partner_cd, array[product_id]) o);
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
+  option_cds constant text[] := private.option_ids_of_product(partner_cd, product_id);
 begin
   return (
     with days as materialized (
       select d."DAY" as day, d."SUMS" as sums, coalesce(k.out_options, 0) as out_options, coalesce(k.options, 0) as options
-      from private.option_day_sums(partner_cd, p.first_day, p.last_day, option_cds, loaded) d
+      from private.option_day_sums(partner_cd, p.first_day, p.last_day, option_cds, p.loaded) d
       left join (
         select s."SNAP_DT", count(*) filter (where s."IS_OUT") as out_options, count(*) as options
         from private.stock_days(partner_cd, p.first_day, p.last_day, option_cds) s group by 1
@@ -47,15 +45,15 @@ begin
       from days d group by 1
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, loaded),
-      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       -- Of the rows alone: the 0 of a day without one is not known of what no row says.
       'figures', (
-        select private.figures(coalesce(private.total(s."SUMS"), case when cardinality(loaded) > 0 then private.no_sales() end))
+        select private.figures(coalesce(private.total(s."SUMS"), p.nothing))
         from private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) s),
       'comparisonFigures', (
-        select private.figures(coalesce(private.total(s."SUMS"), case when cardinality(compared) > 0 then private.no_sales() end))
-        from private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) s),
+        select private.figures(coalesce(private.total(s."SUMS"), p.nothing_before))
+        from private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) s),
       'weekdays', (
         select json_agg(json_build_object('weekday', w.weekday, 'days', w.days,
           'averageSaleAmt', private.ratio((w.sums)."saleAmt", w.days)) order by w.weekday)
@@ -102,38 +100,33 @@ create or replace function private.product_analytics_options_on(
   set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, '{}');
-  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
-  is_whole constant boolean := cardinality(loaded) + cardinality(compared) = 2 * (p.last_day - p.first_day + 1);
-  nothing constant private.measures := case when cardinality(loaded) > 0 then private.no_sales() end;
-  nothing_before constant private.measures := case when cardinality(compared) > 0 then private.no_sales() end;
-  option_cds constant text[] := array(select o."OPTION_CD" from private.analysed_options(partner_cd, array[product_id]) o);
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
+  option_cds constant text[] := private.option_ids_of_product(partner_cd, product_id);
 begin
   return (
     with options as materialized (
-      select o."OPTION_CD" as id, o."OPTION_NM" as name, coalesce(n."SUMS", nothing) as sums,
-        coalesce(b."SUMS", nothing_before) as sums_before, n."SUMS" as sold, b."SUMS" as sold_before, k."OUT_DAYS"
-      from private.analysed_options(partner_cd, array[product_id]) o
+      select o."OPTION_CD" as id, o."OPTION_NM" as name, coalesce(n."SUMS", p.nothing) as sums,
+        coalesce(b."SUMS", p.nothing_before) as sums_before, n."SUMS" as sold, b."SUMS" as sold_before, k."OUT_DAYS"
+      from private.options_of_products(partner_cd, array[product_id]) o
       left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) n using ("OPTION_CD")
-      left join private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, option_cds) b using ("OPTION_CD")
+      left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) b using ("OPTION_CD")
       left join private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) k using ("OPTION_CD")
     ), total as materialized (
       -- Of the rows alone: the 0 of an option without one is not known of what no row says.
-      select coalesce(private.total(o.sold), nothing) as sums, coalesce(private.total(o.sold_before), nothing_before) as sums_before
+      select coalesce(private.total(o.sold), p.nothing) as sums, coalesce(private.total(o.sold_before), p.nothing_before) as sums_before
       from options o
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, loaded),
-      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
-      'totals', json_build_object('contribution', case when is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),
+      'totals', json_build_object('contribution', case when p.is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),
       'rows', coalesce((
         select json_agg(json_build_object(
           'optionId', o.id, 'optionName', o.name,
           'share', private.share((o.sums)."saleAmt", (t.sums)."saleAmt"),
           -- What nobody knows of an option is nothing in the sum of all, as in theirs.
-          'contribution', case when is_whole and (t.sums)."saleAmt" - (t.sums_before)."saleAmt" is not null
+          'contribution', case when p.is_whole and (t.sums)."saleAmt" - (t.sums_before)."saleAmt" is not null
             then coalesce((o.sums)."saleAmt", 0) - coalesce((o.sums_before)."saleAmt", 0) end,
           'stockoutDays', o."OUT_DAYS",
           'figures', private.figures(o.sums), 'comparisonFigures', private.figures(o.sums_before))

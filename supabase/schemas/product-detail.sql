@@ -1,18 +1,3 @@
--- Options of a product of the partner, of a brand in use or of none yet, as every list of options has them. The product of
--- another partner has none, and so has one that nobody knows.
-create or replace function private.product_options(partner_cd text, product_id text) returns text[]
-  language sql stable
-begin atomic
-  select coalesce(array_agg(o."OPTION_CD"), '{}')
-  from public.dim_option o
-  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
-  where o."PARTNER_CD" = partner_cd and o."PRODUCTID" = product_id and o."SVC" = '2P'
-    and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'));
-end;
-comment on function private.product_options is
-  'Option ids of a product (PRODUCTID) of the partner; empty for one that is not the partner''s.';
-grant execute on function private.product_options to authenticated, service_role;
-
 -- Live stock of a product by how long it has been stored. See the comment below.
 create or replace function public.product_stock(partner_cd text, product_id text) returns json
   language plpgsql stable
@@ -22,7 +7,7 @@ declare
   option_ids text[];
 begin
   perform private.require_partner(partner_cd);
-  option_ids := private.product_options(partner_cd, product_id);
+  option_ids := private.option_ids_of_product(partner_cd, product_id);
   return (
     with stock as (
       select o."OPTION_CD" as "optionId", o."OPTION_NM" as "optionName", s."OFFER_CONDITION" as "offerCondition",
@@ -58,7 +43,7 @@ declare
   days text[];
 begin
   perform private.require_partner(partner_cd);
-  option_ids := private.product_options(partner_cd, product_id);
+  option_ids := private.option_ids_of_product(partner_cd, product_id);
   -- The newest day of each month by the index of the partner's days: the snapshots are thousands a day.
   days := array(
     select n.day
@@ -135,7 +120,7 @@ begin
   perform private.require_partner(partner_cd);
   page := private.list_page(
     source => format('private.option_inbound_rows(%L, $1)', partner_cd),
-    ids => private.product_options(partner_cd, product_id), id_column => 'optionCd',
+    ids => private.option_ids_of_product(partner_cd, product_id), id_column => 'optionCd',
     sortable => '{"reqNo": "text", "ibAprvNo": "text", "status": "status", "schDt": "day", "ibReqDt": "day", "ibCenter": "text",
       "optionCd": "id", "optionNm": "text", "exQty": "number", "ibAprvQty": "number", "saleReadyQty": "number",
       "returnPendingQty": "number", "returnReadyQty": "number", "expirDt": "day", "dpAprvDt": "day", "remarks": "text"}',
@@ -187,7 +172,7 @@ begin
   perform private.require_partner(partner_cd);
   page := private.list_page(
     source => format('private.option_change_rows(%L, $1)', partner_cd),
-    ids => private.product_options(partner_cd, product_id), id_column => 'optionId',
+    ids => private.option_ids_of_product(partner_cd, product_id), id_column => 'optionId',
     sortable => '{"at": "number", "memberName": "text", "optionId": "id", "optionName": "text", "field": "text", "applyDay": "day", "from": "text", "to": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
     page_number => page_number, page_size => page_size, few => true);
@@ -210,7 +195,7 @@ create or replace function private.product_detail_on(today date, partner_cd text
   set jit = off
 as $$
 declare
-  option_ids constant text[] := private.product_options(partner_cd, product_id);
+  option_ids constant text[] := private.option_ids_of_product(partner_cd, product_id);
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
   product json;
   listed json;

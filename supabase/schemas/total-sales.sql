@@ -9,22 +9,20 @@ create or replace function private.total_sales_summary_on(
   set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, brand_cds);
-  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
 begin
   return (
     with days as materialized (
-      select * from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, loaded)
+      select * from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded)
     ), before as (
       select private.total(b."SUMS") as sums
-      from private.day_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, compared) b
-      where b."DAY" = any (compared)
+      from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b
+      where b."DAY" = any (p.loaded_before)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, loaded),
-      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
-      'figures', private.figures(private.total(d."SUMS") filter (where d."DAY" = any (loaded))),
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'figures', private.figures(private.total(d."SUMS") filter (where d."DAY" = any (p.loaded))),
       'comparisonFigures', (select private.figures(b.sums) from before b),
       'heatMap', json_agg(json_build_object(
         'day', private.day_text(d."DAY"),
@@ -48,17 +46,15 @@ create or replace function private.total_sales_days_on(
   set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, brand_cds);
-  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
     with days as (
       select d."DAY" as day, d."SUMS" as sums, b."SUMS" as sums_before,
-        d."DAY" = any (loaded) as is_loaded, b."DAY" = any (compared) as is_compared
-      from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, loaded) d
-      join private.day_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, compared) b
+        d."DAY" = any (p.loaded) as is_loaded, b."DAY" = any (p.loaded_before) as is_compared
+      from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d
+      join private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) b
         on b."DAY" = d."DAY" - p.shift
     ), units as materialized (
       select min(d.day) as first_day, max(d.day) as last_day,
@@ -70,8 +66,8 @@ begin
       group by date_trunc(unit, d.day::timestamp)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, loaded),
-      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'figures', private.figures(private.total(u.sums)),
       'comparisonFigures', private.figures(private.total(u.sums_before)),
       'rows', json_agg(json_build_object(
@@ -96,27 +92,22 @@ create or replace function private.total_sales_brands_on(
   set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, brand_cds);
-  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
-  -- What a brand without a row sold: nothing, or nobody knows.
-  nothing constant private.measures := case when cardinality(loaded) > 0 then private.no_sales() end;
-  nothing_before constant private.measures := case when cardinality(compared) > 0 then private.no_sales() end;
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
 begin
   return (
     with brands as materialized (
-      select brand_cd, coalesce(s."SUMS", nothing) as sums, coalesce(b."SUMS", nothing_before) as sums_before
+      select brand_cd, coalesce(s."SUMS", p.nothing) as sums, coalesce(b."SUMS", p.nothing_before) as sums_before
       from private.brand_sums(partner_cd, p.first_day, p.last_day, brand_cds, true) s
-      full join private.brand_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, true) b using ("BRAND_CD")
+      full join private.brand_sums(partner_cd, p.first_before, p.last_before, brand_cds, true) b using ("BRAND_CD")
       cross join lateral (select coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd) key
     ), total as materialized (
-      select coalesce(private.total(t.sums) filter (where nothing is distinct from null), nothing) as sums,
-        coalesce(private.total(t.sums_before) filter (where nothing_before is distinct from null), nothing_before) as sums_before
+      select coalesce(private.total(t.sums) filter (where p.nothing is distinct from null), p.nothing) as sums,
+        coalesce(private.total(t.sums_before) filter (where p.nothing_before is distinct from null), p.nothing_before) as sums_before
       from brands t
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, loaded),
-      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
       'rows', coalesce((
         select json_agg(json_build_object(
@@ -321,10 +312,7 @@ create or replace function private.total_sales_products_on(
   set work_mem = '32MB'
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, date_start, date_end, comparison, brand_cds);
-  loaded constant date[] := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  compared constant date[] := private.loaded_days_of(partner_cd, p.first_day - p.shift, p.last_day - p.shift);
-  nothing_before constant private.measures := case when cardinality(compared) > 0 then private.no_sales() end;
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   total private.measures;
   total_before private.measures;
 begin
@@ -332,11 +320,11 @@ begin
     raise exception 'row_limit must be 1 to 1000' using errcode = '22023';
   end if;
   total := (
-    select private.total(d."SUMS") filter (where d."DAY" = any (loaded))
-    from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, loaded) d);
+    select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded))
+    from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d);
   total_before := (
-    select private.total(d."SUMS") filter (where d."DAY" = any (compared))
-    from private.day_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, brand_cds, compared) d);
+    select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded_before))
+    from private.day_sums(partner_cd, p.first_before, p.last_before, brand_cds, p.loaded_before) d);
 
   return (
     with listed as materialized (
@@ -369,7 +357,7 @@ begin
       group by c.product, c.place, c.cumulative, c.class
     ), paged as materialized (
       select 'p' || a."PRODUCTID" as product
-      from private.analysed_options(total_sales_products_on.partner_cd,
+      from private.options_of_products(total_sales_products_on.partner_cd,
         array(select substr(t.product, 2) from top t where t.product like 'p%')) a
     ), codes as materialized (
       select t.product, u.option_cd from top t cross join lateral unnest(t.option_cds) u (option_cd)
@@ -379,10 +367,10 @@ begin
       join codes c on c.option_cd = s."OPTION_CD" group by c.product
     ), before as (
       select c.product, private.total(s."SUMS") as sums
-      from private.option_sums(partner_cd, p.first_day - p.shift, p.last_day - p.shift, array(select option_cd from codes)) s
+      from private.option_sums(partner_cd, p.first_before, p.last_before, array(select option_cd from codes)) s
       join codes c on c.option_cd = s."OPTION_CD" group by c.product
     ), shown as materialized (
-      select t.*, n.sums, coalesce(b.sums, nothing_before) as sums_before
+      select t.*, n.sums, coalesce(b.sums, p.nothing_before) as sums_before
       from top t join now n using (product) left join before b using (product)
     ), rest as (
       select private.rest_of(total, private.total(s.sums)) as sums,
@@ -390,8 +378,8 @@ begin
       from shown s
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, loaded),
-      'comparison', private.period_days(p.first_day - p.shift, p.last_day - p.shift, compared),
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'figures', private.figures(total), 'comparisonFigures', private.figures(total_before),
       'productCount', (select count(*) from classed),
       'classes', (

@@ -88,7 +88,7 @@ describe('what is no period', () => {
     ['at 00:30 it is today', '2028-03-04T15:30:00Z', undefined],
   ])('in Korea %s', async (_, moment, code) => {
     const check = company.sql`select private.require_sales_period(
-      private.korea_day(${moment}), '20280305', '20280305', 'previous', '{}') as period`;
+      private.korea_day(${moment}), 'P', '20280305', '20280305', 'previous', '{}') as period`;
     expect(
       await check.then(
         () => undefined,
