@@ -44,7 +44,7 @@ export const salesTargetChanges = z.object({
       id: z.number(),
       /** ISO moment. */
       at: z.string(),
-      userName: z.nullable(z.string()),
+      memberName: z.nullable(z.string()),
       brandCd: z.string(),
       brandName: z.string(),
       /** yyyyMM. */
