@@ -150,7 +150,13 @@ const registry = [
 
   { path: '/portfolio', scope: 'duplicate', ...text.portfolio, icon: BriefcaseBusiness },
   { path: '/mydashboard', scope: 'duplicate', ...text.mydashboard, icon: LayoutDashboard },
-  { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags },
+  {
+    path: '/brand-sales',
+    scope: 'duplicate',
+    ...text['brand-sales'],
+    icon: Tags,
+    built: { budget: 120, exports: [['brand_sales_brands', 'brand_sales_rows']] },
+  },
   { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
   { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
   {
