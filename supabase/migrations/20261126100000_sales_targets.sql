@@ -14,7 +14,7 @@ comment on table public.dim_sales_target is
   'What a brand is to sell in a month; a brand and month without a row have no target. Written by public.change_sales_target alone.';
 comment on column public.dim_sales_target."YM" is 'Month yyyyMM of Korea-time days.';
 comment on column public.dim_sales_target."TARGET_AMT" is 'Won, net of cancellations as the sales are.';
-create index dim_sales_target_partner_idx on public.dim_sales_target ("PARTNER_CD", "YM");
+create index dim_sales_target_partner_idx on public.dim_sales_target ("PARTNER_CD", "BRAND_CD");
 
 create table public.log_target_change (
   "ID" bigint generated always as identity primary key,
@@ -35,8 +35,7 @@ comment on column public.log_target_change."YM" is 'Month yyyyMM of the target.'
 comment on column public.log_target_change."FROM_AMT" is 'Won before; null: no target.';
 comment on column public.log_target_change."TO_AMT" is 'Won after; null: no target.';
 comment on column public.log_target_change."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
-create index log_target_change_brand_idx on public.log_target_change ("BRAND_CD", "ID" desc);
-create index log_target_change_partner_idx on public.log_target_change ("PARTNER_CD", "ID" desc);
+create index log_target_change_brand_idx on public.log_target_change ("PARTNER_CD", "BRAND_CD", "ID" desc);
 create index log_target_change_user_idx on public.log_target_change ("USER_ID");
 
 alter table public.dim_sales_target enable row level security;

@@ -305,13 +305,14 @@ begin
       where r.place <= top
       group by u.unit_day
     ), sums as (
-      select c.unit_day, private.bigint_sum(c.amount) as total, private.bigint_sum(c.amount) filter (where r.place > top) as others
+      select c.unit_day, private.bigint_sum(c.amount) as total, count(*) filter (where r.place > top) as other_brands,
+        private.bigint_sum(c.amount) filter (where r.place > top) as others
       from cells c join ranked r using (brand_cd)
       group by c.unit_day
     ), wanted as (
       select t.unit_day, private.bigint_sum(t.amount) as amount from targets t group by t.unit_day
     ), counted as materialized (
-      select count(*) filter (where r.place > top) as others, private.bigint_sum(r.amount) as total,
+      select count(*) as brands, count(*) filter (where r.place > top) as others, private.bigint_sum(r.amount) as total,
         private.bigint_sum(r.amount) filter (where r.place > top) as others_total
       from ranked r
     )
@@ -326,13 +327,13 @@ begin
       'rows', (
         select json_agg(json_build_object('from', u.first_text, 'to', u.last_text, 'missingDays', u.missing,
           'values', coalesce(v.values, '[]'),
-          'others', case when n.others > 0 then coalesce(s.others, u.nothing) end,
+          'others', case when n.others > 0 then case when s.other_brands > 0 then s.others else u.nothing end end,
           'total', case when s.unit_day is null then u.nothing else s.total end, 'targetAmt', w.amount) order by u.unit_day)
         from units u left join shown v using (unit_day) left join sums s using (unit_day) left join wanted w using (unit_day)),
       'totals', json_build_object(
         'values', coalesce((select json_agg(r.amount order by r.place) from ranked r where r.place <= top), '[]'),
         'others', n.others_total,
-        'total', coalesce(n.total, case when cardinality(p.loaded) > 0 then nothing end),
+        'total', case when n.brands > 0 then n.total when cardinality(p.loaded) > 0 then nothing end,
         'targetAmt', (select private.bigint_sum(w.amount) from wanted w)))
     from counted n
   );

@@ -146,10 +146,12 @@ begin
       'total', (
         select json_build_object(
           'targets', (select json_agg((select private.bigint_sum(c.target) from cells c where c.n = m.n) order by m.n) from months m),
-          'saleAmts', (select json_agg(coalesce((select private.bigint_sum(c.sold) from cells c where c.n = m.n),
-            case when m.loaded_days > 0 then 0 end) order by m.n) from months m),
+          'saleAmts', (select json_agg(case when exists (select from brands)
+            then (select private.bigint_sum(c.sold) from cells c where c.n = m.n)
+            when m.loaded_days > 0 then 0 end order by m.n) from months m),
           'targetAmt', (select private.bigint_sum(l.target) from lines l),
-          'saleAmt', coalesce((select private.bigint_sum(l.sold) from lines l), case when cardinality(loaded) > 0 then 0 end),
+          'saleAmt', case when exists (select from brands) then (select private.bigint_sum(l.sold) from lines l)
+            when cardinality(loaded) > 0 then 0 end,
           'loadedTargetAmt', w.target, 'targetedSaleAmt', w.sold, 'achievementRate', private.achievement(w.sold, w.target))
         from (select private.bigint_sum(m.target) as target, private.bigint_sum(m.sold) as sold from measured m) w))
   );
