@@ -77,8 +77,8 @@ export function partLines({ heading, figure, points, parts, whole, target }: Par
     heading,
     ...spans(points),
     series: [
-      ...lines,
       ...(whole ? [{ ...whole, figure, mark: 'line', colour: WHOLE } as const] : []),
+      ...lines,
       ...(isWanted ? [{ ...target, mark: 'compare', colour: WHOLE } as const] : []),
     ],
   };

@@ -96,7 +96,7 @@ const PALETTE_SIZE = 6;
 /** What is compared with, and 기타. */
 export const QUIET = 'var(--chart-quiet)';
 /** All parts together, beside the parts in their colours. */
-export const WHOLE = 'var(--foreground)';
+export const WHOLE = 'var(--text)';
 
 /** Behind points that stand out. */
 export const SHADE = 'color-mix(in oklab, var(--red) 22%, var(--surface))';

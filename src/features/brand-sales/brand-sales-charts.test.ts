@@ -12,17 +12,17 @@ const day = (values: (number | null)[], more: object) => ({
 const named = (answer: object) =>
   brandLines(answer as BrandSalesPivot).series.map(({ name, values, mark }) => [name, values, mark]);
 
-it('the largest brands, the others, all of them, and what they were to sell', () => {
+it('all brands, the largest of them, the others, and what they were to sell', () => {
   const brands = [{ brandName: '가온' }, { brandName: null }];
   const rows = [
     day([30, 20], { others: 5, total: 55, targetAmt: 60 }),
     day([null, null], { others: null, total: null, targetAmt: null }),
   ];
   expect(named({ brands, otherCount: 3, rows })).toEqual([
+    ['합계', [55, null], 'line'],
     ['가온', [30, null], 'line'],
     ['브랜드 없음', [20, null], 'line'],
     ['기타 3개', [5, null], 'line'],
-    ['합계', [55, null], 'line'],
     ['목표', [60, null], 'compare'],
   ]);
 });

@@ -11,14 +11,14 @@ const { columns: headings } = text;
 
 /** What a row sums up, beside its sales against the comparison. */
 export const FIGURES = [
+  'targetAmt',
+  'achievementRate',
   'saleQty',
   'orderCnt',
   // An amount of one order, which is no sum.
   { metric: 'averageOrderAmt', width: 104 },
   'cancelAmt',
   { metric: 'cancelRate', width: 90 },
-  'targetAmt',
-  'achievementRate',
 ] as const;
 
 /** Columns of advertising, which no loaded report has yet. */

@@ -41,18 +41,19 @@ export function targetColumns(edit: (place: number) => ColumnEdit<TargetRow>) {
       title: (row) => (row.inUse || row.brandCd === null ? '' : text.ended),
     },
     { kind: 'won', id: 'targetAmt', width: 136, tone: 'strong', help: text.targetHelp },
-    { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 142 },
-    'saleAmt',
-    'achievementRate',
     ...MONTHS.map((place): ColumnSpec<TargetRow> => ({
       kind: 'won',
       id: targetName(place),
       header: text.month(place + 1),
-      width: 128,
+      width: 122,
       title: ({ saleAmts }) =>
         text.sold(text.month(place + 1), metricOf('saleAmt').withUnit(saleAmts[place] ?? null)),
       edit: edit(place),
     })),
+    { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 142 },
+    { kind: 'won', id: 'targetedSaleAmt', width: 142, help: text.targetedHelp },
+    'achievementRate',
+    { metric: 'saleAmt', header: text.columns.saleAmt },
   ]);
 }
 
@@ -60,8 +61,9 @@ export const targetOrder = sortParam([
   'brandName',
   'targetAmt',
   'loadedTargetAmt',
-  'saleAmt',
+  'targetedSaleAmt',
   'achievementRate',
+  'saleAmt',
   ...MONTHS.map(targetName),
 ]);
 
