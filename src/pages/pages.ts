@@ -158,7 +158,7 @@ const registry = [
     scope: 'duplicate',
     ...text['brand-sales'],
     icon: Tags,
-    built: { budget: 120, exports: [['brand_sales_brands', 'brand_sales_rows']] },
+    built: { budget: 120, prints: true, exports: [['brand_sales_brands', 'brand_sales_rows']] },
   },
   { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
   { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
