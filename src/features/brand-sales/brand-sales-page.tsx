@@ -4,6 +4,7 @@ import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
@@ -24,7 +25,14 @@ import { rowColumns } from './row-columns.tsx';
 import { RowsTab } from './rows-tab.tsx';
 import { TargetsTab } from './targets-tab.tsx';
 
-const KEY_FIGURES = ['saleAmt', 'targetAmt', 'achievementRate', 'saleQty', 'cancelRate'] as const;
+const KEY_FIGURES = [
+  'saleAmt',
+  'targetAmt',
+  'achievementRate',
+  'saleQty',
+  'averageOrderAmt',
+  'cancelRate',
+] as const;
 
 const panels: Record<BrandSalesTab, (part: PagePart) => React.ReactNode> = {
   brands: BrandsTab,
@@ -78,7 +86,7 @@ function BrandSales() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={compare}
-        className="md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5"
+        className="lg:grid-cols-3 print:grid-cols-6"
       />
       <ChartPart
         state={partOf(lines.query)}
@@ -87,8 +95,13 @@ function BrandSales() {
         spec={brandLines}
         height={260}
       />
-      <Tabs value={tab} onValueChange={(next) => page.change({ tab: next as BrandSalesTab })}>
-        <TabsList aria-label={text.tabsLabel} className="print:hidden">
+      <PrintedTable table={brandTable} answer={brands.query.data} />
+      <Tabs
+        value={tab}
+        onValueChange={(next) => page.change({ tab: next as BrandSalesTab })}
+        className="print:hidden"
+      >
+        <TabsList aria-label={text.tabsLabel}>
           {brandSalesTabs.map((one) => (
             <TabsTrigger key={one} value={one}>
               {text.tabs[one]}
@@ -98,7 +111,7 @@ function BrandSales() {
         {brandSalesTabs.map((one) => {
           const Panel = panels[one];
           return (
-            <TabsContent key={one} value={one} className="pt-3.5 print:hidden">
+            <TabsContent key={one} value={one} className="pt-3.5">
               <Panel {...part} />
             </TabsContent>
           );

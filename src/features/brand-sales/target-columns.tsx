@@ -24,9 +24,10 @@ export const targetRows = ({ rows }: SalesTargets): TargetRow[] =>
   rows.map(({ targets, ...row }) => ({ ...row, ...byMonth(targets) }));
 
 /** By column, as 합계 shows them. */
-export const targetTotals = ({
-  total: { targets, saleAmts: _, ...total },
-}: SalesTargets): Readonly<Record<string, number | null>> => ({ ...total, ...byMonth(targets) });
+export function targetTotals({ total }: SalesTargets): Readonly<Record<string, number | null>> {
+  const { targets, targetAmt, loadedTargetAmt, targetedSaleAmt, achievementRate, saleAmt } = total;
+  return { ...byMonth(targets), targetAmt, loadedTargetAmt, targetedSaleAmt, achievementRate, saleAmt };
+}
 
 /** `edit` of a month's place: how its targets are changed in their cells. */
 export function targetColumns(edit: (place: number) => ColumnEdit<TargetRow>) {
