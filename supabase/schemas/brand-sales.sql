@@ -11,41 +11,32 @@ comment on function private.period_targets is
   'private.target_sums of all loaded days together: a row a brand with a target on one of them.';
 grant execute on function private.period_targets to authenticated, service_role;
 
--- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets.
+-- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
+-- and all of them together, which KPI, 합계 and files say.
 create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
   returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint,
     "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint)
   language sql stable
 begin atomic
-  select "BRAND_CD", coalesce(s."SUMS", (p).nothing), t."TARGET_AMT", t."TARGETED_SALE_AMT",
-    coalesce(s."SUMS_BEFORE", (p).nothing_before), b."TARGET_AMT", b."TARGETED_SALE_AMT"
-  from private.compared_brand_sums(partner_cd, p, brand_cds) s
-  full join private.period_targets(partner_cd, (p).loaded, brand_cds) t using ("BRAND_CD")
-  full join private.period_targets(partner_cd, (p).loaded_before, brand_cds) b using ("BRAND_CD");
+  with brands as materialized (
+    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, t."TARGET_AMT" as target,
+      t."TARGETED_SALE_AMT" as targeted, coalesce(s."SUMS_BEFORE", (p).nothing_before) as sums_before,
+      b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
+    from private.compared_brand_sums(partner_cd, p, brand_cds) s
+    full join private.period_targets(partner_cd, (p).loaded, brand_cds) t using ("BRAND_CD")
+    full join private.period_targets(partner_cd, (p).loaded_before, brand_cds) b using ("BRAND_CD")
+  )
+  select * from brands
+  union all
+  select null, coalesce(private.total(b.sums) filter (where (p).nothing is distinct from null), (p).nothing),
+    private.bigint_sum(b.target), private.bigint_sum(b.targeted),
+    coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
+    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before)
+  from brands b;
 end;
 comment on function private.brands_against_target is
-  'Measures and targets of brands of a partner (none: all) in a period and its comparison; a target is null where none falls on a loaded day.';
+  'Measures and targets of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day.';
 grant execute on function private.brands_against_target to authenticated, service_role;
-
--- Their total, one row: what KPI, 합계 and files say.
-create or replace function private.total_against_target(partner_cd text, p private.sales_period, brand_cds text[])
-  returns table ("SUMS" private.measures, "FIGURES" json, "FIGURES_BEFORE" json)
-  language sql stable
-begin atomic
-  select t.sums, private.figures_against_target(t.sums, t.target, t.targeted),
-    private.figures_against_target(t.sums_before, t.target_before, t.targeted_before)
-  from (
-    select coalesce(private.total(b."SUMS") filter (where (p).nothing is distinct from null), (p).nothing) as sums,
-      private.bigint_sum(b."TARGET_AMT") as target, private.bigint_sum(b."TARGETED_SALE_AMT") as targeted,
-      coalesce(private.total(b."SUMS_BEFORE") filter (where (p).nothing_before is distinct from null), (p).nothing_before) as sums_before,
-      private.bigint_sum(b."TARGET_AMT_BEFORE") as target_before, private.bigint_sum(b."TARGETED_SALE_AMT_BEFORE") as targeted_before
-    from private.brands_against_target(partner_cd, p, brand_cds) b
-    offset 0
-  ) t;
-end;
-comment on function private.total_against_target is
-  'All brands of private.brands_against_target together: measures, and figures of the period and of its comparison.';
-grant execute on function private.total_against_target to authenticated, service_role;
 
 -- brand_sales_summary as of a given Korea-time day.
 create or replace function private.brand_sales_summary_on(
@@ -82,12 +73,14 @@ begin
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', t."FIGURES", 'comparisonFigures', t."FIGURES_BEFORE",
+      'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"),
+      'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
       'withoutTarget', coalesce((
         select json_agg(json_build_object('brandCd', u.brand_cd, 'brandName', u.brand_nm, 'months', u.months)
           order by u.sort, u.brand_cd collate "C")
         from unmeasured u), '[]'))
-    from private.total_against_target(partner_cd, p, brand_cds) t
+    from private.brands_against_target(partner_cd, p, brand_cds) t
+    where t."BRAND_CD" is null
   );
 end
 $$;
@@ -107,21 +100,28 @@ declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
 begin
   return (
+    with brands as materialized (
+      select r."BRAND_CD" as brand_cd, r."SUMS" as sums,
+        private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT") as figures,
+        private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE") as figures_before
+      from private.brands_against_target(partner_cd, p, brand_cds) r
+    )
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', t."FIGURES", 'comparisonFigures', t."FIGURES_BEFORE",
+      'figures', t.figures, 'comparisonFigures', t.figures_before,
       'rows', coalesce((
         select json_agg(json_build_object(
-          'brandCd', nullif(r."BRAND_CD", ''), 'brandName', b."BRAND_NM",
-          'share', private.share((r."SUMS")."saleAmt", (t."SUMS")."saleAmt"),
-          'figures', private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT"),
-          'comparisonFigures', private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE"))
-          order by (r."SUMS")."saleAmt" desc nulls last, r."BRAND_CD" collate "C")
-        from private.brands_against_target(partner_cd, p, brand_cds) r
-        left join public.dim_brand b on b."BRAND_CD" = r."BRAND_CD" and b."PARTNER_CD" = brand_sales_brands_on.partner_cd
+          'brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM",
+          'share', private.share((r.sums)."saleAmt", (t.sums)."saleAmt"),
+          'figures', r.figures, 'comparisonFigures', r.figures_before)
+          order by (r.sums)."saleAmt" desc nulls last, r.brand_cd collate "C")
+        from brands r
+        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = brand_sales_brands_on.partner_cd
+        where r.brand_cd is not null
       ), '[]'))
-    from private.total_against_target(partner_cd, p, brand_cds) t
+    from brands t
+    where t.brand_cd is null
   );
 end
 $$;
@@ -144,8 +144,11 @@ comment on function private.period_units is
   'Units (day, week from Monday, month; its first day) of a period: first and last day in it, and how many of its days, and of those before, are not loaded.';
 grant execute on function private.period_units to authenticated, service_role;
 
--- Every unit of a period by every brand of private.brands_against_target.
-create or replace function private.brand_sales_rows_of(partner_cd text, p private.sales_period, brand_cds text[], unit text)
+-- Every unit of a period by every one of the brands; of ids (none: all) those and others of the same units. One query
+-- that becomes a part of the list's: joins of what the list does not ask for fall away, so no CTE of them is materialized.
+create or replace function private.brand_sales_rows_of(
+  partner_cd text, p private.sales_period, brand_cds text[], unit text, ids text[]
+)
   returns table (
     "id" text, "from" text, "to" text, "days" integer, "missingDays" integer, "comparisonFrom" text, "comparisonTo" text,
     "comparisonMissingDays" integer, "brandCd" text, "brandName" text, "saleAmt" bigint, "previousSaleAmt" bigint,
@@ -154,67 +157,60 @@ create or replace function private.brand_sales_rows_of(partner_cd text, p privat
   )
   language sql stable
 begin atomic
-  with days as materialized (
-    select private.date_sk((p).first_day + n) as date_sk, private.date_sk((p).first_day + n - (p).shift) as date_sk_before,
-      date_trunc(unit, ((p).first_day + n)::timestamp)::date as unit_day
-    from generate_series(0, (p).last_day - (p).first_day) n
-  ), sold as materialized (
+  with units as materialized (
+    select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
+      u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
+      -- What a brand without a row sold: 0 where a day is loaded.
+      case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing,
+      case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing_before
+    from private.period_units(p, unit) u
+    where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
+  ), days as materialized (
+    select u.unit_day, u.first_day + n as day, private.date_sk(u.first_day + n) as date_sk,
+      private.date_sk(u.first_day + n - (p).shift) as date_sk_before
+    from units u cross join lateral generate_series(0, u.last_day - u.first_day) n
+  )
+  select u.first_text || ' ' || k.brand_cd, u.first_text, private.day_text(u.last_day), u.last_day - u.first_day + 1, u.missing,
+    private.day_text(u.first_day - (p).shift), private.day_text(u.last_day - (p).shift), u.missing_before,
+    nullif(k.brand_cd, ''), n."BRAND_NM", case when s.brand_cd is null then u.nothing else s.sale_amt end,
+    case when b.brand_cd is null then u.nothing_before else b.sale_amt end,
+    case when u.missing = 0 and u.missing_before = 0 then coalesce(b.sale_amt, case when b.brand_cd is null then 0 end) end,
+    case when s.brand_cd is null then u.nothing else s.sale_qty end,
+    case when s.brand_cd is null then u.nothing else s.order_cnt end, (r)."averageOrderAmt",
+    case when s.brand_cd is null then u.nothing else s.cancel_amt end,
+    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (r)."cancelRate", t.target, t.targeted,
+    private.achievement(t.targeted, t.target)
+  from units u
+  cross join unnest(brand_cds) k (brand_cd)
+  left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
+  left join (
     select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."GROSS_QTY") as gross_qty,
       private.bigint_sum(b."CANCEL_QTY") as cancel_qty, private.bigint_sum(b."CANCEL_AMT") as cancel_amt,
       private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
       private.bigint_sum(b."ORDER_CNT") as order_cnt
     from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
-    where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
-      and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+    where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
+      and b."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
     group by 1, 2
-  ), sold_before as materialized (
+  ) s on s.unit_day = u.unit_day and s.brand_cd = k.brand_cd
+  left join (
     select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."SALE_AMT") as sale_amt
     from public.agg_brand_daily b join days d on d.date_sk_before = b."DATE_SK"
-    where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk((p).first_before) and private.date_sk((p).last_before)
-      and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+    where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
+      and b."DATE_SK" between private.date_sk((p).first_before) and private.date_sk((p).last_before)
     group by 1, 2
-  ), targets as materialized (
-    select t."BRAND_CD" as brand_cd, t."UNIT" as unit_day, t."TARGET_AMT" as target, t."TARGETED_SALE_AMT" as targeted
-    from private.target_sums(partner_cd, (p).loaded, brand_cds, unit) t
-  ), brands as materialized (
-    select k.brand_cd, b."BRAND_NM" as brand_nm
-    from (
-      select brand_cd from sold union select brand_cd from sold_before union select brand_cd from targets
-      union select t."BRAND_CD" from private.period_targets(partner_cd, (p).loaded_before, brand_cds) t
-    ) k left join public.dim_brand b on b."BRAND_CD" = k.brand_cd and b."PARTNER_CD" = partner_cd
-  ), units as materialized (
-    select u."UNIT" as unit_day, private.day_text(u."FIRST_DAY") as first_text, private.day_text(u."LAST_DAY") as last_text,
-      u."LAST_DAY" - u."FIRST_DAY" + 1 as days, u."MISSING" as missing, private.day_text(u."FIRST_DAY" - (p).shift) as first_before,
-      private.day_text(u."LAST_DAY" - (p).shift) as last_before, u."MISSING_BEFORE" as missing_before,
-      -- What a brand without a row sold: 0 where a day is loaded.
-      case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing,
-      case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing_before
-    from private.period_units(p, unit) u
-  ), cells as (
-    select u.*, k.brand_cd, k.brand_nm,
-      case when s.brand_cd is null then u.nothing else s.gross_qty end as gross_qty,
-      case when s.brand_cd is null then u.nothing else s.cancel_qty end as cancel_qty,
-      case when s.brand_cd is null then u.nothing else s.cancel_amt end as cancel_amt,
-      case when s.brand_cd is null then u.nothing else s.sale_qty end as sale_qty,
-      case when s.brand_cd is null then u.nothing else s.sale_amt end as sale_amt,
-      case when s.brand_cd is null then u.nothing else s.order_cnt end as order_cnt,
-      case when b.brand_cd is null then u.nothing_before else b.sale_amt end as sale_amt_before, t.target, t.targeted
-    from units u cross join brands k
-    left join sold s on s.unit_day = u.unit_day and s.brand_cd = k.brand_cd
-    left join sold_before b on b.unit_day = u.unit_day and b.brand_cd = k.brand_cd
-    left join targets t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd
-  )
-  select c.first_text || ' ' || c.brand_cd, c.first_text, c.last_text, c.days, c.missing, c.first_before, c.last_before,
-    c.missing_before, nullif(c.brand_cd, ''), c.brand_nm, c.sale_amt, c.sale_amt_before,
-    case when c.missing = 0 and c.missing_before = 0 then c.sale_amt_before end, c.sale_qty, c.order_cnt,
-    r."averageOrderAmt", c.cancel_amt, c.cancel_qty, r."cancelRate", c.target, c.targeted,
-    private.achievement(c.targeted, c.target)
-  from cells c
-  cross join lateral private.ratios(row(c.gross_qty, null, c.cancel_qty, c.cancel_amt, c.sale_qty, c.sale_amt, c.order_cnt,
+  ) b on b.unit_day = u.unit_day and b.brand_cd = k.brand_cd
+  left join (
+    select g."BRAND_CD" as brand_cd, g."UNIT" as unit_day, private.bigint_sum(g."TARGET_AMT") as target,
+      private.bigint_sum(g."TARGETED_SALE_AMT") as targeted
+    from private.target_sums(partner_cd, array(select l from unnest((p).loaded) l where l in (select d.day from days d)), brand_cds, unit) g
+    group by 1, 2
+  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd
+  cross join lateral private.ratios(row(s.gross_qty, null, s.cancel_qty, s.cancel_amt, s.sale_qty, s.sale_amt, s.order_cnt,
     null, null, null, null)::private.measures) r;
 end;
 comment on function private.brand_sales_rows_of is
-  'Rows of brand_sales_rows: every unit of a period by every brand with sales, traffic or a target in it or its comparison.';
+  'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
 grant execute on function private.brand_sales_rows_of to authenticated, service_role;
 
 -- brand_sales_rows as of a given Korea-time day.
@@ -226,30 +222,37 @@ create or replace function private.brand_sales_rows_on(
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
 as $$
 declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  listed text[];
+  summary json;
   page record;
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
+  with brands as materialized (
+    select * from private.brands_against_target(partner_cd, p, brand_cds)
+  )
+  select array(select b."BRAND_CD" from brands b where b."BRAND_CD" is not null), json_build_object(
+    'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"),
+    'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"))
+  into listed, summary
+  from brands t where t."BRAND_CD" is null;
   page := private.list_page(
-    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L)', partner_cd, p, brand_cds, unit),
+    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd, p, listed, unit),
     ids => '{}', id_column => 'id',
     sortable => '{"from": "number", "brandName": "text", "saleAmt": "number", "previousSaleAmt": "number", "saleQty": "number",
       "orderCnt": "number", "averageOrderAmt": "number", "cancelAmt": "number", "cancelQty": "number", "cancelRate": "number",
       "targetAmt": "number", "achievementRate": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
-    tie_order => '"from" desc, "saleAmt" desc nulls last, "brandCd" collate "C" nulls last', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return (
-    select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'total', page.total,
-      'summary', json_build_object('figures', t."FIGURES", 'comparisonFigures', t."FIGURES_BEFORE"),
-      'rows', page.rows)
-    from private.total_against_target(partner_cd, p, brand_cds) t
-  );
+    tie_order => '"from" desc, "saleAmt" desc nulls last, "brandCd" collate "C" nulls last',
+    carried => array['from', 'saleAmt', 'brandCd'], page_number => page_number, page_size => page_size);
+  return json_build_object(
+    'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'total', page.total, 'summary', summary, 'rows', page.rows);
 end
 $$;
 comment on function private.brand_sales_rows_on is 'brand_sales_rows as of a Korea-time day.';
@@ -263,6 +266,8 @@ create or replace function private.brand_sales_pivot_on(
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
 as $$
 declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, 'previous', brand_cds);

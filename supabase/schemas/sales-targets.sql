@@ -30,33 +30,46 @@ grant execute on function private.loaded_runs to authenticated, service_role;
 -- days: a day that is not loaded has nothing to be measured against, and a month without a target measures nothing.
 create or replace function private.target_sums(partner_cd text, loaded date[], brand_cds text[], unit text)
   returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language sql stable
-begin atomic
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- How many rows these joins have is guessed as few, for which every target would be looked for in all of them.
+  set enable_nestloop = off
+  set enable_sort = off
+as $$
+declare
+  first_day constant date := (select min(d) from unnest(loaded) d);
+  last_day constant date := (select max(d) from unnest(loaded) d);
+begin
+  return query
   with targets as materialized (
     select t."BRAND_CD" as brand_cd, t."YM"::integer as month_sk, t."TARGET_AMT" as amount
     from public.dim_sales_target t
-    where t."PARTNER_CD" = partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
-      and t."YM" between left(private.day_text((select min(d) from unnest(loaded) d)), 6)
-        and left(private.day_text((select max(d) from unnest(loaded) d)), 6)
+    where t."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
+      and t."YM" between left(private.day_text(first_day), 6) and left(private.day_text(last_day), 6)
   ), wanted as (
     select t.brand_cd, r."UNIT" as unit_day,
       private.bigint_sum(private.target_of_days(t.amount, r."FIRST_DOM", r."LAST_DOM", r."DAYS")) as amount
     from targets t join private.loaded_runs(loaded, unit) r on r."MONTH_SK" = t.month_sk
     group by 1, 2
-  ), days as materialized (
-    select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d
   ), sold as (
-    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."SALE_AMT") as amount
+    select b."BRAND_CD" as brand_cd, d.unit_day, b."DATE_SK" / 100 as month_sk, private.bigint_sum(b."SALE_AMT") as amount
     from public.agg_brand_daily b
-    join targets t on t.brand_cd = b."BRAND_CD" and t.month_sk = b."DATE_SK" / 100
-    join days d on d.date_sk = b."DATE_SK"
-    where b."PARTNER_CD" = partner_cd
-      and b."DATE_SK" between (select min(d.date_sk) from days d) and (select max(d.date_sk) from days d)
+    join (select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d) d
+      on d.date_sk = b."DATE_SK"
+    where b."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+      and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    group by 1, 2, 3
+  ), measured as (
+    select s.brand_cd, s.unit_day, private.bigint_sum(s.amount) as amount
+    from sold s join targets t on t.brand_cd = s.brand_cd and t.month_sk = s.month_sk
     group by 1, 2
   )
-  select w.brand_cd, w.unit_day, w.amount, coalesce(s.amount, 0)
-  from wanted w left join sold s using (brand_cd, unit_day);
-end;
+  select w.brand_cd, w.unit_day, w.amount, coalesce(m.amount, 0)
+  from wanted w left join measured m using (brand_cd, unit_day);
+end
+$$;
 comment on function private.target_sums is
   'By brand and unit (day, week, month; its first day): won of targets on loaded days, and won sold on those of months with a target. No row without a target.';
 grant execute on function private.target_sums to authenticated, service_role;
@@ -87,6 +100,8 @@ create or replace function private.sales_targets_on(today date, partner_cd text,
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
 as $$
 declare
   first_day date;

@@ -301,7 +301,6 @@ export const privateFunctions = {
     'target_sums',
     'stockouts',
     'total',
-    'total_against_target',
     'total_sales_brands_on',
     'total_sales_days_on',
     'total_sales_products_on',
