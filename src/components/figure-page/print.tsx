@@ -54,7 +54,8 @@ export function PrintedTable<Answer extends Totalled, Row extends object>(
   const totals: Readonly<Record<string, number | null>> = answerTotals(answer);
   const more = rows.length - PRINTED_ROWS;
   return (
-    <div className="hidden print:block">
+    // The rows of the screen are those that are read out.
+    <div aria-hidden className="hidden print:block">
       <table className="w-full text-sm tabular-nums">
         <caption className="pb-1 text-left font-semibold">{table.title}</caption>
         <thead>
