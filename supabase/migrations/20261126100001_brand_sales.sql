@@ -398,11 +398,11 @@ begin
       private.bigint_sum(private.target_of_days(t.amount, r."FIRST_DOM", r."LAST_DOM", r."DAYS")) as amount
     from targets t join private.loaded_runs(loaded, unit) r on r."MONTH_SK" = t.month_sk
     group by 1, 2
+  ), days as materialized (
+    select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d
   ), sold as (
     select b."BRAND_CD" as brand_cd, d.unit_day, b."DATE_SK" / 100 as month_sk, private.bigint_sum(b."SALE_AMT") as amount
-    from public.agg_brand_daily b
-    join (select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d) d
-      on d.date_sk = b."DATE_SK"
+    from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
     where b."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
     group by 1, 2, 3
@@ -744,9 +744,12 @@ begin atomic
     from private.period_units(p, unit) u
     where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
   ), days as materialized (
-    select u.unit_day, u.first_day + n as day, private.date_sk(u.first_day + n) as date_sk,
-      private.date_sk(u.first_day + n - (p).shift) as date_sk_before
-    from units u cross join lateral generate_series(0, u.last_day - u.first_day) n
+    select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before
+    from (
+      select (p).first_day + n as day, date_trunc(unit, ((p).first_day + n)::timestamp)::date as unit_day
+      from generate_series(0, (p).last_day - (p).first_day) n
+    ) d
+    where d.unit_day in (select u.unit_day from units u)
   )
   select u.first_text || ' ' || k.brand_cd, u.first_text, private.day_text(u.last_day), u.last_day - u.first_day + 1, u.missing,
     private.day_text(u.first_day - (p).shift), private.day_text(u.last_day - (p).shift), u.missing_before,
@@ -754,18 +757,19 @@ begin atomic
     case when b.brand_cd is null then u.nothing_before else b.sale_amt end,
     case when u.missing = 0 and u.missing_before = 0 then coalesce(b.sale_amt, case when b.brand_cd is null then 0 end) end,
     case when s.brand_cd is null then u.nothing else s.sale_qty end,
-    case when s.brand_cd is null then u.nothing else s.order_cnt end, (r)."averageOrderAmt",
+    case when s.brand_cd is null then u.nothing else s.order_cnt end, (private.ratios(s.sums))."averageOrderAmt",
     case when s.brand_cd is null then u.nothing else s.cancel_amt end,
-    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (r)."cancelRate", t.target, t.targeted,
+    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (private.ratios(s.sums))."cancelRate", t.target, t.targeted,
     private.achievement(t.targeted, t.target)
   from units u
   cross join unnest(brand_cds) k (brand_cd)
   left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
   left join (
-    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."GROSS_QTY") as gross_qty,
-      private.bigint_sum(b."CANCEL_QTY") as cancel_qty, private.bigint_sum(b."CANCEL_AMT") as cancel_amt,
-      private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
-      private.bigint_sum(b."ORDER_CNT") as order_cnt
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."CANCEL_QTY") as cancel_qty,
+      private.bigint_sum(b."CANCEL_AMT") as cancel_amt, private.bigint_sum(b."SALE_QTY") as sale_qty,
+      private.bigint_sum(b."SALE_AMT") as sale_amt, private.bigint_sum(b."ORDER_CNT") as order_cnt,
+      row(private.bigint_sum(b."GROSS_QTY"), null, private.bigint_sum(b."CANCEL_QTY"), null, null,
+        private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), null, null, null, null)::private.measures as sums
     from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
     where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
       and b."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
@@ -783,9 +787,7 @@ begin atomic
       private.bigint_sum(g."TARGETED_SALE_AMT") as targeted
     from private.target_sums(partner_cd, array(select l from unnest((p).loaded) l where l in (select d.day from days d)), brand_cds, unit) g
     group by 1, 2
-  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd
-  cross join lateral private.ratios(row(s.gross_qty, null, s.cancel_qty, s.cancel_amt, s.sale_qty, s.sale_amt, s.order_cnt,
-    null, null, null, null)::private.measures) r;
+  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd;
 end;
 revoke all on function private.brand_sales_rows_of from public, anon, authenticated, service_role;
 comment on function private.brand_sales_rows_of is

@@ -53,11 +53,11 @@ begin
       private.bigint_sum(private.target_of_days(t.amount, r."FIRST_DOM", r."LAST_DOM", r."DAYS")) as amount
     from targets t join private.loaded_runs(loaded, unit) r on r."MONTH_SK" = t.month_sk
     group by 1, 2
+  ), days as materialized (
+    select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d
   ), sold as (
     select b."BRAND_CD" as brand_cd, d.unit_day, b."DATE_SK" / 100 as month_sk, private.bigint_sum(b."SALE_AMT") as amount
-    from public.agg_brand_daily b
-    join (select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d) d
-      on d.date_sk = b."DATE_SK"
+    from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
     where b."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
     group by 1, 2, 3
