@@ -1,5 +1,70 @@
 -- Sales of brands against what people want them to sell: pivot, rows, KPIs, and the targets of a year.
 
+-- What brands sold in a period and what they should have: sales by month, of which each has a target or none.
+create or replace function private.period_against_target(
+  partner_cd text, first_day date, last_day date, loaded date[], brand_cds text[]
+) returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
+  set enable_sort = off
+as $$
+begin
+  return query
+  with targets as materialized (
+    select t."BRAND_CD" as brand_cd, r.month_sk,
+      private.bigint_sum(private.target_of_days(t."TARGET_AMT", r.first_dom, r.last_dom, r.days)) as amount
+    from public.dim_sales_target t
+    join (
+      select l."MONTH_SK" as month_sk, l."FIRST_DOM" as first_dom, l."LAST_DOM" as last_dom, l."DAYS" as days
+      from private.loaded_runs(loaded, 'month') l
+    ) r on r.month_sk::text = t."YM"
+    where t."PARTNER_CD" = period_against_target.partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
+    group by 1, 2
+  )
+  select coalesce(s."BRAND_CD", t.brand_cd), private.total(s."SUMS"), private.bigint_sum(t.amount),
+    case when count(t.amount) > 0 then coalesce(private.bigint_sum((s."SUMS")."saleAmt") filter (where t.amount is not null), 0) end
+  from private.brand_month_sums(period_against_target.partner_cd, first_day, last_day, brand_cds) s
+  full join targets t on t.brand_cd = s."BRAND_CD" and t.month_sk = s."MONTH_SK"
+  group by 1;
+end
+$$;
+revoke all on function private.period_against_target from public, anon, authenticated, service_role;
+comment on function private.period_against_target is
+  'Measures of brands of a partner (none: all) in a period, won of their targets on its loaded days and won sold in months with one; no row without sales, traffic or a target.';
+grant execute on function private.period_against_target to authenticated, service_role;
+
+-- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
+-- and all of them together, which KPI, 합계 and files say.
+create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
+  returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint,
+    "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint)
+  language sql stable
+begin atomic
+  with brands as materialized (
+    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, s."TARGET_AMT" as target,
+      s."TARGETED_SALE_AMT" as targeted, coalesce(b."SUMS", (p).nothing_before) as sums_before,
+      b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
+    from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
+    full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
+      using ("BRAND_CD")
+  )
+  select * from brands
+  union all
+  select null, coalesce(private.total(b.sums) filter (where (p).nothing is distinct from null), (p).nothing),
+    private.bigint_sum(b.target), private.bigint_sum(b.targeted),
+    coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
+    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before)
+  from brands b;
+end;
+revoke all on function private.brands_against_target from public, anon, authenticated, service_role;
+comment on function private.brands_against_target is
+  'Measures and targets of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day.';
+grant execute on function private.brands_against_target to authenticated, service_role;
+
 -- brand_sales_summary as of a given Korea-time day.
 create or replace function private.brand_sales_summary_on(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
@@ -327,19 +392,25 @@ Returns {"period", "measure", "brands", "otherCount", "rows", "totals"}. brands:
 A row is a day, week or month, cut to the period, oldest first: from, to, missingDays (how many of its days are not loaded), values (one a brand, in their order), others (all other brands; null when there is none), total (all brands), targetAmt (won of all targets on its loaded days; null without one). 0 where nothing was sold on loaded days, null where no day is loaded or, of targetAmt, where there is no target. totals: the same of all rows.';
 grant execute on function public.brand_sales_pivot to authenticated, service_role;
 
--- Brands with sales or traffic in a period or its comparison, with the measures of both: of brands (none: all).
-create or replace function private.compared_brand_sums(partner_cd text, p private.sales_period, brand_cds text[])
-  returns table ("BRAND_CD" text, "SUMS" private.measures, "SUMS_BEFORE" private.measures)
+-- The same by brand and month, for what is measured by month: a target.
+create or replace function private.brand_month_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
+  returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures)
   language sql stable
 begin atomic
-  select coalesce(s."BRAND_CD", b."BRAND_CD"), coalesce(s."SUMS", (p).nothing), coalesce(b."SUMS", (p).nothing_before)
-  from private.brand_sums(partner_cd, (p).first_day, (p).last_day, brand_cds, true) s
-  full join private.brand_sums(partner_cd, (p).first_before, (p).last_before, brand_cds, true) b using ("BRAND_CD");
+  select b."BRAND_CD", b."DATE_SK" / 100,
+    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  group by 1, 2;
 end;
-revoke all on function private.compared_brand_sums from public, anon, authenticated, service_role;
-comment on function private.compared_brand_sums is
-  'Measures of brands of a partner in a period and in its comparison: 0 where days are loaded, null where none is.';
-grant execute on function private.compared_brand_sums to authenticated, service_role;
+revoke all on function private.brand_month_sums from public, anon, authenticated, service_role;
+comment on function private.brand_month_sums is
+  'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
+grant execute on function private.brand_month_sums to authenticated, service_role;
 
 -- What of a month's target falls on some of its days: day d of n has floor(T * d / n) - floor(T * (d - 1) / n) won, so that
 -- the days are whole won and add up to the target.
@@ -638,89 +709,6 @@ comment on function public.sales_target_changes is
 Returns {"total", "rows"}. A row is one change of log_target_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), brandCd, brandName, ym (month yyyyMM), fromAmt and toAmt (won; null: no target).
 brand_cd: empty: all. sort_by: '''' (the newest first) or a column of the row but id and brandCd. page_size null returns every row (an export).';
 grant execute on function public.sales_target_changes to authenticated, service_role;
-
--- total_sales_brands as of a given Korea-time day.
-create or replace function private.total_sales_brands_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-begin
-  return (
-    with brands as materialized (
-      select c."BRAND_CD" as brand_cd, c."SUMS" as sums, c."SUMS_BEFORE" as sums_before
-      from private.compared_brand_sums(partner_cd, p, brand_cds) c
-    ), total as materialized (
-      select coalesce(private.total(t.sums) filter (where p.nothing is distinct from null), p.nothing) as sums,
-        coalesce(private.total(t.sums_before) filter (where p.nothing_before is distinct from null), p.nothing_before) as sums_before
-      from brands t
-    )
-    select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
-      'rows', coalesce((
-        select json_agg(json_build_object(
-          'brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM",
-          'share', private.share((r.sums)."saleAmt", (t.sums)."saleAmt"),
-          'figures', private.figures(r.sums), 'comparisonFigures', private.figures(r.sums_before))
-          order by (r.sums)."saleAmt" desc nulls last, r.brand_cd collate "C")
-        from brands r
-        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = total_sales_brands_on.partner_cd
-      ), '[]'))
-    from total t
-  );
-end
-$$;
-comment on function private.total_sales_brands_on is 'total_sales_brands as of a Korea-time day.';
-grant execute on function private.total_sales_brands_on to authenticated, service_role;
-
--- Won of targets on loaded days of a whole period, by brand.
-create or replace function private.period_targets(partner_cd text, loaded date[], brand_cds text[])
-  returns table ("BRAND_CD" text, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language sql stable
-begin atomic
-  select t."BRAND_CD", private.bigint_sum(t."TARGET_AMT"), private.bigint_sum(t."TARGETED_SALE_AMT")
-  from private.target_sums(partner_cd, loaded, brand_cds, 'month') t
-  group by t."BRAND_CD";
-end;
-revoke all on function private.period_targets from public, anon, authenticated, service_role;
-comment on function private.period_targets is
-  'private.target_sums of all loaded days together: a row a brand with a target on one of them.';
-grant execute on function private.period_targets to authenticated, service_role;
-
--- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
--- and all of them together, which KPI, 합계 and files say.
-create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
-  returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint,
-    "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint)
-  language sql stable
-begin atomic
-  with brands as materialized (
-    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, t."TARGET_AMT" as target,
-      t."TARGETED_SALE_AMT" as targeted, coalesce(s."SUMS_BEFORE", (p).nothing_before) as sums_before,
-      b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
-    from private.compared_brand_sums(partner_cd, p, brand_cds) s
-    full join private.period_targets(partner_cd, (p).loaded, brand_cds) t using ("BRAND_CD")
-    full join private.period_targets(partner_cd, (p).loaded_before, brand_cds) b using ("BRAND_CD")
-  )
-  select * from brands
-  union all
-  select null, coalesce(private.total(b.sums) filter (where (p).nothing is distinct from null), (p).nothing),
-    private.bigint_sum(b.target), private.bigint_sum(b.targeted),
-    coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
-    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before)
-  from brands b;
-end;
-revoke all on function private.brands_against_target from public, anon, authenticated, service_role;
-comment on function private.brands_against_target is
-  'Measures and targets of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day.';
-grant execute on function private.brands_against_target to authenticated, service_role;
 
 -- Every unit of a period by every one of the brands; of ids (none: all) those and others of the same units. One query
 -- that becomes a part of the list's: joins of what the list does not ask for fall away, so no CTE of them is materialized.

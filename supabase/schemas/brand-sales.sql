@@ -1,15 +1,38 @@
--- Won of targets on loaded days of a whole period, by brand.
-create or replace function private.period_targets(partner_cd text, loaded date[], brand_cds text[])
-  returns table ("BRAND_CD" text, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language sql stable
-begin atomic
-  select t."BRAND_CD", private.bigint_sum(t."TARGET_AMT"), private.bigint_sum(t."TARGETED_SALE_AMT")
-  from private.target_sums(partner_cd, loaded, brand_cds, 'month') t
-  group by t."BRAND_CD";
-end;
-comment on function private.period_targets is
-  'private.target_sums of all loaded days together: a row a brand with a target on one of them.';
-grant execute on function private.period_targets to authenticated, service_role;
+-- What brands sold in a period and what they should have: sales by month, of which each has a target or none.
+create or replace function private.period_against_target(
+  partner_cd text, first_day date, last_day date, loaded date[], brand_cds text[]
+) returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
+  set enable_sort = off
+as $$
+begin
+  return query
+  with targets as materialized (
+    select t."BRAND_CD" as brand_cd, r.month_sk,
+      private.bigint_sum(private.target_of_days(t."TARGET_AMT", r.first_dom, r.last_dom, r.days)) as amount
+    from public.dim_sales_target t
+    join (
+      select l."MONTH_SK" as month_sk, l."FIRST_DOM" as first_dom, l."LAST_DOM" as last_dom, l."DAYS" as days
+      from private.loaded_runs(loaded, 'month') l
+    ) r on r.month_sk::text = t."YM"
+    where t."PARTNER_CD" = period_against_target.partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
+    group by 1, 2
+  )
+  select coalesce(s."BRAND_CD", t.brand_cd), private.total(s."SUMS"), private.bigint_sum(t.amount),
+    case when count(t.amount) > 0 then coalesce(private.bigint_sum((s."SUMS")."saleAmt") filter (where t.amount is not null), 0) end
+  from private.brand_month_sums(period_against_target.partner_cd, first_day, last_day, brand_cds) s
+  full join targets t on t.brand_cd = s."BRAND_CD" and t.month_sk = s."MONTH_SK"
+  group by 1;
+end
+$$;
+comment on function private.period_against_target is
+  'Measures of brands of a partner (none: all) in a period, won of their targets on its loaded days and won sold in months with one; no row without sales, traffic or a target.';
+grant execute on function private.period_against_target to authenticated, service_role;
 
 -- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
 -- and all of them together, which KPI, 합계 and files say.
@@ -19,12 +42,12 @@ create or replace function private.brands_against_target(partner_cd text, p priv
   language sql stable
 begin atomic
   with brands as materialized (
-    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, t."TARGET_AMT" as target,
-      t."TARGETED_SALE_AMT" as targeted, coalesce(s."SUMS_BEFORE", (p).nothing_before) as sums_before,
+    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, s."TARGET_AMT" as target,
+      s."TARGETED_SALE_AMT" as targeted, coalesce(b."SUMS", (p).nothing_before) as sums_before,
       b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
-    from private.compared_brand_sums(partner_cd, p, brand_cds) s
-    full join private.period_targets(partner_cd, (p).loaded, brand_cds) t using ("BRAND_CD")
-    full join private.period_targets(partner_cd, (p).loaded_before, brand_cds) b using ("BRAND_CD")
+    from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
+    full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
+      using ("BRAND_CD")
   )
   select * from brands
   union all
