@@ -13,15 +13,8 @@ as $$
 begin
   return query
   with targets as materialized (
-    select t."BRAND_CD" as brand_cd, r.month_sk,
-      private.bigint_sum(private.target_of_days(t."TARGET_AMT", r.first_dom, r.last_dom, r.days)) as amount
-    from public.dim_sales_target t
-    join (
-      select l."MONTH_SK" as month_sk, l."FIRST_DOM" as first_dom, l."LAST_DOM" as last_dom, l."DAYS" as days
-      from private.loaded_runs(loaded, 'month') l
-    ) r on r.month_sk::text = t."YM"
-    where t."PARTNER_CD" = period_against_target.partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
-    group by 1, 2
+    select t."BRAND_CD" as brand_cd, private.date_sk(t."UNIT") / 100 as month_sk, t."TARGET_AMT" as amount
+    from private.unit_targets(period_against_target.partner_cd, loaded, brand_cds, 'month') t
   )
   select coalesce(s."BRAND_CD", t.brand_cd), private.total(s."SUMS"), private.bigint_sum(t.amount),
     case when count(t.amount) > 0 then coalesce(private.bigint_sum((s."SUMS")."saleAmt") filter (where t.amount is not null), 0) end
@@ -310,7 +303,7 @@ begin
       from generate_series(0, p.last_day - p.first_day) n
     ), targets as materialized (
       select t."BRAND_CD" as brand_cd, t."UNIT" as unit_day, t."TARGET_AMT" as amount
-      from private.target_sums(partner_cd, p.loaded, brand_cds, unit) t
+      from private.unit_targets(partner_cd, p.loaded, brand_cds, unit) t
     ), cells as materialized (
       select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as amount

@@ -307,6 +307,7 @@ export const privateFunctions = {
     'total_sales_summary_on',
     'traffic_parts',
     'undecomposed_reason',
+    'unit_targets',
     'word_condition',
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
