@@ -1,5 +1,63 @@
 -- Sales of brands against what people want them to sell: pivot, rows, KPIs, and the targets of a year.
 
+-- What brands sold in a period and what they should have: sales by month, of which each has a target or none.
+create or replace function private.period_against_target(
+  partner_cd text, first_day date, last_day date, loaded date[], brand_cds text[]
+) returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
+  set enable_sort = off
+as $$
+begin
+  return query
+  with targets as materialized (
+    select t."BRAND_CD" as brand_cd, private.date_sk(t."UNIT") / 100 as month_sk, t."TARGET_AMT" as amount
+    from private.unit_targets(period_against_target.partner_cd, loaded, brand_cds, 'month') t
+  )
+  select coalesce(s."BRAND_CD", t.brand_cd), private.total(s."SUMS"), private.bigint_sum(t.amount),
+    case when count(t.amount) > 0 then coalesce(private.bigint_sum((s."SUMS")."saleAmt") filter (where t.amount is not null), 0) end
+  from private.brand_month_sums(period_against_target.partner_cd, first_day, last_day, brand_cds) s
+  full join targets t on t.brand_cd = s."BRAND_CD" and t.month_sk = s."MONTH_SK"
+  group by 1;
+end
+$$;
+revoke all on function private.period_against_target from public, anon, authenticated, service_role;
+comment on function private.period_against_target is
+  'Measures of brands of a partner (none: all) in a period, won of their targets on its loaded days and won sold in months with one; no row without sales, traffic or a target.';
+grant execute on function private.period_against_target to authenticated, service_role;
+
+-- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
+-- and all of them together, which KPI, 합계 and files say.
+create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
+  returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint,
+    "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint)
+  language sql stable
+begin atomic
+  with brands as materialized (
+    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, s."TARGET_AMT" as target,
+      s."TARGETED_SALE_AMT" as targeted, coalesce(b."SUMS", (p).nothing_before) as sums_before,
+      b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
+    from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
+    full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
+      using ("BRAND_CD")
+  )
+  select * from brands
+  union all
+  select null, coalesce(private.total(b.sums) filter (where (p).nothing is distinct from null), (p).nothing),
+    private.bigint_sum(b.target), private.bigint_sum(b.targeted),
+    coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
+    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before)
+  from brands b;
+end;
+revoke all on function private.brands_against_target from public, anon, authenticated, service_role;
+comment on function private.brands_against_target is
+  'Measures and targets of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day.';
+grant execute on function private.brands_against_target to authenticated, service_role;
+
 -- brand_sales_summary as of a given Korea-time day.
 create or replace function private.brand_sales_summary_on(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
@@ -182,7 +240,7 @@ begin
       from generate_series(0, p.last_day - p.first_day) n
     ), targets as materialized (
       select t."BRAND_CD" as brand_cd, t."UNIT" as unit_day, t."TARGET_AMT" as amount
-      from private.target_sums(partner_cd, p.loaded, brand_cds, unit) t
+      from private.unit_targets(partner_cd, p.loaded, brand_cds, unit) t
     ), cells as materialized (
       select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as amount
@@ -327,19 +385,25 @@ Returns {"period", "measure", "brands", "otherCount", "rows", "totals"}. brands:
 A row is a day, week or month, cut to the period, oldest first: from, to, missingDays (how many of its days are not loaded), values (one a brand, in their order), others (all other brands; null when there is none), total (all brands), targetAmt (won of all targets on its loaded days; null without one). 0 where nothing was sold on loaded days, null where no day is loaded or, of targetAmt, where there is no target. totals: the same of all rows.';
 grant execute on function public.brand_sales_pivot to authenticated, service_role;
 
--- Brands with sales or traffic in a period or its comparison, with the measures of both: of brands (none: all).
-create or replace function private.compared_brand_sums(partner_cd text, p private.sales_period, brand_cds text[])
-  returns table ("BRAND_CD" text, "SUMS" private.measures, "SUMS_BEFORE" private.measures)
+-- The same by brand and month, for what is measured by month: a target.
+create or replace function private.brand_month_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
+  returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures)
   language sql stable
 begin atomic
-  select coalesce(s."BRAND_CD", b."BRAND_CD"), coalesce(s."SUMS", (p).nothing), coalesce(b."SUMS", (p).nothing_before)
-  from private.brand_sums(partner_cd, (p).first_day, (p).last_day, brand_cds, true) s
-  full join private.brand_sums(partner_cd, (p).first_before, (p).last_before, brand_cds, true) b using ("BRAND_CD");
+  select b."BRAND_CD", b."DATE_SK" / 100,
+    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  group by 1, 2;
 end;
-revoke all on function private.compared_brand_sums from public, anon, authenticated, service_role;
-comment on function private.compared_brand_sums is
-  'Measures of brands of a partner in a period and in its comparison: 0 where days are loaded, null where none is.';
-grant execute on function private.compared_brand_sums to authenticated, service_role;
+revoke all on function private.brand_month_sums from public, anon, authenticated, service_role;
+comment on function private.brand_month_sums is
+  'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
+grant execute on function private.brand_month_sums to authenticated, service_role;
 
 -- What of a month's target falls on some of its days: day d of n has floor(T * d / n) - floor(T * (d - 1) / n) won, so that
 -- the days are whole won and add up to the target.
@@ -371,8 +435,25 @@ comment on function private.loaded_runs is
   'Runs of loaded days within a unit (day, week, month; its first day) and a month (yyyyMM): first and last day of the month, and how many days that has.';
 grant execute on function private.loaded_runs to authenticated, service_role;
 
--- Targets of brands (none: all) on loaded days, and what those brands sold on them. The one place where a target meets
--- days: a day that is not loaded has nothing to be measured against, and a month without a target measures nothing.
+-- Targets of brands (none: all) on loaded days. The one place where a target meets days: a day that is not loaded has
+-- nothing to be measured against.
+create or replace function private.unit_targets(partner_cd text, loaded date[], brand_cds text[], unit text)
+  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint)
+  language sql stable
+begin atomic
+  select t."BRAND_CD", r."UNIT",
+    private.bigint_sum(private.target_of_days(t."TARGET_AMT", r."FIRST_DOM", r."LAST_DOM", r."DAYS"))
+  from public.dim_sales_target t
+  join private.loaded_runs(loaded, unit) r on r."MONTH_SK"::text = t."YM"
+  where t."PARTNER_CD" = partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
+  group by 1, 2;
+end;
+revoke all on function private.unit_targets from public, anon, authenticated, service_role;
+comment on function private.unit_targets is
+  'By brand and unit (day, week, month; its first day): won of targets on loaded days. No row without a target.';
+grant execute on function private.unit_targets to authenticated, service_role;
+
+-- The same beside what the brands sold in months with a target.
 create or replace function private.target_sums(partner_cd text, loaded date[], brand_cds text[], unit text)
   returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
   language plpgsql stable
@@ -388,36 +469,28 @@ declare
   last_day constant date := (select max(d) from unnest(loaded) d);
 begin
   return query
-  with targets as materialized (
-    select t."BRAND_CD" as brand_cd, t."YM"::integer as month_sk, t."TARGET_AMT" as amount
-    from public.dim_sales_target t
-    where t."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
-      and t."YM" between left(private.day_text(first_day), 6) and left(private.day_text(last_day), 6)
-  ), wanted as (
-    select t.brand_cd, r."UNIT" as unit_day,
-      private.bigint_sum(private.target_of_days(t.amount, r."FIRST_DOM", r."LAST_DOM", r."DAYS")) as amount
-    from targets t join private.loaded_runs(loaded, unit) r on r."MONTH_SK" = t.month_sk
-    group by 1, 2
+  with days as materialized (
+    select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d
   ), sold as (
     select b."BRAND_CD" as brand_cd, d.unit_day, b."DATE_SK" / 100 as month_sk, private.bigint_sum(b."SALE_AMT") as amount
-    from public.agg_brand_daily b
-    join (select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d) d
-      on d.date_sk = b."DATE_SK"
+    from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
     where b."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
     group by 1, 2, 3
   ), measured as (
     select s.brand_cd, s.unit_day, private.bigint_sum(s.amount) as amount
-    from sold s join targets t on t.brand_cd = s.brand_cd and t.month_sk = s.month_sk
+    from sold s
+    join public.dim_sales_target t on t."PARTNER_CD" = target_sums.partner_cd and t."BRAND_CD" = s.brand_cd and t."YM" = s.month_sk::text
     group by 1, 2
   )
-  select w.brand_cd, w.unit_day, w.amount, coalesce(m.amount, 0)
-  from wanted w left join measured m using (brand_cd, unit_day);
+  select w."BRAND_CD", w."UNIT", w."TARGET_AMT", coalesce(m.amount, 0)
+  from private.unit_targets(target_sums.partner_cd, loaded, brand_cds, unit) w
+  left join measured m on m.brand_cd = w."BRAND_CD" and m.unit_day = w."UNIT";
 end
 $$;
 revoke all on function private.target_sums from public, anon, authenticated, service_role;
 comment on function private.target_sums is
-  'By brand and unit (day, week, month; its first day): won of targets on loaded days, and won sold on those of months with a target. No row without a target.';
+  'private.unit_targets, and won that the brands sold on those days of months with a target.';
 grant execute on function private.target_sums to authenticated, service_role;
 
 create or replace function private.achievement(targeted_sale_amt bigint, target_amt bigint) returns numeric
@@ -639,89 +712,6 @@ Returns {"total", "rows"}. A row is one change of log_target_change: id, at (ISO
 brand_cd: empty: all. sort_by: '''' (the newest first) or a column of the row but id and brandCd. page_size null returns every row (an export).';
 grant execute on function public.sales_target_changes to authenticated, service_role;
 
--- total_sales_brands as of a given Korea-time day.
-create or replace function private.total_sales_brands_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-begin
-  return (
-    with brands as materialized (
-      select c."BRAND_CD" as brand_cd, c."SUMS" as sums, c."SUMS_BEFORE" as sums_before
-      from private.compared_brand_sums(partner_cd, p, brand_cds) c
-    ), total as materialized (
-      select coalesce(private.total(t.sums) filter (where p.nothing is distinct from null), p.nothing) as sums,
-        coalesce(private.total(t.sums_before) filter (where p.nothing_before is distinct from null), p.nothing_before) as sums_before
-      from brands t
-    )
-    select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
-      'rows', coalesce((
-        select json_agg(json_build_object(
-          'brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM",
-          'share', private.share((r.sums)."saleAmt", (t.sums)."saleAmt"),
-          'figures', private.figures(r.sums), 'comparisonFigures', private.figures(r.sums_before))
-          order by (r.sums)."saleAmt" desc nulls last, r.brand_cd collate "C")
-        from brands r
-        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = total_sales_brands_on.partner_cd
-      ), '[]'))
-    from total t
-  );
-end
-$$;
-comment on function private.total_sales_brands_on is 'total_sales_brands as of a Korea-time day.';
-grant execute on function private.total_sales_brands_on to authenticated, service_role;
-
--- Won of targets on loaded days of a whole period, by brand.
-create or replace function private.period_targets(partner_cd text, loaded date[], brand_cds text[])
-  returns table ("BRAND_CD" text, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language sql stable
-begin atomic
-  select t."BRAND_CD", private.bigint_sum(t."TARGET_AMT"), private.bigint_sum(t."TARGETED_SALE_AMT")
-  from private.target_sums(partner_cd, loaded, brand_cds, 'month') t
-  group by t."BRAND_CD";
-end;
-revoke all on function private.period_targets from public, anon, authenticated, service_role;
-comment on function private.period_targets is
-  'private.target_sums of all loaded days together: a row a brand with a target on one of them.';
-grant execute on function private.period_targets to authenticated, service_role;
-
--- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
--- and all of them together, which KPI, 합계 and files say.
-create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
-  returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint,
-    "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint)
-  language sql stable
-begin atomic
-  with brands as materialized (
-    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, t."TARGET_AMT" as target,
-      t."TARGETED_SALE_AMT" as targeted, coalesce(s."SUMS_BEFORE", (p).nothing_before) as sums_before,
-      b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
-    from private.compared_brand_sums(partner_cd, p, brand_cds) s
-    full join private.period_targets(partner_cd, (p).loaded, brand_cds) t using ("BRAND_CD")
-    full join private.period_targets(partner_cd, (p).loaded_before, brand_cds) b using ("BRAND_CD")
-  )
-  select * from brands
-  union all
-  select null, coalesce(private.total(b.sums) filter (where (p).nothing is distinct from null), (p).nothing),
-    private.bigint_sum(b.target), private.bigint_sum(b.targeted),
-    coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
-    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before)
-  from brands b;
-end;
-revoke all on function private.brands_against_target from public, anon, authenticated, service_role;
-comment on function private.brands_against_target is
-  'Measures and targets of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day.';
-grant execute on function private.brands_against_target to authenticated, service_role;
-
 -- Every unit of a period by every one of the brands; of ids (none: all) those and others of the same units. One query
 -- that becomes a part of the list's: joins of what the list does not ask for fall away, so no CTE of them is materialized.
 create or replace function private.brand_sales_rows_of(
@@ -744,9 +734,12 @@ begin atomic
     from private.period_units(p, unit) u
     where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
   ), days as materialized (
-    select u.unit_day, u.first_day + n as day, private.date_sk(u.first_day + n) as date_sk,
-      private.date_sk(u.first_day + n - (p).shift) as date_sk_before
-    from units u cross join lateral generate_series(0, u.last_day - u.first_day) n
+    select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before
+    from (
+      select (p).first_day + n as day, date_trunc(unit, ((p).first_day + n)::timestamp)::date as unit_day
+      from generate_series(0, (p).last_day - (p).first_day) n
+    ) d
+    where d.unit_day in (select u.unit_day from units u)
   )
   select u.first_text || ' ' || k.brand_cd, u.first_text, private.day_text(u.last_day), u.last_day - u.first_day + 1, u.missing,
     private.day_text(u.first_day - (p).shift), private.day_text(u.last_day - (p).shift), u.missing_before,
@@ -754,18 +747,19 @@ begin atomic
     case when b.brand_cd is null then u.nothing_before else b.sale_amt end,
     case when u.missing = 0 and u.missing_before = 0 then coalesce(b.sale_amt, case when b.brand_cd is null then 0 end) end,
     case when s.brand_cd is null then u.nothing else s.sale_qty end,
-    case when s.brand_cd is null then u.nothing else s.order_cnt end, (r)."averageOrderAmt",
+    case when s.brand_cd is null then u.nothing else s.order_cnt end, (private.ratios(s.sums))."averageOrderAmt",
     case when s.brand_cd is null then u.nothing else s.cancel_amt end,
-    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (r)."cancelRate", t.target, t.targeted,
+    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (private.ratios(s.sums))."cancelRate", t.target, t.targeted,
     private.achievement(t.targeted, t.target)
   from units u
   cross join unnest(brand_cds) k (brand_cd)
   left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
   left join (
-    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."GROSS_QTY") as gross_qty,
-      private.bigint_sum(b."CANCEL_QTY") as cancel_qty, private.bigint_sum(b."CANCEL_AMT") as cancel_amt,
-      private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
-      private.bigint_sum(b."ORDER_CNT") as order_cnt
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."CANCEL_QTY") as cancel_qty,
+      private.bigint_sum(b."CANCEL_AMT") as cancel_amt, private.bigint_sum(b."SALE_QTY") as sale_qty,
+      private.bigint_sum(b."SALE_AMT") as sale_amt, private.bigint_sum(b."ORDER_CNT") as order_cnt,
+      row(private.bigint_sum(b."GROSS_QTY"), null, private.bigint_sum(b."CANCEL_QTY"), null, null,
+        private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), null, null, null, null)::private.measures as sums
     from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
     where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
       and b."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
@@ -783,9 +777,7 @@ begin atomic
       private.bigint_sum(g."TARGETED_SALE_AMT") as targeted
     from private.target_sums(partner_cd, array(select l from unnest((p).loaded) l where l in (select d.day from days d)), brand_cds, unit) g
     group by 1, 2
-  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd
-  cross join lateral private.ratios(row(s.gross_qty, null, s.cancel_qty, s.cancel_amt, s.sale_qty, s.sale_amt, s.order_cnt,
-    null, null, null, null)::private.measures) r;
+  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd;
 end;
 revoke all on function private.brand_sales_rows_of from public, anon, authenticated, service_role;
 comment on function private.brand_sales_rows_of is

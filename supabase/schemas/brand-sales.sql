@@ -1,15 +1,31 @@
--- Won of targets on loaded days of a whole period, by brand.
-create or replace function private.period_targets(partner_cd text, loaded date[], brand_cds text[])
-  returns table ("BRAND_CD" text, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language sql stable
-begin atomic
-  select t."BRAND_CD", private.bigint_sum(t."TARGET_AMT"), private.bigint_sum(t."TARGETED_SALE_AMT")
-  from private.target_sums(partner_cd, loaded, brand_cds, 'month') t
-  group by t."BRAND_CD";
-end;
-comment on function private.period_targets is
-  'private.target_sums of all loaded days together: a row a brand with a target on one of them.';
-grant execute on function private.period_targets to authenticated, service_role;
+-- What brands sold in a period and what they should have: sales by month, of which each has a target or none.
+create or replace function private.period_against_target(
+  partner_cd text, first_day date, last_day date, loaded date[], brand_cds text[]
+) returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
+  set enable_sort = off
+as $$
+begin
+  return query
+  with targets as materialized (
+    select t."BRAND_CD" as brand_cd, private.date_sk(t."UNIT") / 100 as month_sk, t."TARGET_AMT" as amount
+    from private.unit_targets(period_against_target.partner_cd, loaded, brand_cds, 'month') t
+  )
+  select coalesce(s."BRAND_CD", t.brand_cd), private.total(s."SUMS"), private.bigint_sum(t.amount),
+    case when count(t.amount) > 0 then coalesce(private.bigint_sum((s."SUMS")."saleAmt") filter (where t.amount is not null), 0) end
+  from private.brand_month_sums(period_against_target.partner_cd, first_day, last_day, brand_cds) s
+  full join targets t on t.brand_cd = s."BRAND_CD" and t.month_sk = s."MONTH_SK"
+  group by 1;
+end
+$$;
+comment on function private.period_against_target is
+  'Measures of brands of a partner (none: all) in a period, won of their targets on its loaded days and won sold in months with one; no row without sales, traffic or a target.';
+grant execute on function private.period_against_target to authenticated, service_role;
 
 -- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
 -- and all of them together, which KPI, 합계 and files say.
@@ -19,12 +35,12 @@ create or replace function private.brands_against_target(partner_cd text, p priv
   language sql stable
 begin atomic
   with brands as materialized (
-    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, t."TARGET_AMT" as target,
-      t."TARGETED_SALE_AMT" as targeted, coalesce(s."SUMS_BEFORE", (p).nothing_before) as sums_before,
+    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, s."TARGET_AMT" as target,
+      s."TARGETED_SALE_AMT" as targeted, coalesce(b."SUMS", (p).nothing_before) as sums_before,
       b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
-    from private.compared_brand_sums(partner_cd, p, brand_cds) s
-    full join private.period_targets(partner_cd, (p).loaded, brand_cds) t using ("BRAND_CD")
-    full join private.period_targets(partner_cd, (p).loaded_before, brand_cds) b using ("BRAND_CD")
+    from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
+    full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
+      using ("BRAND_CD")
   )
   select * from brands
   union all
@@ -166,9 +182,12 @@ begin atomic
     from private.period_units(p, unit) u
     where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
   ), days as materialized (
-    select u.unit_day, u.first_day + n as day, private.date_sk(u.first_day + n) as date_sk,
-      private.date_sk(u.first_day + n - (p).shift) as date_sk_before
-    from units u cross join lateral generate_series(0, u.last_day - u.first_day) n
+    select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before
+    from (
+      select (p).first_day + n as day, date_trunc(unit, ((p).first_day + n)::timestamp)::date as unit_day
+      from generate_series(0, (p).last_day - (p).first_day) n
+    ) d
+    where d.unit_day in (select u.unit_day from units u)
   )
   select u.first_text || ' ' || k.brand_cd, u.first_text, private.day_text(u.last_day), u.last_day - u.first_day + 1, u.missing,
     private.day_text(u.first_day - (p).shift), private.day_text(u.last_day - (p).shift), u.missing_before,
@@ -176,18 +195,19 @@ begin atomic
     case when b.brand_cd is null then u.nothing_before else b.sale_amt end,
     case when u.missing = 0 and u.missing_before = 0 then coalesce(b.sale_amt, case when b.brand_cd is null then 0 end) end,
     case when s.brand_cd is null then u.nothing else s.sale_qty end,
-    case when s.brand_cd is null then u.nothing else s.order_cnt end, (r)."averageOrderAmt",
+    case when s.brand_cd is null then u.nothing else s.order_cnt end, (private.ratios(s.sums))."averageOrderAmt",
     case when s.brand_cd is null then u.nothing else s.cancel_amt end,
-    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (r)."cancelRate", t.target, t.targeted,
+    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (private.ratios(s.sums))."cancelRate", t.target, t.targeted,
     private.achievement(t.targeted, t.target)
   from units u
   cross join unnest(brand_cds) k (brand_cd)
   left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
   left join (
-    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."GROSS_QTY") as gross_qty,
-      private.bigint_sum(b."CANCEL_QTY") as cancel_qty, private.bigint_sum(b."CANCEL_AMT") as cancel_amt,
-      private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
-      private.bigint_sum(b."ORDER_CNT") as order_cnt
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."CANCEL_QTY") as cancel_qty,
+      private.bigint_sum(b."CANCEL_AMT") as cancel_amt, private.bigint_sum(b."SALE_QTY") as sale_qty,
+      private.bigint_sum(b."SALE_AMT") as sale_amt, private.bigint_sum(b."ORDER_CNT") as order_cnt,
+      row(private.bigint_sum(b."GROSS_QTY"), null, private.bigint_sum(b."CANCEL_QTY"), null, null,
+        private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), null, null, null, null)::private.measures as sums
     from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
     where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
       and b."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
@@ -205,9 +225,7 @@ begin atomic
       private.bigint_sum(g."TARGETED_SALE_AMT") as targeted
     from private.target_sums(partner_cd, array(select l from unnest((p).loaded) l where l in (select d.day from days d)), brand_cds, unit) g
     group by 1, 2
-  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd
-  cross join lateral private.ratios(row(s.gross_qty, null, s.cancel_qty, s.cancel_amt, s.sale_qty, s.sale_amt, s.order_cnt,
-    null, null, null, null)::private.measures) r;
+  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd;
 end;
 comment on function private.brand_sales_rows_of is
   'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
@@ -285,7 +303,7 @@ begin
       from generate_series(0, p.last_day - p.first_day) n
     ), targets as materialized (
       select t."BRAND_CD" as brand_cd, t."UNIT" as unit_day, t."TARGET_AMT" as amount
-      from private.target_sums(partner_cd, p.loaded, brand_cds, unit) t
+      from private.unit_targets(partner_cd, p.loaded, brand_cds, unit) t
     ), cells as materialized (
       select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as amount

@@ -26,8 +26,24 @@ comment on function private.loaded_runs is
   'Runs of loaded days within a unit (day, week, month; its first day) and a month (yyyyMM): first and last day of the month, and how many days that has.';
 grant execute on function private.loaded_runs to authenticated, service_role;
 
--- Targets of brands (none: all) on loaded days, and what those brands sold on them. The one place where a target meets
--- days: a day that is not loaded has nothing to be measured against, and a month without a target measures nothing.
+-- Targets of brands (none: all) on loaded days. The one place where a target meets days: a day that is not loaded has
+-- nothing to be measured against.
+create or replace function private.unit_targets(partner_cd text, loaded date[], brand_cds text[], unit text)
+  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint)
+  language sql stable
+begin atomic
+  select t."BRAND_CD", r."UNIT",
+    private.bigint_sum(private.target_of_days(t."TARGET_AMT", r."FIRST_DOM", r."LAST_DOM", r."DAYS"))
+  from public.dim_sales_target t
+  join private.loaded_runs(loaded, unit) r on r."MONTH_SK"::text = t."YM"
+  where t."PARTNER_CD" = partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
+  group by 1, 2;
+end;
+comment on function private.unit_targets is
+  'By brand and unit (day, week, month; its first day): won of targets on loaded days. No row without a target.';
+grant execute on function private.unit_targets to authenticated, service_role;
+
+-- The same beside what the brands sold in months with a target.
 create or replace function private.target_sums(partner_cd text, loaded date[], brand_cds text[], unit text)
   returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
   language plpgsql stable
@@ -43,35 +59,27 @@ declare
   last_day constant date := (select max(d) from unnest(loaded) d);
 begin
   return query
-  with targets as materialized (
-    select t."BRAND_CD" as brand_cd, t."YM"::integer as month_sk, t."TARGET_AMT" as amount
-    from public.dim_sales_target t
-    where t."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or t."BRAND_CD" = any (brand_cds))
-      and t."YM" between left(private.day_text(first_day), 6) and left(private.day_text(last_day), 6)
-  ), wanted as (
-    select t.brand_cd, r."UNIT" as unit_day,
-      private.bigint_sum(private.target_of_days(t.amount, r."FIRST_DOM", r."LAST_DOM", r."DAYS")) as amount
-    from targets t join private.loaded_runs(loaded, unit) r on r."MONTH_SK" = t.month_sk
-    group by 1, 2
+  with days as materialized (
+    select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d
   ), sold as (
     select b."BRAND_CD" as brand_cd, d.unit_day, b."DATE_SK" / 100 as month_sk, private.bigint_sum(b."SALE_AMT") as amount
-    from public.agg_brand_daily b
-    join (select private.date_sk(d) as date_sk, date_trunc(unit, d::timestamp)::date as unit_day from unnest(loaded) d) d
-      on d.date_sk = b."DATE_SK"
+    from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
     where b."PARTNER_CD" = target_sums.partner_cd and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
     group by 1, 2, 3
   ), measured as (
     select s.brand_cd, s.unit_day, private.bigint_sum(s.amount) as amount
-    from sold s join targets t on t.brand_cd = s.brand_cd and t.month_sk = s.month_sk
+    from sold s
+    join public.dim_sales_target t on t."PARTNER_CD" = target_sums.partner_cd and t."BRAND_CD" = s.brand_cd and t."YM" = s.month_sk::text
     group by 1, 2
   )
-  select w.brand_cd, w.unit_day, w.amount, coalesce(m.amount, 0)
-  from wanted w left join measured m using (brand_cd, unit_day);
+  select w."BRAND_CD", w."UNIT", w."TARGET_AMT", coalesce(m.amount, 0)
+  from private.unit_targets(target_sums.partner_cd, loaded, brand_cds, unit) w
+  left join measured m on m.brand_cd = w."BRAND_CD" and m.unit_day = w."UNIT";
 end
 $$;
 comment on function private.target_sums is
-  'By brand and unit (day, week, month; its first day): won of targets on loaded days, and won sold on those of months with a target. No row without a target.';
+  'private.unit_targets, and won that the brands sold on those days of months with a target.';
 grant execute on function private.target_sums to authenticated, service_role;
 
 create or replace function private.achievement(targeted_sale_amt bigint, target_amt bigint) returns numeric
