@@ -88,6 +88,17 @@ describe('an exported file', () => {
     expect((await readBack(file)).at(-1)).toEqual(['합계', null, null, null, 1204, null, null]);
   });
 
+  it('ends with the figures of all rows of a list that comes in pages', async () => {
+    const period = { missing: [] };
+    const summary = { figures: { stock: 1204 }, comparisonFigures: null };
+    const file = await makeExport(
+      job({ summaryLabel: '합계' }),
+      () => {},
+      answering({ rows, total: rows.length, period, comparison: period, summary }),
+    );
+    expect((await readBack(file)).at(-1)).toEqual(['합계', null, null, null, 1204, null, null]);
+  });
+
   it('reads figures that stand in an object of their own, in rows and in the sum', async () => {
     const figureColumns: ExportColumn[] = [
       { header: '일자', field: 'from', format: 'day' },

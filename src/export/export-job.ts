@@ -35,7 +35,8 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   const { rest } = sheet;
   const others = rest === undefined ? null : answer[rest.field];
   const last = isRecord(others) && others[rest?.count ?? ''] !== 0 ? [{ ...others, ...rest?.own }] : [];
-  const compared = answer as unknown as Totalled;
+  // A list that comes in pages has the figures of all its rows in an object of their own.
+  const compared = { ...answer, ...(isRecord(answer.summary) ? answer.summary : {}) } as unknown as Totalled;
   return {
     sheet,
     rows: [...rows, ...last].map((row) => ('figures' in row ? flatRow(row as WithFigures, compared) : row)),

@@ -86,7 +86,14 @@ const registry = [
     group: 'overview',
   },
   { path: '/portfolio', scope: 'overview', ...text.portfolio, icon: BriefcaseBusiness, group: 'overview' },
-  { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags, group: 'overview' },
+  {
+    path: '/brand-sales',
+    scope: 'duplicate',
+    ...text['brand-sales'],
+    icon: Tags,
+    group: 'overview',
+    built: { budget: 120, prints: true, exports: [['brand_sales_brands', 'brand_sales_rows']] },
+  },
 
   {
     path: '/product-diagnosis',

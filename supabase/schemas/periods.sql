@@ -95,6 +95,25 @@ comment on function private.brand_sums is
   'Measures of brands of a partner (none: all) in a period: a row a brand (empty: without one) or a day, the other null. Days and brands without sales have no row.';
 grant execute on function private.brand_sums to authenticated, service_role;
 
+-- The same by brand and month, for what is measured by month: a target.
+create or replace function private.brand_month_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
+  returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures)
+  language sql stable
+begin atomic
+  select b."BRAND_CD", b."DATE_SK" / 100,
+    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  group by 1, 2;
+end;
+comment on function private.brand_month_sums is
+  'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
+grant execute on function private.brand_month_sums to authenticated, service_role;
+
 -- Every day of a period with what was sold, beside its loaded days: null on a day that is not loaded.
 create or replace function private.day_sums(
   partner_cd text, first_day date, last_day date, brand_cds text[], loaded date[]

@@ -1,7 +1,15 @@
 import { type Day, formatDay } from '@/domain/korea-time.ts';
 import { formatAxis, formatUnit } from '@/domain/numbers.ts';
 import { chartText } from '@/text/chart.ts';
-import { type CellsSpec, type ChartFigure, QUIET, type SeriesSpec, type SlicesSpec } from './chart-spec.ts';
+import {
+  type CellsSpec,
+  type ChartFigure,
+  type ChartSeries,
+  QUIET,
+  type SeriesSpec,
+  type SlicesSpec,
+  WHOLE,
+} from './chart-spec.ts';
 
 interface ComparedInput {
   heading: string;
@@ -13,24 +21,66 @@ interface ComparedInput {
   newestFirst?: true;
 }
 
-/** A figure over days against another period, which is the dashed line. */
-export function comparedLine({ heading, figure, names, points, ...table }: ComparedInput): SeriesSpec {
+/** Days, weeks or months in full, and as the axis has room for them. */
+function spans(
+  points: readonly { from: Day; to: Day }[],
+): Required<Pick<SeriesSpec, 'labels' | 'axisLabels'>> {
   const [first, last] = [points[0], points.at(-1)].map((point) => point?.from.slice(0, 4));
-  const values = points.map(({ value }) => value);
-  const previous = points.map((point) => point.previous);
   return {
-    kind: 'series',
-    heading,
     labels: points.map(({ from, to }) =>
       from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`,
     ),
     // Over a new year the year is part of the day.
     axisLabels: points.map(({ from }) => formatDay(from).slice(first === last ? 5 : 2)),
+  };
+}
+
+/** A figure over days against another period, which is the dashed line. */
+export function comparedLine({ heading, figure, names, points, ...table }: ComparedInput): SeriesSpec {
+  const values = points.map(({ value }) => value);
+  const previous = points.map((point) => point.previous);
+  return {
+    kind: 'series',
+    heading,
+    ...spans(points),
     series: [
       { name: names.previous, figure, mark: 'compare', values: previous },
       { name: names.current, figure, mark: 'line', values },
     ],
     ...table,
+  };
+}
+
+interface PartLinesInput {
+  heading: string;
+  figure: ChartFigure;
+  points: readonly { from: Day; to: Day }[];
+  /** Largest first; `rest` is what is left besides the named ones. A value a point. */
+  parts: readonly { name: string; values: readonly (number | null)[]; rest?: true }[];
+  /** All parts together; null where there is but one. */
+  whole: { name: string; values: readonly (number | null)[] } | null;
+  /** What the whole was to be: the dashed line. */
+  target: { name: string; figure: ChartFigure; values: readonly (number | null)[] };
+}
+
+/** Parts over days, the whole of them, and what that was to be, in the colour of the whole. */
+export function partLines({ heading, figure, points, parts, whole, target }: PartLinesInput): SeriesSpec {
+  const lines = parts.map(({ rest, ...part }): ChartSeries => ({
+    ...part,
+    figure,
+    mark: 'line',
+    ...(rest ? { colour: QUIET } : {}),
+  }));
+  const isWanted = target.values.some((value) => value !== null);
+  return {
+    kind: 'series',
+    heading,
+    ...spans(points),
+    series: [
+      ...(whole ? [{ ...whole, figure, mark: 'line', colour: WHOLE } as const] : []),
+      ...lines,
+      ...(isWanted ? [{ ...target, mark: 'compare', colour: WHOLE } as const] : []),
+    ],
   };
 }
 

@@ -95,6 +95,8 @@ export type ChartSpec = SeriesSpec | PointsSpec | CellsSpec | SlicesSpec;
 const PALETTE_SIZE = 6;
 /** What is compared with, and 기타. */
 export const QUIET = 'var(--chart-quiet)';
+/** All parts together, beside the parts in their colours. */
+export const WHOLE = 'var(--text)';
 
 /** Behind points that stand out. */
 export const SHADE = 'color-mix(in oklab, var(--red) 22%, var(--surface))';

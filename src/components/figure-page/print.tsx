@@ -2,8 +2,13 @@ import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button.tsx';
+import { cn } from '@/components/ui/cn.ts';
+import { answerTotals, type Totalled } from '@/domain/figure-rows.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
+import { formatCount } from '@/domain/numbers.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
+import { tableText } from '@/text/table.ts';
+import type { FigureTable } from './figure-table.tsx';
 
 /** In the head of a page that prints to one sheet. */
 export function PrintButton() {
@@ -30,3 +35,66 @@ export function PrintedLine({ of }: { of: string }) {
     </p>
   );
 }
+
+/** Rows for which a sheet has room below key figures and a chart. */
+const PRINTED_ROWS = 10;
+
+interface PrintedTableProps<Answer extends Totalled, Row extends object> {
+  table: FigureTable<Answer, Row>;
+  answer: Answer | undefined;
+}
+
+/** On paper, the first rows of a table in the order of the answer, how many more there are, and 합계. */
+export function PrintedTable<Answer extends Totalled, Row extends object>(
+  props: PrintedTableProps<Answer, Row>,
+) {
+  const { table, answer } = props;
+  if (!answer?.figures) return null;
+  const rows = table.rowsOf(answer);
+  const totals: Readonly<Record<string, number | null>> = answerTotals(answer);
+  const more = rows.length - PRINTED_ROWS;
+  return (
+    // The rows of the screen are those that are read out.
+    <div aria-hidden className="hidden print:block">
+      <table className="w-full text-sm tabular-nums">
+        <caption className="pb-1 text-left font-semibold">{table.title}</caption>
+        <thead>
+          <tr className="border-b">
+            {table.columns.map(({ id, header, align }) => (
+              <th key={id} className={cellClass(align)}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, PRINTED_ROWS).map((row, at) => (
+            <tr key={table.rowKey(row)} className="border-b">
+              {table.columns.map(({ id, align, cell }) => (
+                <td key={id} className={cellClass(align)}>
+                  {cell(row, at + 1)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-bold">
+            {table.columns.map(({ id, align, total, format = formatCount }, at) => (
+              <td key={id} className={cellClass(align)}>
+                {at === 0 ? tableText.summary : (total?.(totals) ?? printedTotal(totals[id], format))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {more > 0 ? <p className="pt-1 text-xs">{text.notPrinted(more)}</p> : null}
+    </div>
+  );
+}
+
+const cellClass = (align: 'start' | 'end' = 'start') =>
+  cn('px-1.5 py-1', align === 'end' ? 'text-right' : 'text-left');
+
+const printedTotal = (total: number | null | undefined, format: (value: number | null) => string) =>
+  total === undefined ? null : format(total);

@@ -62,7 +62,12 @@ function Table() {
       width: 100,
       cell: (row) => row.memo,
       exported: false,
-      edit: { kind: 'text', value: (row) => row.memo, save: save('memo') },
+      edit: {
+        kind: 'text',
+        allows: (row) => row.memo !== '없음',
+        value: (row) => row.memo,
+        save: save('memo'),
+      },
     },
   ];
   const edits = useCellEdits<Row>({ rowKey: (row) => row.id, nameOf: (row) => `옵션 ${row.id}` });
@@ -125,6 +130,13 @@ it('Enter saves and stays at the cell, Escape leaves the value, Tab saves and go
   await userEvent.tab();
   expect(saved).toHaveBeenLastCalledWith('cost', '50', '');
   expect(document.activeElement).toBe(await cell('옵션 2 메모'));
+});
+
+it('a row that has nothing to change is read alone', async () => {
+  stored = stored.map((row) => (row.id === '2' ? { ...row, memo: '없음' } : row));
+  render(<Table />);
+  expect(await cell('옵션 1 메모')).toBeTruthy();
+  expect(screen.getByText('없음').closest('button')).toBeNull();
 });
 
 it('what is wrong is said at the cell, and nothing is saved', async () => {

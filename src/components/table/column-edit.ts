@@ -26,6 +26,8 @@ export interface SavedChange {
 export interface ColumnEdit<Row> {
   /** dated: a number with the day from which it holds. */
   kind: 'text' | 'number' | 'select' | 'dated';
+  /** false: this row's cell has nothing to change. Without it every row's has. */
+  allows?: (row: Row) => boolean;
   /** The value that was read; the column's cell writes it as its `format`, option or text does. */
   value: (row: Row) => string;
   /** Of a dated one: the first day of the value that was read; null: there is none. */

@@ -51,7 +51,7 @@ export function DataRow<Row extends object>(props: DataRowProps<Row>) {
     if (number === null && column.exported !== false && column.exported.field === null) return null;
     const read = column.cell(original, number ?? 0);
     const cell =
-      edits && column.edit ? (
+      edits && column.edit && column.edit.allows?.(original) !== false ? (
         <Suspense fallback={read}>
           <EditCell row={original} column={column} edit={column.edit} edits={edits}>
             {read}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
+import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { figureSheet } from '@/components/figure-page/figure-table.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { PrintedTable } from '@/components/figure-page/print.tsx';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { brandSalesText as text } from '@/text/brand-sales.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { tableText } from '@/text/table.ts';
+import { brandLines, CHART_BRANDS } from './brand-sales-charts.ts';
+import { brandSalesQueries as queries, type BrandSalesSummary } from './brand-sales-queries.ts';
+import { brandSalesSearch, type BrandSalesTab, brandSalesTabs } from './brand-sales-search.ts';
+import { brandTable } from './brand-table.tsx';
+import { BrandsTab } from './brands-tab.tsx';
+import { ChangesTab } from './changes-tab.tsx';
+import type { PagePart } from './page-part.ts';
+import { PivotTab } from './pivot-tab.tsx';
+import { rowColumns } from './row-columns.tsx';
+import { RowsTab } from './rows-tab.tsx';
+import { TargetsTab } from './targets-tab.tsx';
+
+const KEY_FIGURES = [
+  'saleAmt',
+  'targetAmt',
+  'achievementRate',
+  'saleQty',
+  'averageOrderAmt',
+  'cancelRate',
+] as const;
+
+const panels: Record<BrandSalesTab, (part: PagePart) => React.ReactNode> = {
+  brands: BrandsTab,
+  pivot: PivotTab,
+  rows: RowsTab,
+  targets: TargetsTab,
+  changes: ChangesTab,
+};
+
+/** Sales of brands by day, week or month against their targets (브랜드 매출 관리). The URL holds filters, tab and orders. */
+export function BrandSalesPage() {
+  // What was edited is of one partner.
+  return <BrandSales key={usePartner().code} />;
+}
+
+function BrandSales() {
+  const partner = usePartner();
+  const page = usePageSearch(brandSalesSearch, queries.all);
+  // Only rows, pivot and chart know the unit.
+  const { unit, ...common } = page.args;
+  const { comparison: _, ...period } = page.args;
+  const summary = useFigures(queries.summary, common);
+  const brands = useFigures(queries.brands, common);
+  const lines = useFigures(queries.pivot, { ...period, top: CHART_BRANDS });
+  const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
+  const { compare, tab } = page.search;
+  const part: PagePart = { partner, page, brands };
+  return (
+    <ComparedPage
+      page={{ ...page, notes: [...page.notes, ...targetNotes(summary.query.data)] }}
+      words={menuText.pages['brand-sales']}
+      lastUpdate={lastUpdate}
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
+      summary={summary.query}
+      kind={loadedText.kinds.sales}
+      file={{
+        name: text.file,
+        sheets: [
+          figureSheet(brandTable, brands),
+          {
+            name: text.sheets[unit],
+            columns: rowColumns(unit),
+            request: () => queries.rows.everyRow(partner.code, page.args),
+            summaryLabel: tableText.summary,
+          },
+        ],
+        isReady: brands.query.isSuccess,
+      }}
+    >
+      <ComparedCards
+        state={partOf(summary.query)}
+        metrics={KEY_FIGURES}
+        comparison={compare}
+        className="lg:grid-cols-3 print:grid-cols-6"
+      />
+      <ChartPart
+        state={partOf(lines.query)}
+        title={text.chart.title}
+        subtitle={text.chart.unit}
+        spec={brandLines}
+        height={260}
+      />
+      <PrintedTable table={brandTable} answer={brands.query.data} />
+      <Tabs
+        value={tab}
+        onValueChange={(next) => page.change({ tab: next as BrandSalesTab })}
+        className="print:hidden"
+      >
+        <TabsList aria-label={text.tabsLabel}>
+          {brandSalesTabs.map((one) => (
+            <TabsTrigger key={one} value={one}>
+              {text.tabs[one]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {brandSalesTabs.map((one) => {
+          const Panel = panels[one];
+          return (
+            <TabsContent key={one} value={one} className="pt-3.5">
+              <Panel {...part} />
+            </TabsContent>
+          );
+        })}
+      </Tabs>
+    </ComparedPage>
+  );
+}
+
+/** What a reader of 목표 and 달성률 must know: nothing where every brand that sold has a target. */
+function targetNotes(summary: BrandSalesSummary | undefined): string[] {
+  if (!summary?.figures) return [];
+  if (summary.figures.targetAmt === null) return [text.noTarget];
+  const names = summary.withoutTarget.map(({ brandName }) => brandName);
+  return names.length === 0 ? [] : [text.withoutTarget(names)];
+}

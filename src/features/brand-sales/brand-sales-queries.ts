@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type {
+  brandSalesBrands,
+  brandSalesPivot,
+  brandSalesRows,
+  brandSalesSummary,
+} from '@/data/answers/brand-sales.ts';
+import type { salesTargetChange, salesTargetChanges, salesTargets } from '@/data/answers/sales-targets.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
+import { figureFunction } from '@/data/figure-function.ts';
+import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { listFunction } from '@/data/list-function.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { supabase } from '@/data/supabase.ts';
+
+export type BrandSalesSummary = z.infer<typeof brandSalesSummary>;
+export type BrandSalesBrands = z.infer<typeof brandSalesBrands>;
+export type BrandSalesRows = z.infer<typeof brandSalesRows>;
+export type BrandSalesPivot = z.infer<typeof brandSalesPivot>;
+export type SalesTargets = z.infer<typeof salesTargets>;
+export type SalesTargetChanges = z.infer<typeof salesTargetChanges>;
+type SalesTargetChange = z.infer<typeof salesTargetChange>;
+
+const all = (partnerCode: string) => ['brand-sales', partnerCode] as const;
+const part = { area: all, freshness: freshness.sales };
+
+export const brandSalesQueries = {
+  all,
+  summary: figureFunction<BrandSalesSummary>()({ name: 'brand_sales_summary', ...part }),
+  brands: figureFunction<BrandSalesBrands>()({ name: 'brand_sales_brands', ...part }),
+  pivot: figureFunction<BrandSalesPivot>()({ name: 'brand_sales_pivot', ...part }),
+  rows: listFunction({ name: 'brand_sales_rows', read: listAnswer<BrandSalesRows>, ...part }),
+  targets: figureFunction<SalesTargets>()({ name: 'sales_targets', ...part }),
+  changes: listFunction({ name: 'sales_target_changes', read: listAnswer<SalesTargetChanges>, ...part }),
+  /** The upload log's name of the sales report (specification section 7). */
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
+};
+
+interface Target {
+  brandCd: string;
+  /** yyyyMM. */
+  ym: string;
+  /** Won as text; '' for none. */
+  value: string;
+  /** What was read. */
+  expected: string;
+}
+
+/**
+ * Writes a target, through once everything on the page was read anew. Throws a Failure: conflict, whose detail is the
+ * value that stands there; not-found for a brand that is not the partner's; invalid.
+ */
+export function useChangeTarget() {
+  const { code } = usePartner();
+  const queryClient = useQueryClient();
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: all(code) });
+  return async ({ brandCd, ...target }: Target): Promise<SalesTargetChange> => {
+    try {
+      const change = unwrap(
+        await supabase().rpc('change_sales_target', { partner_cd: code, brand_cd: brandCd, ...target }),
+      ) as SalesTargetChange;
+      await readAnew();
+      return change;
+    } catch (error) {
+      // What is shown is not what is there.
+      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { flatRow } from '@/domain/figure-rows.ts';
+import { brandSalesText as text } from '@/text/brand-sales.ts';
+import type { BrandSalesBrands } from './brand-sales-queries.ts';
+
+type BrandRow = RowOf<BrandSalesBrands>;
+
+const { columns: headings } = text;
+
+/** What a row sums up, beside its sales against the comparison. */
+export const FIGURES = [
+  'targetAmt',
+  'achievementRate',
+  'saleQty',
+  'orderCnt',
+  // An amount of one order, which is no sum.
+  { metric: 'averageOrderAmt', width: 104 },
+  'cancelAmt',
+  { metric: 'cancelRate', width: 90 },
+] as const;
+
+/** Columns of advertising, which no loaded report has yet. */
+export const absent = [text.absent.adCost, text.absent.tacos].map((header) => ({
+  header,
+  bring: text.absent.bring,
+}));
+
+/** 요약: each brand of the period. */
+export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
+  id: 'brand-sales-brands',
+  title: text.sheets.brands,
+  columns: columnsOf<BrandRow>(headings, [
+    {
+      kind: 'text',
+      id: 'brandName',
+      width: 160,
+      grow: true,
+      sticky: true,
+      phone: 'merged',
+      empty: text.noBrand,
+    },
+    { compared: 'saleAmt' },
+    { kind: 'percent', id: 'share', decimals: 1, width: 90 },
+    ...FIGURES,
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.brandName,
+    width: 110,
+    name: (row) => row.brandName ?? text.noBrand,
+    detail: () => '',
+  }),
+  absent,
+  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
+  rowKey: (row) => row.brandCd ?? '',
+};

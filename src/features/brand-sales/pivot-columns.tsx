@@ -1,0 +1,77 @@
+import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { sortParam } from '@/components/table/search-params.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { brandSalesText as text } from '@/text/brand-sales.ts';
+import type { BrandSalesPivot } from './brand-sales-queries.ts';
+
+/** What the cells of the pivot can be. */
+export const MEASURES = ['saleAmt', 'saleQty', 'orderCnt', 'targetAmt'] as const satisfies readonly [
+  BrandSalesPivot['measure'],
+  ...BrandSalesPivot['measure'][],
+];
+/** Brands with a column of their own; the others are one. */
+export const PIVOT_BRANDS = 12;
+
+type Pivoted = Pick<BrandSalesPivot['rows'][number], 'values' | 'others' | 'total' | 'targetAmt'>;
+/** The value of the brand at a place, the largest first. */
+type Values = { [Name in `value${number}`]: number | null };
+type Sums = Values & Pick<Pivoted, 'others' | 'total' | 'targetAmt'>;
+export type PivotRow = Sums & { from: string; to: string };
+
+const { columns: headings } = text;
+const WIDTH = 118;
+const valueName = (place: number): `value${number}` => `value${place}`;
+
+const sumsOf = ({ values, others, total, targetAmt }: Pivoted): Sums => ({
+  ...Object.fromEntries(values.map((value, place) => [valueName(place), value])),
+  others,
+  total,
+  targetAmt,
+});
+
+export const pivotRows = ({ rows }: BrandSalesPivot): PivotRow[] =>
+  rows.map((row) => ({ ...sumsOf(row), from: row.from, to: row.to }));
+
+/** By column, as 합계 shows them. */
+export const pivotTotals = ({ totals }: BrandSalesPivot): Readonly<Record<string, number | null>> =>
+  sumsOf(totals);
+
+interface PivotColumns extends Pick<BrandSalesPivot, 'measure' | 'brands' | 'otherCount'> {
+  unit: keyof typeof text.units;
+}
+
+/** A column a brand; sales stand beside what they were to be. */
+export function pivotColumns({ unit, measure, brands, otherCount }: PivotColumns) {
+  const value = (id: `value${number}` | 'others' | 'total', header: string): ColumnSpec<PivotRow> => ({
+    metric: measure,
+    id,
+    header,
+    width: WIDTH,
+  });
+  return columnsOf<PivotRow>(headings, [
+    { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
+    ...(unit === 'day' ? [] : [{ kind: 'day', id: 'to', width: 110, phone: 'merged' } as const]),
+    { metric: measure, id: 'total', header: headings.total, tone: 'strong', width: 130 },
+    ...(measure === 'saleAmt' ? (['targetAmt'] as const) : []),
+    ...brands.map(({ brandName }, place) => value(valueName(place), brandName ?? text.noBrand)),
+    ...(otherCount === 0 ? [] : [value('others', text.othersOf(otherCount))]),
+  ]);
+}
+
+/** The pivot's order in the URL: which brand stands at a place, the answer says. */
+export const pivotOrder = sortParam([
+  'from',
+  'to',
+  'total',
+  'targetAmt',
+  'others',
+  ...Array.from({ length: PIVOT_BRANDS }, (_, place) => valueName(place)),
+]);
+
+export const pivotPhoneColumn = phoneColumn<PivotRow>({
+  header: headings.from,
+  width: 110,
+  name: (row) => formatDay(row.from),
+  detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
+});

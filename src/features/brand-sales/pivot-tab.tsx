@@ -1,0 +1,57 @@
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { listState } from '@/components/table/list-state.ts';
+import { ResultCard } from '@/components/table/result-card.tsx';
+import { metricsText } from '@/text/metrics.ts';
+import { brandSalesText as text } from '@/text/brand-sales.ts';
+import { tableText } from '@/text/table.ts';
+import { brandSalesQueries as queries } from './brand-sales-queries.ts';
+import { HeadSelect } from './head-select.tsx';
+import type { PagePart } from './page-part.ts';
+import {
+  MEASURES,
+  PIVOT_BRANDS,
+  pivotColumns,
+  pivotPhoneColumn,
+  pivotRows,
+  pivotTotals,
+} from './pivot-columns.tsx';
+
+const options = MEASURES.map((value) => ({ value, label: metricsText[value].label }));
+
+/** 피벗: days, weeks or months down, brands across. */
+export function PivotTab({ page }: PagePart) {
+  const { measure, pivotSort } = page.search;
+  const { comparison: _, ...args } = page.args;
+  const { query } = useFigures(queries.pivot, { ...args, measure, top: PIVOT_BRANDS });
+  const { data } = query;
+  // The columns go with the rows that are shown, not with those that are on their way.
+  const columns = pivotColumns({
+    unit: args.unit,
+    measure: data?.measure ?? measure,
+    brands: data?.brands ?? [],
+    otherCount: data?.otherCount ?? 0,
+  });
+  return (
+    <ResultCard
+      whole
+      tableId="brand-sales-pivot"
+      title={text.tabs.pivot}
+      label={text.tabs.pivot}
+      head={
+        <HeadSelect
+          label={text.measure}
+          value={measure}
+          options={options}
+          onChange={(value) => page.change({ measure: value })}
+        />
+      }
+      columns={columns}
+      phoneColumn={pivotPhoneColumn}
+      state={listState(query, pivotRows, tableText.empty)}
+      rowKey={(row) => row.from}
+      sort={pivotSort}
+      onSort={(sort) => page.change({ pivotSort: sort })}
+      summary={data ? { label: tableText.summary, totals: pivotTotals(data) } : undefined}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { formatDay } from '@/domain/korea-time.ts';
+import { brandSalesText as text } from '@/text/brand-sales.ts';
+import type { BrandSalesRows } from './brand-sales-queries.ts';
+import { FIGURES } from './brand-table.tsx';
+
+type Row = BrandSalesRows['rows'][number];
+
+const { columns: headings } = text;
+
+const columns = columnsOf<Row>(headings, [
+  { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
+  { kind: 'day', id: 'to', width: 110, phone: 'merged' },
+  { kind: 'text', id: 'brandName', width: 150, grow: true, phone: 'merged', empty: text.noBrand },
+  { compared: 'saleAmt' },
+  ...FIGURES,
+  // The end of a unit is in the order of its beginning, by which the database sorts.
+]).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
+
+/** Each brand in each day, week or month: with weeks and months both ends of it; a day needs no end. */
+export const rowColumns = (unit: keyof typeof text.units) =>
+  unit === 'day' ? columns.filter(({ id }) => id !== 'to') : columns;
+
+export const rowPhoneColumn = phoneColumn<Row>({
+  header: headings.from,
+  width: 124,
+  name: (row) => row.brandName ?? text.noBrand,
+  detail: (row) =>
+    row.from === row.to ? formatDay(row.from) : `${formatDay(row.from)} ~ ${formatDay(row.to).slice(5)}`,
+});

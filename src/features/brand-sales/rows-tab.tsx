@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
+import { sortArgs } from '@/components/table/search-params.ts';
+import { answerTotals } from '@/domain/figure-rows.ts';
+import { brandSalesText as text } from '@/text/brand-sales.ts';
+import { tableText } from '@/text/table.ts';
+import { brandSalesQueries as queries } from './brand-sales-queries.ts';
+import { absent } from './brand-table.tsx';
+import type { PagePart } from './page-part.ts';
+import { rowColumns, rowPhoneColumn } from './row-columns.tsx';
+
+/** 목록: a row each brand and day, week or month. */
+export function RowsTab({ partner, page }: PagePart) {
+  const { rowSort: sort, rowPage } = page.search;
+  const { unit } = page.args;
+  const query = useQuery(
+    queries.rows.page(partner.code, {
+      ...page.args,
+      ...sortArgs(sort),
+      page_number: rowPage,
+      page_size: PAGE_SIZE,
+    }),
+  );
+  const { data } = query;
+  return (
+    <ListResult
+      page={{
+        search: { sort, page: rowPage },
+        change: (to, options) =>
+          page.change({ rowSort: to.sort ?? sort, rowPage: to.page ?? rowPage }, options),
+      }}
+      query={query}
+      tableId="brand-sales-rows"
+      title={text.sheets[unit]}
+      label={text.sheets[unit]}
+      empty={tableText.empty}
+      neverLoaded={null}
+      columns={rowColumns(unit)}
+      phoneColumn={rowPhoneColumn}
+      absent={absent}
+      rowKey={(row) => row.id}
+      summary={
+        data?.summary.figures
+          ? { label: tableText.summary, totals: answerTotals({ ...data, ...data.summary }) }
+          : undefined
+      }
+    />
+  );
+}

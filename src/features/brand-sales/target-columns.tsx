@@ -1,0 +1,76 @@
+import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
+import type { ColumnEdit } from '@/components/table/column-edit.ts';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { sortParam } from '@/components/table/search-params.ts';
+import { metricOf } from '@/components/figures/metric.ts';
+import { brandSalesText } from '@/text/brand-sales.ts';
+import type { SalesTargets } from './brand-sales-queries.ts';
+
+const { targets: text, noBrand } = brandSalesText;
+
+type Year = SalesTargets['total'];
+type TargetName = `target${number}`;
+/** What a brand is to sell in each month of a year, and what it sold. */
+export type TargetRow = { [Name in TargetName]: number | null } & Omit<Year, 'targets'> &
+  Pick<SalesTargets['rows'][number], 'brandCd' | 'brandName' | 'inUse'>;
+
+const MONTHS = Array.from({ length: 12 }, (_, place) => place);
+export const targetName = (place: number): TargetName => `target${place}`;
+
+const byMonth = (targets: Year['targets']): { [Name in TargetName]: number | null } =>
+  Object.fromEntries(targets.map((target, place) => [targetName(place), target]));
+
+export const targetRows = ({ rows }: SalesTargets): TargetRow[] =>
+  rows.map(({ targets, ...row }) => ({ ...row, ...byMonth(targets) }));
+
+/** By column, as 합계 shows them. */
+export function targetTotals({ total }: SalesTargets): Readonly<Record<string, number | null>> {
+  const { targets, targetAmt, loadedTargetAmt, targetedSaleAmt, achievementRate, saleAmt } = total;
+  return { ...byMonth(targets), targetAmt, loadedTargetAmt, targetedSaleAmt, achievementRate, saleAmt };
+}
+
+/** `edit` of a month's place: how its targets are changed in their cells. */
+export function targetColumns(edit: (place: number) => ColumnEdit<TargetRow>) {
+  return columnsOf<TargetRow>(text.columns, [
+    {
+      kind: 'text',
+      id: 'brandName',
+      width: 150,
+      sticky: true,
+      phone: 'merged',
+      empty: noBrand,
+      title: (row) => (row.inUse || row.brandCd === null ? '' : text.ended),
+    },
+    { kind: 'won', id: 'targetAmt', width: 136, tone: 'strong', help: text.targetHelp },
+    ...MONTHS.map((place): ColumnSpec<TargetRow> => ({
+      kind: 'won',
+      id: targetName(place),
+      header: text.month(place + 1),
+      width: 122,
+      title: ({ saleAmts }) =>
+        text.sold(text.month(place + 1), metricOf('saleAmt').withUnit(saleAmts[place] ?? null)),
+      edit: edit(place),
+    })),
+    { metric: 'targetAmt', id: 'loadedTargetAmt', header: text.columns.loadedTargetAmt, width: 142 },
+    { kind: 'won', id: 'targetedSaleAmt', width: 142, help: text.targetedHelp },
+    'achievementRate',
+    { metric: 'saleAmt', header: text.columns.saleAmt },
+  ]);
+}
+
+export const targetOrder = sortParam([
+  'brandName',
+  'targetAmt',
+  'loadedTargetAmt',
+  'targetedSaleAmt',
+  'achievementRate',
+  'saleAmt',
+  ...MONTHS.map(targetName),
+]);
+
+export const targetPhoneColumn = phoneColumn<TargetRow>({
+  header: text.columns.brandName,
+  width: 110,
+  name: (row) => row.brandName ?? noBrand,
+  detail: (row) => (row.inUse || row.brandCd === null ? '' : text.ended),
+});
