@@ -933,6 +933,23 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      brand_products: {
+        Args: {
+          brand_cd: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sale_state?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          stock_state?: string;
+        };
+        Returns: Json;
+      };
       change_options: {
         Args: {
           apply_dt?: string;

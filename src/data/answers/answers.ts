@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
+import { brandProducts } from './brand-products.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -24,6 +25,7 @@ import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary
  * answers.test.ts of the database holds the functions to them: docs/decisions/answer-schemas.md.
  */
 export const answers = {
+  brand_products: brandProducts,
   change_options: optionChange,
   home_summary: homeSummary,
   import_add_rows: z.number(),

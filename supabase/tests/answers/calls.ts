@@ -78,6 +78,7 @@ export async function fillCompany({
 /** More options of product 1, and one of P2, which know some of what a product's page shows; option 1 knows all of it. */
 async function completeProduct(sql: Company['sql'], day: string): Promise<void> {
   await addOption(sql, { id: '21', productId: '1', stock: 0 });
+  await addOption(sql, { id: '24', sold: 'N' });
   await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID") values ('22', 'P1', '1'), ('23', 'P2', '1')`;
   await sql`update public.dim_option set "BARCODE" = '8800000000017', "SALE_PRICE" = 900, "CATEGORY_NM" = '뷰티>크림' where "OPTION_CD" in ('1', '2')`;
   await sql`update public.fact_stock set "PRODUCT_REG_DT" = ${day} where "OPTION_CD" = '1'`;
@@ -163,6 +164,12 @@ export async function readCalls(
       periods.map(([date_start, date_end]): [string, object] => [
         `total_sales_${part}`,
         { partner_cd, date_start, date_end },
+      ]),
+    ),
+    ...['B1', 'none'].flatMap((brand_cd) =>
+      periods.map(([date_start, date_end]): [string, object] => [
+        'brand_products',
+        { partner_cd, brand_cd, date_start, date_end },
       ]),
     ),
     ...['detail', 'stock', 'stock_months', 'inbound', 'changes'].map((part): [string, object] => [
