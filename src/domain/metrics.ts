@@ -101,6 +101,7 @@ export const metrics = {
   stowingQty: rule('product_detail.stowingQty', 'count'),
   suggestedInboundQty: rule('product_list.suggestedInboundQty', 'count'),
   sellingCount: rule('product_list.sellingCount', 'count'),
+  outOptionCount: rule('brand_products.outOptionCount', 'count', 'down'),
   outRate: rule('product_list.outRate', 'percent', 'down'),
   winnerHeldRate: rule('product_list.winnerHeldRate', 'percent', 'up'),
 } as const satisfies Record<string, Metric>;

@@ -152,7 +152,12 @@ const registry = [
   { path: '/mydashboard', scope: 'duplicate', ...text.mydashboard, icon: LayoutDashboard },
   { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags },
   { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
-  { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
+  {
+    path: '/brand/$brandCd/products',
+    scope: 'duplicate',
+    ...text['brand-products'],
+    built: { budget: 120, exports: [['brand_products']] },
+  },
   {
     path: '/product/$id',
     scope: 'duplicate',

@@ -146,6 +146,11 @@ export const metricsText: Record<MetricId, MetricWords> = {
     counter: '개',
   },
   sellingCount: { label: '판매중 옵션', formula: '판매중지가 아닌 옵션 수입니다.', counter: '개' },
+  outOptionCount: {
+    label: '품절 옵션',
+    formula: '판매 중인데 판매가능재고가 없는 옵션 수입니다.',
+    counter: '개',
+  },
   outRate: {
     label: '품절률',
     formula:

@@ -1,10 +1,10 @@
 -- Products of a brand, all or those of product_keys: a product is the options of the brand now that share a PRODUCTID, or an
 -- option without one, as in total_sales_products. Stock, incoming pieces and DOC are of its options with live stock
--- (agg_option_stock), the won of private.option_amounts; what else is added up of the period is read where measured says
--- so, and for some products. yesterday: private.place_of_yesterday.
+-- (agg_option_stock). All products have their won alone, from the sums that run on, the rest of the period where measured
+-- says so and the won before it where compared does; some products have all. yesterday: private.place_of_yesterday.
 create or replace function private.brand_product_rows(
   partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint,
-  product_name text, measured boolean, product_keys text[]
+  product_name text, measured boolean, compared boolean, product_keys text[]
 )
   returns table (
     "productKey" text, "productId" text, "optionCd" text, "hasPage" boolean, "productName" text, "optionCount" bigint,
@@ -24,7 +24,8 @@ declare
     select from public.dim_brand b where b."BRAND_CD" = brand_product_rows.brand_cd
       and b."PARTNER_CD" = brand_product_rows.partner_cd and b."USE_YN" = 'Y' and b."SVC" = '2P');
   is_some constant boolean := cardinality(product_keys) > 0;
-  option_cds constant text[] := case when is_some or measured then array(
+  is_summed constant boolean := is_some or measured;
+  option_cds constant text[] := case when is_summed then array(
     select b.option_cd from private.brand_options(partner_cd, brand_cd, product_keys) b) else '{}' end;
 begin
   return query
@@ -37,7 +38,9 @@ begin
         case when yesterday = 35 then a."QTY_7"
           else private.sold_between(case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end,
             coalesce(yesterday, 35), 7, 1) end end as sold_7,
-      n."SALE_AMT" as amount, v."SALE_AMT" as amount_before, m."SUMS" as sums,
+      case when is_summed then case when m."OPTION_CD" is not null then coalesce((m."SUMS")."saleAmt", 0) end
+        else n."SALE_AMT" end as amount,
+      case when is_some then (e."SUMS")."saleAmt" else v."SALE_AMT" end as amount_before, m."SUMS" as sums,
       b.is_named
     from (
       select o.product, o.option_cd, o.name, product_name = '' or private.contains_text(o.name, product_name)
@@ -47,10 +50,14 @@ begin
     left join public.agg_option_stock a
       on a."PARTNER_CD" = brand_product_rows.partner_cd and a."OPTION_CD" = b.option_cd
     left join private.sold_until_by_option(partner_cd, today - 1, null) f on f."OPTION_CD" = b.option_cd and yesterday is null
-    left join private.option_amounts(partner_cd, p.first_day, p.last_day) n on n."OPTION_CD" = b.option_cd
-    left join private.option_amounts(partner_cd, p.first_before, p.last_before) v on v."OPTION_CD" = b.option_cd
+    left join private.option_amounts(partner_cd, p.first_day, p.last_day) n
+      on n."OPTION_CD" = b.option_cd and not is_summed
+    left join private.option_amounts(partner_cd, p.first_before, p.last_before) v
+      on v."OPTION_CD" = b.option_cd and compared and not is_some
     left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) m
-      on m."OPTION_CD" = b.option_cd and cardinality(option_cds) > 0
+      on m."OPTION_CD" = b.option_cd and is_summed
+    left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) e
+      on e."OPTION_CD" = b.option_cd and is_some
   ), products as (
     select o.product, min(o.option_cd collate "C") as first_option, count(*) as options,
       count(*) filter (where o.state = 'out') as out_options,
@@ -83,7 +90,8 @@ begin
       case when p.nothing_before is distinct from null then coalesce(r.amount_before, 0) end as amount_before
   ) sold
   cross join lateral (
-    select private.ratios(row(null, null, null, null, null, null, r.orders, null, r.views, null, r.winner_views)::private.measures) as ratios
+    select case when is_summed then private.ratios(
+      row(null, null, null, null, null, null, r.orders, null, r.views, null, r.winner_views)::private.measures) end as ratios
   ) t;
 end
 $$;
@@ -129,12 +137,17 @@ create or replace function private.brand_product_sums(
 ) returns private.measures
   language plpgsql stable
   set search_path = ''
+  -- A list of keys that is known to the planner is looked up, not gone through for each option.
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
 as $$
 declare
   whole constant private.measures := coalesce(
     (select b."SUMS" from private.brand_sums(partner_cd, first_day, last_day, array[brand_cd], true) b), nothing);
   listed text[];
   others text[];
+  is_rest boolean;
+  part private.measures;
 begin
   if nothing is not distinct from null then
     return null;
@@ -142,16 +155,20 @@ begin
   if product_keys is null then
     return whole;
   end if;
-  select array_agg(b.option_cd) filter (where k.product is not null), array_agg(b.option_cd) filter (where k.product is null)
+  -- Empty and not null, which would be all options.
+  select coalesce(array_agg(b.option_cd) filter (where b.is_listed), '{}'),
+    coalesce(array_agg(b.option_cd) filter (where not b.is_listed), '{}')
   into listed, others
-  from private.brand_options(partner_cd, brand_cd, '{}') b
-  left join unnest(product_keys) k (product) using (product);
-  if cardinality(others) < cardinality(listed) then
-    return private.rest_of(whole, (
-      select private.total(s."SUMS") from private.option_sums(partner_cd, first_day, last_day, others) s));
-  end if;
-  return coalesce(
-    (select private.total(s."SUMS") from private.option_sums(partner_cd, first_day, last_day, coalesce(listed, '{}')) s), nothing);
+  from (select o.option_cd, o.product = any (product_keys) as is_listed from private.brand_options(partner_cd, brand_cd, '{}') o) b;
+  is_rest := cardinality(others) < cardinality(listed);
+  -- One sum a measure: private.total would add rows up one by one.
+  select private.bigint_sum((s."SUMS")."grossQty"), private.bigint_sum((s."SUMS")."grossAmt"),
+    private.bigint_sum((s."SUMS")."cancelQty"), private.bigint_sum((s."SUMS")."cancelAmt"), private.bigint_sum((s."SUMS")."saleQty"),
+    private.bigint_sum((s."SUMS")."saleAmt"), private.bigint_sum((s."SUMS")."orderCnt"), private.bigint_sum((s."SUMS")."visitorCnt"),
+    private.bigint_sum((s."SUMS")."viewCnt"), private.bigint_sum((s."SUMS")."cartCnt"), private.bigint_sum((s."SUMS")."winnerViews")
+  into part
+  from private.option_sums(partner_cd, first_day, last_day, case when is_rest then others else listed end) s;
+  return case when is_rest then private.rest_of(whole, part) when part is distinct from null then part else nothing end;
 end
 $$;
 comment on function private.brand_product_sums is
@@ -173,6 +190,7 @@ declare
   condition constant text := 'private.has_cover_state(%L, "state", "doc")';
   brand json;
   is_small boolean;
+  is_whole boolean;
   keys text[];
   page record;
 begin
@@ -188,12 +206,14 @@ begin
   is_small := (select count(*) from (
     select from public.dim_option o
     where o."PARTNER_CD" = brand_products_on.partner_cd and o."BRAND_CD" = brand_products_on.brand_cd limit 501) o) <= 500;
+  is_whole := is_small or page_size is null;
   page := private.list_page(
-    source => format('(select * from private.brand_product_rows(%L, %L, %L, %s, %L::private.sales_period, %s, %L, %L, $1) where %s)',
+    source => format('(select * from private.brand_product_rows(%L, %L, %L, %s, %L::private.sales_period, %s, %L, %L, %L, $1) where %s)',
       partner_cd, brand_cd, today, coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'), p,
       coalesce((private.brand_product_sums(partner_cd, brand_cd, p.first_day, p.last_day, null, p.nothing))."saleAmt"::text, 'null'),
       product_name,
-      is_small or page_size is null or sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate'),
+      is_whole or sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate'),
+      is_whole or sort_by = 'previousSaleAmt',
       case sale_state when 'selling' then $sql$"state" in ('selling', 'out')$sql$ when 'stopped' then $sql$"state" = 'stopped'$sql$
         else 'true' end),
     ids => '{}', id_column => 'productKey',
