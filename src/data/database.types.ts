@@ -1018,6 +1018,26 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      brand_detail: {
+        Args: {
+          brand_cd: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
+      brand_movers: {
+        Args: {
+          brand_cd: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
       brand_sales_brands: {
         Args: {
           brand_cds?: string[];
@@ -1065,6 +1085,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      brand_stock: { Args: { brand_cd: string; partner_cd: string }; Returns: Json };
       change_options: {
         Args: {
           apply_dt?: string;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
+import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -30,6 +31,9 @@ export const answers = {
   brand_sales_pivot: brandSalesPivot,
   brand_sales_rows: brandSalesRows,
   brand_sales_summary: brandSalesSummary,
+  brand_detail: brandDetail,
+  brand_movers: brandMovers,
+  brand_stock: brandStock,
   change_options: optionChange,
   change_sales_target: salesTargetChange,
   home_summary: homeSummary,

@@ -93,6 +93,20 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     outcome: onePartner,
     shows: 'PR-P1',
   },
+  'public.brand_detail': {
+    call: `public.brand_detail('P1', 'B-P1', '20261101', '20261101')`,
+    outcome: onePartner,
+    shows: 'B-P1',
+  },
+  'public.brand_movers': {
+    call: `public.brand_movers('P1', 'B-P1', '20261101', '20261101')`,
+    outcome: onePartner,
+  },
+  'public.brand_stock': {
+    call: `public.brand_stock('P1', 'B-P1')`,
+    outcome: onePartner,
+    shows: 'O-P1',
+  },
   'public.product_detail': {
     call: `public.product_detail('P1', 'PR-P1')`,
     outcome: onePartner,

@@ -174,6 +174,13 @@ export async function readCalls(
         { partner_cd, date_start, date_end, ...(part === 'pivot' ? { top: 1 } : {}) },
       ]),
     ),
+    ...['B1', 'B2', 'none'].flatMap((brand_cd): [string, object][] => [
+      ['brand_stock', { partner_cd, brand_cd }],
+      ...periods.flatMap(([date_start, date_end]): [string, object][] => [
+        ['brand_detail', { partner_cd, brand_cd, date_start, date_end }],
+        ['brand_movers', { partner_cd, brand_cd, date_start, date_end }],
+      ]),
+    ]),
     ...['saleQty', 'orderCnt', 'targetAmt'].map((measure): [string, object] => [
       'brand_sales_pivot',
       { partner_cd, date_start: periods[0]?.[0], date_end: periods[0]?.[1], measure },
