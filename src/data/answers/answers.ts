@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
 import { brandProducts } from './brand-products.ts';
+import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
+import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -17,6 +19,7 @@ import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
+import { salesTargetChange, salesTargetChanges, salesTargets } from './sales-targets.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
@@ -26,7 +29,15 @@ import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary
  */
 export const answers = {
   brand_products: brandProducts,
+  brand_sales_brands: brandSalesBrands,
+  brand_sales_pivot: brandSalesPivot,
+  brand_sales_rows: brandSalesRows,
+  brand_sales_summary: brandSalesSummary,
+  brand_detail: brandDetail,
+  brand_movers: brandMovers,
+  brand_stock: brandStock,
   change_options: optionChange,
+  change_sales_target: salesTargetChange,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),
@@ -49,6 +60,8 @@ export const answers = {
   product_analytics_options: productAnalyticsOptions,
   option_search: optionSearch,
   product_search: productSearch,
+  sales_target_changes: salesTargetChanges,
+  sales_targets: salesTargets,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
   total_sales_brands: totalSalesBrands,

@@ -6,6 +6,8 @@ import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { BrandNotFound } from '@/components/layout/brand-not-found.tsx';
+import { BrandViews } from '@/components/layout/brand-views.tsx';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import type { BrandProduct } from '@/data/answers/brand-products.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -45,7 +47,8 @@ function Products({ brandCd }: { brandCd: string }) {
   const query = useQuery(queries.list.page(partner.code, args));
   const lastUpdate = useQuery(queries.lastUpdate(partner.code));
   const { data } = query;
-  const brandName = data?.brand?.brandName ?? '';
+  if (data?.brand === null) return <BrandNotFound />;
+  const brandName = data?.brand.brandName ?? '';
   const { columns, absent } = knownColumns(data?.loaded);
   const hasStock = data?.loaded.stock ?? true;
   const list = data && { ...data, withoutBrand: 0 };

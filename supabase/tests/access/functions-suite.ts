@@ -81,6 +81,10 @@ export function functionSuite(world: () => World): void {
       `public.total_sales_brands('P1', '20261101', '20261101', brand_cds => array['B-P2'])`,
       `public.total_sales_products('P1', '20261101', '20261101', brand_cds => array['B-P2'])`,
       `public.brand_products('P1', 'B-P2', '20261101', '20261101')`,
+      `public.brand_sales_brands('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
+      `public.brand_sales_rows('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
+      `public.brand_sales_pivot('P1', '20261001', '20261101', measure => 'targetAmt', brand_cds => array['B-P2'])`,
+      `public.sales_target_changes('P1', 'B-P2')`,
     ];
     for (const call of ask) {
       const [row] = await asCaller(world().sql, world().callers.staff, (tx) =>
