@@ -56,8 +56,8 @@ function Products({ brandCd }: { brandCd: string }) {
     <ComparedPage
       page={{ ...page, brandName }}
       words={{
-        ...menuText.pages['brand-products'],
         title: brandName || menuText.pages['brand-products'].title,
+        description: <BrandViews brandCd={brandCd} inUse={data?.brand.inUse ?? true} />,
       }}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
