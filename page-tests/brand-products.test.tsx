@@ -68,7 +68,7 @@ it('states of stock are counted, and show theirs alone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '품절 1' }));
   const rows = await table();
   expect(await rows.findByRole('link', { name: '모자' })).toBeTruthy();
-  expect(rows.queryByRole('link', { name: '크림' })).toBeNull();
+  await expect.poll(() => rows.queryByRole('link', { name: '크림' })).toBeNull();
   expect(window.location.search).toContain('stock=out');
 });
 
