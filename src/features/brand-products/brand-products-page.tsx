@@ -22,7 +22,7 @@ import { brandProductsSearch, type StockState } from './brand-products-search.ts
 import { SortSelect, ViewSwitch } from './list-controls.tsx';
 import { ProductTile } from './product-tile.tsx';
 
-const KEY_FIGURES = ['saleAmt', 'saleQty', 'orderCnt', 'conversionRate', 'winnerRate'] as const;
+const KEY_FIGURES = ['saleAmt', 'saleQty', 'conversionRate', 'winnerRate'] as const;
 
 const tones = { out: 'gray', under7: 'red', under14: 'yellow', normal: 'green', over: 'yellow' } as const;
 const stockBadges = Object.entries(tones).map(([state, tone]) => ({
@@ -80,7 +80,7 @@ function Products({ brandCd }: { brandCd: string }) {
         state={partOf(query)}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        className="lg:grid-cols-5 print:grid-cols-5"
+        className="lg:grid-cols-4 print:grid-cols-4"
       />
       <ListResult
         page={page}
@@ -108,7 +108,7 @@ function Products({ brandCd }: { brandCd: string }) {
                 onChoose={(stock) => change({ stock, page: 1 })}
               />
             ) : null}
-            <span className="ml-auto flex flex-wrap items-center gap-2 print:hidden">
+            <span className="flex flex-wrap items-center gap-2 print:hidden">
               <SortSelect sort={search.sort} onSort={(sort) => change({ sort, page: 1 })} />
               <ViewSwitch view={search.view} onView={(view) => change({ view })} />
             </span>

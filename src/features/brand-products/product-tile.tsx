@@ -17,7 +17,7 @@ export function ProductTile({ row, hasStock }: { row: BrandProduct; hasStock: bo
   return (
     <article className="flex h-full flex-col gap-2.5 rounded-lg border p-3.5">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="line-clamp-2 min-h-10 min-w-0 text-sm leading-snug font-semibold wrap-anywhere break-keep">
+        <h3 className="line-clamp-2 min-w-0 text-sm leading-snug font-semibold wrap-anywhere break-keep">
           {productLink(row)}
         </h3>
         {hasStock ? <Badge tone={stateBadge.tones[row.state]}>{stateBadge.labels[row.state]}</Badge> : null}
