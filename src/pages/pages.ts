@@ -161,7 +161,16 @@ const registry = [
     group: 'settlement',
   },
 
-  { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
+  {
+    path: '/brand/$brandCd',
+    scope: 'duplicate',
+    ...text.brand,
+    built: {
+      budget: 120,
+      prints: true,
+      exports: [['total_sales_days', 'total_sales_products', 'brand_movers', 'brand_stock']],
+    },
+  },
   { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
   {
     path: '/product/$id',

@@ -16,7 +16,7 @@ export function BrandViews({ brandCd, inUse }: BrandViewsProps) {
   const partnerId = String(usePartner().id);
   const own = {
     params: { partnerId, brandCd },
-    search: ({ start, end, compare }: { start?: string; end?: string; compare?: string }) => ({
+    search: ({ start, end, compare }: { start?: string; end?: string; compare?: 'previous' | 'year' }) => ({
       ...(start && end ? { start, end } : {}),
       ...(compare ? { compare } : {}),
     }),

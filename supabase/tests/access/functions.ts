@@ -105,7 +105,6 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
   'public.brand_stock': {
     call: `public.brand_stock('P1', 'B-P1')`,
     outcome: onePartner,
-    shows: 'O-P1',
   },
   'public.product_detail': {
     call: `public.product_detail('P1', 'PR-P1')`,
