@@ -1,5 +1,6 @@
 import { comparedLine, waterfall } from '@/components/charts/chart-kinds.ts';
 import type { SlicesSpec } from '@/components/charts/chart-spec.ts';
+import { distinctNames } from '@/components/charts/distinct-names.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { brandText as text } from '@/text/brand.ts';
 import type { BrandDays, BrandDetail, BrandProducts } from './brand-queries.ts';
@@ -28,12 +29,19 @@ export function productMix({ rows, others }: BrandProducts): SlicesSpec {
     (left, { share }) => (left === null || share === null ? null : left - share),
     100,
   );
+  const names = distinctNames(
+    rows.map(({ productId, optionCd, productName: name }) => ({ id: productId ?? optionCd ?? '', name })),
+  );
   return {
     kind: 'slices',
     heading: heading.productName,
     figure,
     slices: [
-      ...rows.map(({ productName: name, share, figures: own }) => ({ name, share, value: own.saleAmt })),
+      ...rows.map(({ share, figures }, index) => ({
+        name: names[index] ?? '',
+        share,
+        value: figures.saleAmt,
+      })),
       ...(rest === 0
         ? []
         : [

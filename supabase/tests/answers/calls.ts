@@ -106,7 +106,7 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
   ];
   // A brand with stock that never sold.
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B3', '다솜', 'P1')`;
-  await addOption(sql, { id: '31', brand: 'B3', stock: 3 });
+  await addOption(sql, { id: 'B3-1', brand: 'B3', stock: 3 });
   for (const [id] of sold.slice(4)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
   for (const [id, day, qty, amount] of sold)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",
