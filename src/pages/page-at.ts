@@ -43,7 +43,8 @@ function decoded(part: string): string {
   }
 }
 
-const isBelowPartner = ({ scope }: AppPage) => scope === 'partner' || scope === 'duplicate';
+const isBelowPartner = ({ scope }: AppPage) =>
+  scope === 'partner' || scope === 'duplicate' || scope === 'overview';
 
 /**
  * Whether a page of a partner's figures stands at that address. The router cannot tell `/12/inventory` from
@@ -54,7 +55,19 @@ export function isPartnerPath(pathname: string): boolean {
   if (!page) return false;
   return PARTNER.test(pathname)
     ? isBelowPartner(page)
-    : page.scope === 'duplicate' || page.scope === 'chosen';
+    : page.scope === 'duplicate' || page.scope === 'overview' || page.scope === 'chosen';
+}
+
+/**
+ * Where an address, with its search, leads for a partner: the same page below /{partnerId}; undefined where no page of a
+ * partner's figures stands, and for the start page, which a choice of partner leads away from.
+ */
+export function addressForPartner(href: string, partnerId: number): string | undefined {
+  const end = href.search(/[?#]/);
+  const pathname = end < 0 ? href : href.slice(0, end);
+  const page = isPartnerPath(pathname) ? pageAt(pathname) : undefined;
+  if (!page || !isBelowPartner(page)) return undefined;
+  return `/${partnerId}${belowPartner(pathname)}${href.slice(pathname.length)}`;
 }
 
 /** A page's address for a partner; without one the placeholder asks for one (specification section 2). */

@@ -29,10 +29,10 @@ export interface AppPage {
   path: `/${string}`;
   /**
    * Who opens it and what its address begins with (specification section 2): `partner` below /{partnerId} alone,
-   * `duplicate` there and, for the chosen partner, at the root; `chosen` at the root for the chosen partner alone;
-   * `member` needs no partner, and `public` no sign-in.
+   * `duplicate` there and, for the chosen partner, at the root; `overview` there and, for all partners of the member, at
+   * the root; `chosen` at the root for the chosen partner alone; `member` needs no partner, and `public` no sign-in.
    */
-  scope: 'partner' | 'duplicate' | 'chosen' | 'member' | 'public';
+  scope: 'partner' | 'duplicate' | 'overview' | 'chosen' | 'member' | 'public';
   title: string;
   /** One sentence on what it shows. */
   description?: string;
@@ -50,6 +50,8 @@ export interface AppPage {
     budget: number;
     /** For each of its download buttons: the database functions whose rows the sheets hold, one a sheet. */
     exports?: readonly (readonly string[])[];
+    /** Prints to one sheet that names partner, period and moment. */
+    prints?: true;
     /** The search with which the generated tests look at a page that shows nothing before a person asks. */
     example?: `?${string}`;
   };
@@ -75,6 +77,16 @@ const registry = [
     built: { budget: 210 },
   },
   { path: '/', scope: 'chosen', ...text.home, icon: House, isTabless: true, built: { budget: 120 } },
+
+  {
+    path: '/mydashboard',
+    scope: 'overview',
+    ...text.mydashboard,
+    icon: LayoutDashboard,
+    group: 'overview',
+  },
+  { path: '/portfolio', scope: 'overview', ...text.portfolio, icon: BriefcaseBusiness, group: 'overview' },
+  { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags, group: 'overview' },
 
   {
     path: '/product-diagnosis',
@@ -122,6 +134,7 @@ const registry = [
     group: 'analysis',
     built: {
       budget: 120,
+      prints: true,
       exports: [['total_sales_days', 'total_sales_brands', 'total_sales_products']],
     },
   },
@@ -148,15 +161,21 @@ const registry = [
     group: 'settlement',
   },
 
-  { path: '/portfolio', scope: 'duplicate', ...text.portfolio, icon: BriefcaseBusiness },
-  { path: '/mydashboard', scope: 'duplicate', ...text.mydashboard, icon: LayoutDashboard },
-  { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags },
-  { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
+  {
+    path: '/brand/$brandCd',
+    scope: 'duplicate',
+    ...text.brand,
+    built: {
+      budget: 120,
+      prints: true,
+      exports: [['total_sales_days', 'total_sales_products', 'brand_movers', 'brand_stock']],
+    },
+  },
   {
     path: '/brand/$brandCd/products',
     scope: 'duplicate',
     ...text['brand-products'],
-    built: { budget: 120, exports: [['brand_products']] },
+    built: { budget: 120, prints: true, exports: [['brand_products']] },
   },
   {
     path: '/product/$id',
@@ -175,7 +194,11 @@ const registry = [
     path: '/product-analytics/$productId',
     scope: 'duplicate',
     ...text['product-analytics'],
-    built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
+    built: {
+      budget: 120,
+      prints: true,
+      exports: [['product_analytics_days', 'product_analytics_options']],
+    },
   },
   { path: '/ad-management', scope: 'duplicate', ...text['ad-management'], icon: Target },
 

@@ -55,6 +55,7 @@ export const brandProductsText = {
     stock: '재고현황에 있는 옵션의 합계입니다.',
   },
   options: (count: string) => `옵션 ${count}개`,
+  printed: (shown: string, total: string) => `상품 ${total}개 중 ${shown}개`,
   outOptions: (count: string) => `품절 옵션 ${count}개`,
   bringStock: '재고현황 보고서를 올리면 나타납니다.',
 } as const;

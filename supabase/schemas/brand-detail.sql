@@ -184,10 +184,9 @@ begin
     with options as materialized (
       select r."optionId", r."productId", r."productName", r."optionName", r."offerCondition", r."state", r."stockQty",
         r."incomingQty", r."doc", r."avgSales30Days", r."saleAmt30", r."stockAmt", r."stockAmtBasis",
-        private.has_product_tab('out', r."state", r."stockQty", null, null, null, null, null, null)
-          or coalesce(private.has_product_tab('under7', r."state", r."stockQty", r."doc", null, null, null, null, null), false) as is_risk,
+        r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
         -- Won of the pieces of the next 7 days, sold as in the last 30, that neither stock nor pieces on their way cover.
-        case when r."avgSales30Days" > 0 and r."state" <> 'stopped' then
+        case when r."avgSales30Days" > 0 then
           round(greatest(0, 7 * r."avgSales30Days" - greatest(0, coalesce(r."stockQty", 0) + r."incomingQty"))
             * r."saleAmt30" / (30 * r."avgSales30Days")) end as "atStakeAmt"
       from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
@@ -233,5 +232,5 @@ comment on function public.brand_stock is
   'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.
 
 Returns {"stockDay", "stock", "total", "rows"}. stockDay: as product_list. stock, over the options of product_list with live stock; null without any, so for a brand out of use or that is not the partner''s: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), sellingCount, outCount (tab out), outRate (as product_list).
-rows: at most 5 of the options of tabs out or under7 of product_list, which are total, the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the pieces that the next 7 days would sell at avgSales30Days and that stock and incoming pieces do not cover, at the average price of the 30 days; null without sales and of an option that is not on sale.';
+rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (total), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the pieces that the next 7 days would sell at avgSales30Days and that stock and incoming pieces do not cover, at the average price of the 30 days; null without sales.';
 grant execute on function public.brand_stock to authenticated, service_role;

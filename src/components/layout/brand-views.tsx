@@ -2,12 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { usePartner } from '@/data/partner.tsx';
 import { brandText as text } from '@/text/brand.ts';
 
-interface Compared {
-  start?: string;
-  end?: string;
-  compare?: 'previous' | 'year';
-}
-
 interface BrandViewsProps {
   brandCd: string;
   /** false: the brand is out of use. */
@@ -22,7 +16,7 @@ export function BrandViews({ brandCd, inUse }: BrandViewsProps) {
   const partnerId = String(usePartner().id);
   const own = {
     params: { partnerId, brandCd },
-    search: ({ start, end, compare }: Compared) => ({
+    search: ({ start, end, compare }: { start?: string; end?: string; compare?: 'previous' | 'year' }) => ({
       ...(start && end ? { start, end } : {}),
       ...(compare ? { compare } : {}),
     }),

@@ -64,7 +64,7 @@ export const brandStock = z.object({
       outRate: ratio,
     }),
   ),
-  /** Options out of stock or with less than 7 days of it. */
+  /** Options on sale out of stock or with less than 7 days of it. */
   total: z.number(),
   /** Five of them, the most won at stake first. */
   rows: z.array(
@@ -73,7 +73,7 @@ export const brandStock = z.object({
       productId: z.nullable(z.string()),
       productName: z.string(),
       optionName: z.string(),
-      state: z.enum(['selling', 'out', 'stopped']),
+      state: z.enum(['selling', 'out']),
       stockQty: z.number(),
       incomingQty: z.number(),
       doc: measure,

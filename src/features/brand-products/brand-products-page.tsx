@@ -20,6 +20,7 @@ import { brandProductColumns, brandProductPhoneColumn, knownColumns } from './br
 import { brandProductsQueries as queries } from './brand-products-queries.ts';
 import { brandProductsSearch, type StockState } from './brand-products-search.ts';
 import { SortSelect, ViewSwitch } from './list-controls.tsx';
+import { PrintedProducts } from './printed-products.tsx';
 import { ProductTile } from './product-tile.tsx';
 
 const KEY_FIGURES = ['saleAmt', 'saleQty', 'conversionRate', 'winnerRate'] as const;
@@ -82,40 +83,43 @@ function Products({ brandCd }: { brandCd: string }) {
         comparison={search.compare}
         className="lg:grid-cols-4 print:grid-cols-4"
       />
-      <ListResult
-        page={page}
-        query={query}
-        tableId="brand-products"
-        label={text.table}
-        empty={text.empty}
-        neverLoaded={null}
-        columns={columns}
-        phoneColumn={brandProductPhoneColumn}
-        rowKey={(row: BrandProduct) => row.productKey}
-        absent={absent}
-        {...(search.view === 'grid'
-          ? { renderCard: (row: BrandProduct) => <ProductTile row={row} hasStock={hasStock} /> }
-          : {})}
-        summary={data?.figures ? { label: tableText.summary, totals: answerTotals(data) } : undefined}
-        head={
-          <>
-            {hasStock ? (
-              <CountBadges
-                label={text.stockCounts}
-                badges={stockBadges}
-                counts={data?.counts}
-                chosen={search.stock}
-                onChoose={(stock) => change({ stock, page: 1 })}
-              />
-            ) : null}
-            <span className="flex flex-wrap items-center gap-2 print:hidden">
-              <SortSelect sort={search.sort} onSort={(sort) => change({ sort, page: 1 })} />
-              <ViewSwitch view={search.view} onView={(view) => change({ view })} />
-            </span>
-          </>
-        }
-        notes={list && optionNotes(list).length > 0 ? <OptionNotes list={list} search={[]} /> : null}
-      />
+      {data ? <PrintedProducts list={data} /> : null}
+      <div className="grid min-w-0 print:hidden">
+        <ListResult
+          page={page}
+          query={query}
+          tableId="brand-products"
+          label={text.table}
+          empty={text.empty}
+          neverLoaded={null}
+          columns={columns}
+          phoneColumn={brandProductPhoneColumn}
+          rowKey={(row: BrandProduct) => row.productKey}
+          absent={absent}
+          {...(search.view === 'grid'
+            ? { renderCard: (row: BrandProduct) => <ProductTile row={row} hasStock={hasStock} /> }
+            : {})}
+          summary={data?.figures ? { label: tableText.summary, totals: answerTotals(data) } : undefined}
+          head={
+            <>
+              {hasStock ? (
+                <CountBadges
+                  label={text.stockCounts}
+                  badges={stockBadges}
+                  counts={data?.counts}
+                  chosen={search.stock}
+                  onChoose={(stock) => change({ stock, page: 1 })}
+                />
+              ) : null}
+              <span className="flex flex-wrap items-center gap-2">
+                <SortSelect sort={search.sort} onSort={(sort) => change({ sort, page: 1 })} />
+                <ViewSwitch view={search.view} onView={(view) => change({ view })} />
+              </span>
+            </>
+          }
+          notes={list && optionNotes(list).length > 0 ? <OptionNotes list={list} search={[]} /> : null}
+        />
+      </div>
     </ComparedPage>
   );
 }

@@ -15,15 +15,15 @@ import { partnersText } from '@/text/partners.ts';
 
 /**
  * The partner of a page, or a redirect to /partner (specification section 4): without one to choose it from
- * there, for a partner that is not the member's with a toast and the open modal. A partner chosen only because it is
+ * there and come back, for a partner that is not the member's with a toast and the open modal. A partner chosen only because it is
  * the only one leads from the start page to where a choice leads.
  */
 export async function enterWithPartner(
   queryClient: QueryClient,
   member: Member,
-  pathname: string,
+  { pathname, href }: { pathname: string; href: string },
 ): Promise<Partner> {
-  if (!isPartnerPath(pathname)) throw notFound({ routeId: '/_session/_member/_chosen' });
+  if (!isPartnerPath(pathname)) throw notFound();
   const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
   const remembered = rememberedPartnerIds();
   const entry = enterPartnerPage(partners, { ...remembered, urlId: partnerIdOfPath(pathname) });
@@ -39,5 +39,21 @@ export async function enterWithPartner(
     toast.error(title, { id: 'partner-denied', description: text, duration: 4000 });
   }
   if (entry.do !== 'choose') requestPartnerModal();
-  throw redirect({ to: '/partner', replace: true });
+  throw redirect({ to: '/partner', replace: true, state: entry.do === 'deny' ? {} : { from: href } });
+}
+
+/**
+ * The partner of an overview; null for all partners of the member, which an address without one shows whatever was
+ * chosen. Redirects as above, also a member without partners.
+ */
+export async function enterOverview(
+  queryClient: QueryClient,
+  member: Member,
+  location: { pathname: string; href: string },
+): Promise<Partner | null> {
+  const isOfAll = isPartnerPath(location.pathname) && partnerIdOfPath(location.pathname) === null;
+  if (!isOfAll) return enterWithPartner(queryClient, member, location);
+  const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
+  if (partners.length === 0) throw redirect({ to: '/partner', replace: true });
+  return null;
 }

@@ -110,7 +110,6 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
   'public.brand_stock': {
     call: `public.brand_stock('P1', 'B-P1')`,
     outcome: onePartner,
-    shows: 'O-P1',
   },
   'public.product_detail': {
     call: `public.product_detail('P1', 'PR-P1')`,
@@ -326,6 +325,11 @@ export const privateFunctions = {
     'stockouts',
     'total',
     'total_against_target',
+    'brand_named',
+    'brand_detail_on',
+    'brand_movers_on',
+    'brand_stock_on',
+    'goods_cost',
     'total_sales_brands_on',
     'total_sales_days_on',
     'total_sales_products_on',
