@@ -1018,6 +1018,43 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      brand_detail: {
+        Args: {
+          brand_cd: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
+      brand_movers: {
+        Args: {
+          brand_cd: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
+      brand_products: {
+        Args: {
+          brand_cd: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sale_state?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          stock_state?: string;
+        };
+        Returns: Json;
+      };
       brand_sales_brands: {
         Args: {
           brand_cds?: string[];
@@ -1065,6 +1102,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      brand_stock: { Args: { brand_cd: string; partner_cd: string }; Returns: Json };
       change_options: {
         Args: {
           apply_dt?: string;

@@ -68,6 +68,10 @@ export const metrics = {
   winnerRate: ratio('winnerRate', 'percent', 'up', 1),
   targetAmt: rule('brand_sales_summary.targetAmt', 'won'),
   achievementRate: rule('brand_sales_summary.achievementRate', 'percent', 'up'),
+  grossProfitAmt: rule('brand_detail.profit.grossProfitAmt', 'won', 'up'),
+  changeAmt: rule('brand_movers.changeAmt', 'won', 'up'),
+  atStakeAmt: rule('brand_stock.atStakeAmt', 'won', 'down'),
+  outCount: rule('brand_stock.outCount', 'count', 'down'),
   stockQty: report('fact_stock.STOCK_QTY'),
   incomingQty: rule('stock_list.incomingQty', 'count'),
   doc: rule('stock_list.doc', 'days'),
@@ -103,6 +107,7 @@ export const metrics = {
   stowingQty: rule('product_detail.stowingQty', 'count'),
   suggestedInboundQty: rule('product_list.suggestedInboundQty', 'count'),
   sellingCount: rule('product_list.sellingCount', 'count'),
+  outOptionCount: rule('brand_products.outOptionCount', 'count', 'down'),
   outRate: rule('product_list.outRate', 'percent', 'down'),
   winnerHeldRate: rule('product_list.winnerHeldRate', 'percent', 'up'),
 } as const satisfies Record<string, Metric>;

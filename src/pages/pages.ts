@@ -168,8 +168,22 @@ const registry = [
     group: 'settlement',
   },
 
-  { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
-  { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
+  {
+    path: '/brand/$brandCd',
+    scope: 'duplicate',
+    ...text.brand,
+    built: {
+      budget: 120,
+      prints: true,
+      exports: [['total_sales_days', 'total_sales_products', 'brand_movers', 'brand_stock']],
+    },
+  },
+  {
+    path: '/brand/$brandCd/products',
+    scope: 'duplicate',
+    ...text['brand-products'],
+    built: { budget: 120, prints: true, exports: [['brand_products']] },
+  },
   {
     path: '/product/$id',
     scope: 'duplicate',

@@ -55,6 +55,11 @@ export const errorsText = {
     text: '이 파트너의 상품이 아니거나 없는 상품입니다. 사용하지 않는 브랜드의 상품은 보여드리지 않습니다.',
     list: '상품 관리로',
   },
+  brandNotFound: {
+    title: '브랜드를 찾을 수 없습니다',
+    text: '이 파트너의 브랜드가 아니거나 없는 브랜드입니다.',
+    list: '전체 통계로',
+  },
   tooLong: {
     title: '주소가 너무 깁니다',
     description: '주소를 줄이거나 홈에서 다시 찾아주세요.',

@@ -56,7 +56,7 @@ export const menuText = {
     brand: { title: '브랜드 상세', description: '한 브랜드의 매출 추이와 구성, 재고 위험을 보여줍니다.' },
     'brand-products': {
       title: '브랜드 상품',
-      description: '한 브랜드의 상품별 판매와 재고, 진단 점수를 보여줍니다.',
+      description: '한 브랜드의 상품별 판매와 재고를 보여줍니다.',
     },
     'brand-product-search': {
       title: '브랜드 상품 검색',

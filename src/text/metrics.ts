@@ -46,6 +46,21 @@ export const metricsText: Record<MetricId, MetricWords> = {
     formula:
       '목표를 얼마나 채웠는지 나타냅니다.\n목표가 있는 브랜드와 달의 매출 ÷ 목표 × 100\n목표가 없는 브랜드와 달의 매출은 넣지 않습니다.',
   },
+  grossProfitAmt: {
+    label: '매출총이익',
+    formula:
+      '원가를 아는 판매의 매출에서 원가를 뺀 금액입니다.\n매출 - 원가 없는 매출 - 판매수량 × 그날의 원가\n수수료와 광고비는 아직 빼지 않았습니다.',
+  },
+  changeAmt: {
+    label: '매출 변화',
+    formula: '매출이 늘거나 줄어든 금액입니다.\n조회기간 매출 - 비교 기간 매출',
+  },
+  atStakeAmt: {
+    label: '7일 예상 손실',
+    formula:
+      '7일 안에 재고가 없어 못 팔 것으로 보이는 금액입니다.\n(30일 평균 × 7 - 판매가능재고 - 입고예정) × 30일 평균 판매가',
+  },
+  outCount: { label: '품절 옵션', formula: '판매 중인데 판매가능재고가 없는 옵션 수입니다.', counter: '개' },
   stockQty: { label: '판매가능재고', formula: '지금 팔 수 있는 수량입니다.', counter: '개' },
   incomingQty: {
     label: '입고예정',
@@ -156,6 +171,11 @@ export const metricsText: Record<MetricId, MetricWords> = {
     counter: '개',
   },
   sellingCount: { label: '판매중 옵션', formula: '판매중지가 아닌 옵션 수입니다.', counter: '개' },
+  outOptionCount: {
+    label: '품절 옵션',
+    formula: '판매 중인데 판매가능재고가 없는 옵션 수입니다.',
+    counter: '개',
+  },
   outRate: {
     label: '품절률',
     formula:

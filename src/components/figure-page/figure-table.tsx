@@ -37,13 +37,15 @@ interface FigureTableCardProps<Answer extends Totalled, Row extends object, Orde
   order: Order;
   /** Beside the title. */
   head?: ReactNode;
+  /** What is said where there is no row, if more is to say than that. */
+  empty?: string;
 }
 
 /** The table with the figures of the whole answer as its 합계. */
 export function FigureTableCard<Answer extends Totalled, Row extends object, Order extends string>(
   props: FigureTableCardProps<Answer, Row, Order>,
 ) {
-  const { table, page, order, head } = props;
+  const { table, page, order, head, empty = tableText.empty } = props;
   const { query } = props.figures;
   const { id, title, columns, phoneColumn, absent, rowsOf, rowKey } = table;
   return (
@@ -56,7 +58,7 @@ export function FigureTableCard<Answer extends Totalled, Row extends object, Ord
       columns={columns}
       phoneColumn={phoneColumn}
       {...(absent ? { absent } : {})}
-      state={listState(query, rowsOf, tableText.empty)}
+      state={listState(query, rowsOf, empty)}
       rowKey={rowKey}
       sort={page.search[order]}
       onSort={(sort) => page.change({ [order]: sort } as Record<Order, string>)}

@@ -5,6 +5,7 @@ import { DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
 import { PAGE_SIZE } from './pager-pages.ts';
+import { RowCards } from './row-cards.tsx';
 import { readSort, writeSort } from './search-params.ts';
 import { CountLine, TableActions } from './table-toolbar.tsx';
 import type { TableFile, TableSheet } from './table-sheet.ts';
@@ -36,13 +37,15 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   notes?: ReactNode;
   /** Columns that are not there, because what they rest on was never loaded for the partner. */
   absent?: readonly AbsentColumn[];
+  /** Each row as a card in the place of the table. */
+  renderCard?: (row: Row) => ReactNode;
   /** Of the card, for what scrolls to it. */
   id?: string;
 }
 
 /** A table with all that belongs to it: title, count, choice of columns, download, notes, pager. */
 export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
-  const { title, sort, onSort, paging, file, head, notes, absent, id, ...table } = props;
+  const { title, sort, onSort, paging, file, head, notes, absent, renderCard, id, ...table } = props;
   const { tableId, label, columns, state, summary } = table;
   const columnLayout = useColumnLayout(tableId);
   return (
@@ -54,12 +57,14 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
         ) : null}
         {head}
         <TableActions>
-          <ColumnChooser
-            label={label}
-            columns={columns}
-            columnLayout={columnLayout}
-            {...(absent ? { absent } : {})}
-          />
+          {renderCard ? null : (
+            <ColumnChooser
+              label={label}
+              columns={columns}
+              columnLayout={columnLayout}
+              {...(absent ? { absent } : {})}
+            />
+          )}
           {file ? (
             <ExportButton
               label={label}
@@ -70,13 +75,17 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
         </TableActions>
       </CardHeader>
       {notes}
-      <DataTable
-        {...table}
-        columnLayout={columnLayout}
-        firstNumber={paging ? (paging.page - 1) * PAGE_SIZE + 1 : 1}
-        sort={readSort(sort)}
-        onSort={(next) => onSort(writeSort(next))}
-      />
+      {renderCard ? (
+        <RowCards label={label} state={state} rowKey={table.rowKey} renderCard={renderCard} />
+      ) : (
+        <DataTable
+          {...table}
+          columnLayout={columnLayout}
+          firstNumber={paging ? (paging.page - 1) * PAGE_SIZE + 1 : 1}
+          sort={readSort(sort)}
+          onSort={(next) => onSort(writeSort(next))}
+        />
+      )}
       {paging?.total ? (
         <Pager label={label} page={paging.page} total={paging.total} onPage={paging.onPage} />
       ) : null}

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
+import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
+import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -26,10 +28,14 @@ import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary
  * answers.test.ts of the database holds the functions to them: docs/decisions/answer-schemas.md.
  */
 export const answers = {
+  brand_products: brandProducts,
   brand_sales_brands: brandSalesBrands,
   brand_sales_pivot: brandSalesPivot,
   brand_sales_rows: brandSalesRows,
   brand_sales_summary: brandSalesSummary,
+  brand_detail: brandDetail,
+  brand_movers: brandMovers,
+  brand_stock: brandStock,
   change_options: optionChange,
   change_sales_target: salesTargetChange,
   home_summary: homeSummary,

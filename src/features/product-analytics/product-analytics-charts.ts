@@ -1,5 +1,6 @@
 import { calendar, funnel, largestShares, waterfall } from '@/components/charts/chart-kinds.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
+import { distinctNames } from '@/components/charts/distinct-names.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
@@ -97,12 +98,6 @@ export const weekdaySales = ({ rows, weekdays }: ProductAnalyticsDays) =>
       })),
     },
   });
-
-/** Several of one name are told apart by their id. */
-function distinctNames(named: readonly { id: string; name: string }[]): string[] {
-  const isShared = (name: string) => named.filter((one) => one.name === name).length > 1;
-  return named.map(({ id, name }) => (isShared(name) ? `${name} (${id})` : name));
-}
 
 export function optionMix({ rows }: ProductAnalyticsOptions) {
   const names = distinctNames(

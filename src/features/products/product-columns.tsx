@@ -1,8 +1,10 @@
 import { docClass } from '@/components/figures/doc-class.ts';
 import { metricOf } from '@/components/figures/metric.ts';
+import { BrandLink } from '@/components/table/brand-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { gradeBadge } from '@/components/table/grade-badge.ts';
 import { stateBadge } from '@/components/table/state-badge.ts';
+import { NO_VALUE } from '@/domain/numbers.ts';
 import { productsText } from '@/text/products.ts';
 import type { ProductRow } from './product-rows.ts';
 import { SuggestedInbound } from './suggested-inbound-cell.tsx';
@@ -28,7 +30,14 @@ export const productColumns = columnsOf<ProductRow>(headings, [
     initiallyHidden: true,
     ...gradeBadge,
   },
-  { kind: 'text', id: 'brandName', width: 84, wrap: true, phone: 'merged' },
+  {
+    kind: 'text',
+    id: 'brandName',
+    width: 84,
+    wrap: true,
+    phone: 'merged',
+    cell: ({ brandCd, brandName }) => <BrandLink brandCd={brandCd} name={brandName ?? NO_VALUE} />,
+  },
   { kind: 'text', id: 'productName', width: 176, grow: true, wrap: true, sticky: true, phone: 'merged' },
   { kind: 'text', id: 'optionName', width: 100, tone: 'quiet', phone: 'merged', wrap: true },
   { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },

@@ -1,4 +1,5 @@
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { BrandLink } from '@/components/table/brand-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/table/product-link.tsx';
@@ -52,11 +53,15 @@ const ranges: FigureTable<TotalSalesDays, DayRow> = {
 export const dayTable = (unit: keyof typeof text.units): typeof ranges =>
   unit === 'day' ? { ...ranges, columns: ranges.columns.filter(({ id }) => id !== 'to') } : ranges;
 
+const brandLink = ({ brandCd, brandName }: BrandRow) => (
+  <BrandLink brandCd={brandCd} name={brandName ?? text.noBrand} />
+);
+
 export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
   id: 'total-sales-brands',
   title: title.brands,
   columns: columnsOf<BrandRow>(headings, [
-    { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand },
+    { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
     { compared: 'saleAmt' },
     { ...SHARE, id: 'share' },
     ...FIGURES,
@@ -64,7 +69,7 @@ export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
   phoneColumn: phoneColumn({
     header: headings.brandName,
     width: 110,
-    name: (row) => row.brandName ?? text.noBrand,
+    name: brandLink,
     detail: () => '',
   }),
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),

@@ -79,6 +79,7 @@ export async function fillCompany({
 /** More options of product 1, and one of P2, which know some of what a product's page shows; option 1 knows all of it. */
 async function completeProduct(sql: Company['sql'], day: string): Promise<void> {
   await addOption(sql, { id: '21', productId: '1', stock: 0 });
+  await addOption(sql, { id: '24', sold: 'N' });
   await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID") values ('22', 'P1', '1'), ('23', 'P2', '1')`;
   await sql`update public.dim_option set "BARCODE" = '8800000000017', "SALE_PRICE" = 900, "CATEGORY_NM" = '뷰티>크림' where "OPTION_CD" in ('1', '2')`;
   await sql`update public.fact_stock set "PRODUCT_REG_DT" = ${day} where "OPTION_CD" = '1'`;
@@ -96,6 +97,7 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
     select array(select private.day_text(private.korea_today() - ago) from unnest(array[401, 400, 399, 30, 1]) ago) as days`;
   const [before = '', old = '', after = '', pieces = '', last = ''] = days?.days ?? [];
   const sold: [string, string, number, number | null][] = [
+    ['9', last, 1, 1000],
     ['1', old, 2, 20_000],
     ['1', last, 80, 800_000],
     ['3', last, 5, 50_000],
@@ -103,7 +105,10 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
     ['5', last, -1, -10_000],
     ['6', last, 1, null],
   ];
-  for (const [id] of sold.slice(3)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
+  // A brand with stock that never sold.
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B3', '다솜', 'P1')`;
+  await addOption(sql, { id: 'B3-1', brand: 'B3', stock: 3 });
+  for (const [id] of sold.slice(4)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
   for (const [id, day, qty, amount] of sold)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",
         "GROSS_QTY", "GROSS_AMT", "CANCEL_QTY", "CANCEL_AMT", "ORDER_CNT", "VISITOR_CNT", "VIEW_CNT", "CART_CNT", "WINNER_RATE")
@@ -174,6 +179,14 @@ export async function readCalls(
         { partner_cd, date_start, date_end, ...(part === 'pivot' ? { top: 1 } : {}) },
       ]),
     ),
+    ...['B1', 'B2', 'B3', 'none'].flatMap((brand_cd): [string, object][] => [
+      ['brand_stock', { partner_cd, brand_cd }],
+      ...periods.flatMap(([date_start, date_end]): [string, object][] => [
+        ['brand_detail', { partner_cd, brand_cd, date_start, date_end }],
+        ['brand_movers', { partner_cd, brand_cd, date_start, date_end }],
+        ['brand_products', { partner_cd, brand_cd, date_start, date_end }],
+      ]),
+    ]),
     ...['saleQty', 'orderCnt', 'targetAmt'].map((measure): [string, object] => [
       'brand_sales_pivot',
       { partner_cd, date_start: periods[0]?.[0], date_end: periods[0]?.[1], measure },

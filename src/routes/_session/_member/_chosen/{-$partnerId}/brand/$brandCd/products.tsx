@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { BrandProductsPage } from '@/features/brand-products/brand-products-page.tsx';
+import type { BrandProductsSearch } from '@/features/brand-products/brand-products-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/brand/$brandCd/products')({
-  component: PlannedPage,
+  validateSearch: searchOf<BrandProductsSearch>(),
+  component: BrandProductsPage,
 });

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { addDays } from '@/domain/korea-time.ts';
+import { addOption } from '../supabase/tests/golden/company.ts';
+import {
+  database,
+  koreaDay,
+  newMember,
+  newPartner,
+  type TestMember,
+  type TestPartner,
+} from './support/desk.ts';
+import { press } from './support/on-page.ts';
+import { openPage } from './support/open-page.tsx';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
+
+/*
+ * Brand 가온: yesterday 크림 sold 10 pieces for 30,000 won (2,000 the day before), a piece for 1,000; 로션 sold 5,000 won
+ * (9,000 before) without a cost. 크림 is out of stock. The stranger's brand is 나래.
+ */
+let partner: TestPartner;
+let stranger: TestPartner;
+let member: TestMember;
+let yesterday: string;
+let brand: string;
+
+beforeAll(async () => {
+  [partner, stranger] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code] });
+  const sql = database();
+  const today = await koreaDay();
+  yesterday = addDays(today.replaceAll('-', ''), -1);
+  brand = `${partner.code}-B`;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD")
+    values (${brand}, '가온', ${partner.code}), (${`${stranger.code}-B`}, '나래', ${stranger.code})`;
+  const option = (id: string, productId: string, name: string, stock: number) =>
+    addOption(
+      sql,
+      { id: `${partner.code}-${id}`, partner: partner.code, brand, productId, name, stock },
+      today,
+    );
+  await option('1', `10${partner.id}`, '크림', 0);
+  await option('2', `20${partner.id}`, '로션', 500);
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    values (${`${partner.code}-1`}, '20200101', ${partner.code}, 1000)`;
+  const sales: [string, number, number, number][] = [
+    ['1', 1, 10, 30_000],
+    ['1', 2, 1, 2000],
+    ['2', 1, 5, 5000],
+    ['2', 2, 9, 9000],
+  ];
+  for (const [id, ago, pieces, won] of sales)
+    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT")
+      values (${`${partner.code}-${id}`}, ${partner.code}, private.date_sk(${today}::date - ${ago}::int), ${pieces}, ${won}, ${pieces})`;
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "ROW_CNT")
+    values ('판매분석', 'agg_performance_option_daily', ${partner.code}, ${addDays(yesterday, -1)}, ${yesterday}, 4)`;
+  await sql`select private.sales_changed(${partner.code}, array(select distinct "DATE_SK"
+    from public.agg_performance_option_daily where "PARTNER_CD" = ${partner.code}))`;
+});
+
+const open = (code = brand, id: string | number = partner.id) =>
+  openPage(`/${id}/brand/${code}?start=${yesterday}&end=${yesterday}`, member);
+const table = (name: string) => screen.findByRole('table', { name });
+const card = async (name: string) =>
+  (await screen.findByRole('heading', { name, level: 2 })).parentElement?.parentElement?.textContent;
+const rowsOf = async (name: string) =>
+  within(await table(name))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+
+it('the brand by its name, its key figures, and where else it is looked at', async () => {
+  await open();
+  expect((await screen.findByRole('heading', { level: 1, name: '가온' })).textContent).toBe('가온');
+  expect(await card('매출')).toContain('35,000원');
+  expect(await card('매출')).toContain('+218.2%');
+  const views = within(screen.getByRole('navigation', { name: '브랜드 화면' }));
+  expect(views.getByRole('link', { name: '상세' }).getAttribute('aria-current')).toBe('page');
+  expect(views.getByRole('link', { name: '상품' }).getAttribute('href')).toMatch(
+    new RegExp(`/brand/${brand}/products\\?start=${yesterday}&end=${yesterday}$`),
+  );
+  expect(views.getByRole('link', { name: '상품 관리에서 보기' }).getAttribute('href')).toContain(
+    `product-diagnosis?brand=${brand}`,
+  );
+});
+
+it('the profit is of the sales whose cost is known, and what is missing has a name', async () => {
+  await open();
+  expect(await card('매출총이익')).toContain('20,000원');
+  expect(await card('매출총이익')).toContain('원가 없는 옵션 1개 제외');
+  expect(await screen.findByText(/^옵션 1개는 판매한 날의 원가가 없어/)).toBeTruthy();
+  expect(
+    screen.getByText(
+      '공헌이익까지 필요한 판매수수료와 풀필먼트 비용(정산), 광고비 데이터는 아직 불러오지 않았습니다.',
+    ),
+  ).toBeTruthy();
+});
+
+it('what moved, and what runs out with the won at stake', async () => {
+  await open();
+  const movers = await rowsOf('매출 변화가 큰 상품');
+  expect(movers[1]).toMatch(/크림.*28,000원.*30,000원.*2,000원/);
+  expect(movers[2]).toMatch(/로션.*-4,000원.*5,000원.*9,000원/);
+  const risks = await rowsOf('재고 위험');
+  expect(risks).toHaveLength(2);
+  expect(risks[1]).toMatch(/크림.*품절/);
+  expect(await card('품절 옵션')).toContain('1개');
+});
+
+it('the file holds what the tables show', async () => {
+  const saved = savedFiles();
+  await open();
+  await Promise.all(['기간별', '상품별', '매출 변화가 큰 상품', '재고 위험'].map(table));
+  await press('가온 다운로드');
+  await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(1);
+  const [file = new File([], '')] = saved;
+  expect(file.name).toContain('_가온_브랜드상세_');
+  const sheets = await sheetsOf(file);
+  expect(sheets.map(({ name }) => name)).toEqual(['기간별', '상품별', '매출 변화가 큰 상품', '재고 위험']);
+  expect(sheets[2]?.cells.map((row) => row[0])).toEqual(['상품명', '크림', '로션']);
+});
+
+it.each([() => `${stranger.code}-B`, () => 'none', () => '%00'])(
+  'a brand that is unknown or foreign reads the same, and nothing tells which (%#)',
+  async (code) => {
+    await open(code());
+    await screen.findByRole('heading', { level: 1, name: '브랜드를 찾을 수 없습니다' });
+    expect(screen.getByRole('main').textContent).not.toContain('나래');
+  },
+);

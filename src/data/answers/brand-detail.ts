@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { figuresAgainstTarget } from './brand-sales.ts';
+import { measure, period, ratio } from './figures.ts';
+import { day } from './sales-days.ts';
+
+export const brandDetail = z.object({
+  /** Null: no brand of the partner. inUse false: a brand out of use, which 상품 관리 does not list. */
+  brand: z.nullable(z.object({ brandCd: z.string(), brandName: z.string(), inUse: z.boolean() })),
+  period,
+  comparison: period,
+  figures: figuresAgainstTarget,
+  comparisonFigures: figuresAgainstTarget,
+  /** How the sales become a profit, as far as its inputs are loaded; won. Null: no day is loaded. */
+  profit: z.nullable(
+    z.object({
+      saleAmt: measure,
+      /** Sold on days without a cost of the option, and how many options those are. */
+      uncostedSaleAmt: z.number(),
+      uncostedOptions: z.number(),
+      /** Of all other sales; null where no cost held. */
+      goodsCostAmt: measure,
+      grossProfitAmt: measure,
+      /** What a contribution profit needs beside, and no report brings yet. */
+      missing: z.array(z.enum(['fees', 'ads'])),
+    }),
+  ),
+});
+
+export const brandMovers = z.object({
+  period,
+  comparison: period,
+  /** The highest rise first, the deepest fall last; none unless both periods are wholly loaded. */
+  rows: z.array(
+    z.object({
+      /** Null for an option without one, which optionCd names then. */
+      productId: z.nullable(z.string()),
+      optionCd: z.nullable(z.string()),
+      hasPage: z.boolean(),
+      productName: z.string(),
+      optionCount: z.number(),
+      saleAmt: z.number(),
+      previousSaleAmt: z.number(),
+      changeAmt: z.number(),
+    }),
+  ),
+  /** Further products that changed. */
+  others: z.object({ productCount: z.number(), changeAmt: measure }),
+});
+
+export const brandStock = z.object({
+  stockDay: z.nullable(day),
+  /** Of the options with live stock; null without any. */
+  stock: z.nullable(
+    z.object({
+      stockQty: z.number(),
+      incomingQty: z.number(),
+      /** Pieces by their cost, else by the sale price. */
+      stockAmt: measure,
+      /** Options with stock that are valued at the sale price, and those that have neither. */
+      pricedOptions: z.number(),
+      unvaluedOptions: z.number(),
+      sellingCount: z.number(),
+      outCount: z.number(),
+      outRate: ratio,
+    }),
+  ),
+  /** Options on sale out of stock or with less than 7 days of it. */
+  total: z.number(),
+  /** Five of them, the most won at stake first. */
+  rows: z.array(
+    z.object({
+      optionId: z.string(),
+      productId: z.nullable(z.string()),
+      productName: z.string(),
+      optionName: z.string(),
+      state: z.enum(['selling', 'out']),
+      stockQty: z.number(),
+      incomingQty: z.number(),
+      doc: measure,
+      avgSales30Days: z.number(),
+      /** Won of the next 7 days that stock and pieces on their way do not cover. */
+      atStakeAmt: measure,
+    }),
+  ),
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { productMix, profitSteps } from './brand-charts.ts';
+import type { BrandProducts } from './brand-queries.ts';
+
+const product = (productId: string, productName: string, saleAmt: number, share: number) =>
+  ({ productId, optionCd: null, productName, share, figures: { saleAmt } }) as BrandProducts['rows'][number];
+const answer = (rows: BrandProducts['rows'], others: number) =>
+  ({ rows, others: { productCount: 3, figures: { saleAmt: others } } }) as BrandProducts;
+
+it('products of one name are told apart, and the others have what is left of the whole', () => {
+  const rows = [product('1', '크림', 500, 50), product('2', '크림', 300, 30)];
+  expect(productMix(answer(rows, 200)).slices).toEqual([
+    { name: '크림 (1)', share: 50, value: 500 },
+    { name: '크림 (2)', share: 30, value: 300 },
+    { name: '기타 3개 상품', share: 20, value: 200, rest: true },
+  ]);
+});
+
+it('without others there is no slice of them, and without a whole no share', () => {
+  const rows = [product('1', '크림', 0, 0)];
+  expect(productMix(answer(rows, 0)).slices).toHaveLength(1);
+  const unknown = rows.map((row) => ({ ...row, share: null }));
+  expect(productMix(answer(unknown, -5)).slices.at(-1)).toMatchObject({ value: -5, share: null });
+});
+
+const profit = {
+  saleAmt: 1000,
+  uncostedSaleAmt: 200,
+  uncostedOptions: 1,
+  goodsCostAmt: 300,
+  grossProfitAmt: 500,
+  missing: [],
+};
+
+it('the steps lead from the sales over what has no cost and what the goods cost to what is left', () => {
+  const { labels, series } = profitSteps({ profit });
+  expect(labels).toEqual(['매출', '원가 없는 매출', '원가', '매출총이익']);
+  expect(series[0]?.shown).toEqual([1000, -200, -300, 500]);
+});
+
+it('a step without sales that have no cost is left out, and an unknown cost is a gap', () => {
+  const { labels, series } = profitSteps({
+    profit: { ...profit, uncostedSaleAmt: 0, goodsCostAmt: null, grossProfitAmt: null },
+  });
+  expect(labels).toEqual(['매출', '원가', '매출총이익']);
+  expect(series[0]?.shown).toEqual([1000, null, null]);
+  expect(profitSteps({ profit: null }).series[0]?.shown).toEqual([null, null, null]);
+});

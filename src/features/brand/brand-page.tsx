@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
+import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { BrandNotFound } from '@/components/layout/brand-not-found.tsx';
+import { BrandViews } from '@/components/layout/brand-views.tsx';
+import { listState } from '@/components/table/list-state.ts';
+import { ResultCard } from '@/components/table/result-card.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { mayBeProductId as mayBeCode } from '@/domain/product-id.ts';
+import { brandText as text } from '@/text/brand.ts';
+import { comparisonText } from '@/text/comparison.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { BrandCards, ProfitNotes } from './brand-cards.tsx';
+import { productMix, profitSteps, salesTrend } from './brand-charts.ts';
+import { brandQueries as queries } from './brand-queries.ts';
+import { brandSearch } from './brand-search.ts';
+import { dayTable, moverTable, productTable, riskColumns, riskPhoneColumn } from './brand-tables.tsx';
+
+const { charts } = text;
+const KEY_FIGURES = ['saleAmt', 'targetAmt', 'achievementRate', 'saleQty', 'orderCnt', 'cancelRate'] as const;
+
+/** One brand (브랜드 상세). The URL holds the brand, filters and orders. */
+export function BrandPage() {
+  const { brandCd = '' } = useParams({ strict: false });
+  const { code } = usePartner();
+  if (!mayBeCode(brandCd)) return <BrandNotFound />;
+  // Nothing of the brand before stands under another one's name while its own is on its way.
+  return <Brand key={`${code} ${brandCd}`} brandCd={brandCd} />;
+}
+
+function Brand({ brandCd }: { brandCd: string }) {
+  const page = usePageSearch(brandSearch, queries.all);
+  const { search, change } = page;
+  const { unit, ...period } = page.args;
+  const detail = useFigures(queries.detail, { brand_cd: brandCd, ...period });
+  const days = useFigures(queries.days, { brand_cds: [brandCd], unit, ...period });
+  const products = useFigures(queries.products, { brand_cds: [brandCd], row_limit: 10, ...period });
+  const movers = useFigures(queries.movers, { brand_cd: brandCd, ...period });
+  const stock = useFigures(queries.stock, { brand_cd: brandCd });
+  const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
+  const { data } = detail.query;
+  if (data?.brand === null) return <BrandNotFound />;
+  const compared = comparisonText.choices[search.compare];
+  const byDay = dayTable(unit);
+  return (
+    <ComparedPage
+      page={{ ...page, brandName: data?.brand?.brandName ?? '' }}
+      words={{
+        title: data?.brand?.brandName || menuText.pages.brand.title,
+        description: <BrandViews brandCd={brandCd} inUse={data?.brand?.inUse ?? true} />,
+      }}
+      lastUpdate={lastUpdate}
+      filterGrid=""
+      summary={detail.query}
+      kind={loadedText.kinds.sales}
+      file={{
+        name: text.file,
+        sheets: [
+          figureSheet(byDay, days),
+          figureSheet(productTable, products),
+          figureSheet(moverTable, movers),
+          { name: text.tables.risks, columns: riskColumns, request: stock.request },
+        ],
+        isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),
+      }}
+    >
+      <ComparedCards
+        state={partOf(detail.query)}
+        metrics={KEY_FIGURES}
+        comparison={search.compare}
+        className="lg:grid-cols-3 print:grid-cols-6"
+      />
+      <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
+      <ChartPart
+        state={partOf(days.query)}
+        title={charts.trend}
+        subtitle={charts.trendUnit(compared)}
+        spec={(answer) => salesTrend(answer, compared)}
+        height={240}
+      />
+      <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+        <ChartPart
+          state={partOf(products.query)}
+          title={charts.products}
+          subtitle={charts.productsUnit}
+          spec={productMix}
+        />
+        <ChartPart
+          state={partOf(detail.query)}
+          title={charts.profit}
+          subtitle={charts.profitUnit}
+          spec={profitSteps}
+          foot={data ? <ProfitNotes profit={data.profit} /> : null}
+        />
+      </div>
+      <div className="grid min-w-0 gap-3.5 print:hidden">
+        <FigureTableCard
+          table={moverTable}
+          figures={movers}
+          page={page}
+          order="moverSort"
+          empty={text.moversEmpty}
+          head={
+            movers.query.data ? (
+              <span className="text-subtle-foreground text-xs tabular-nums">
+                {text.moversHead(movers.query.data.others.productCount)}
+              </span>
+            ) : null
+          }
+        />
+        <ResultCard
+          whole
+          tableId="brand-risks"
+          title={text.tables.risks}
+          label={text.tables.risks}
+          columns={riskColumns}
+          phoneColumn={riskPhoneColumn}
+          state={listState(stock.query, ({ rows }) => rows, text.risksEmpty)}
+          rowKey={({ optionId }) => optionId}
+          sort={search.riskSort}
+          onSort={(riskSort) => change({ riskSort })}
+          head={
+            stock.query.data ? (
+              <span className="text-subtle-foreground text-xs tabular-nums">
+                {text.risksHead(stock.query.data.total)}
+              </span>
+            ) : null
+          }
+        />
+        <FigureTableCard table={productTable} figures={products} page={page} order="productSort" />
+        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" />
+      </div>
+    </ComparedPage>
+  );
+}

@@ -1,0 +1,128 @@
+import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { ProductLink } from '@/components/table/product-link.tsx';
+import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { brandText as text } from '@/text/brand.ts';
+import type { BrandDays, BrandMovers, BrandProducts, BrandStock } from './brand-queries.ts';
+
+type DayRow = RowOf<BrandDays>;
+type Product = BrandProducts['rows'][number];
+/** A product, or all that is not among the first ten. */
+type ProductRow = FlatRow<Omit<Product, 'rank' | 'cumulativeShare' | 'abcClass' | 'brandName'>>;
+type MoverRow = BrandMovers['rows'][number];
+type RiskRow = BrandStock['rows'][number];
+
+const { columns: headings, tables: title } = text;
+const FIGURES = [
+  'saleQty',
+  'orderCnt',
+  { metric: 'averageOrderAmt', width: 104 },
+  'cancelAmt',
+  'cancelRate',
+] as const;
+const NAME = { kind: 'text', grow: true, sticky: true, phone: 'merged', wrap: true } as const;
+
+const ranges: FigureTable<BrandDays, DayRow> = {
+  id: 'brand-days',
+  title: title.days,
+  columns: columnsOf<DayRow>(headings, [
+    { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
+    { kind: 'day', id: 'to', width: 110, phone: 'merged' },
+    { compared: 'saleAmt' },
+    ...FIGURES,
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.from,
+    width: 110,
+    name: (row) => formatDay(row.from),
+    detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
+  }),
+  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
+  rowKey: (row) => row.from,
+};
+
+/** With weeks and months both ends of what a row sums up; a day needs no end. */
+export const dayTable = (unit: keyof typeof text.units): typeof ranges =>
+  unit === 'day' ? { ...ranges, columns: ranges.columns.filter(({ id }) => id !== 'to') } : ranges;
+
+interface Named {
+  productId: string | null;
+  hasPage: boolean;
+  productName: string;
+}
+const analysed = ({ productId, hasPage, productName }: Named) => (
+  <ProductLink page="analytics" productId={hasPage ? productId : null} name={productName} />
+);
+
+export const productTable: FigureTable<BrandProducts, ProductRow> = {
+  id: 'brand-top-products',
+  title: title.products,
+  columns: columnsOf<ProductRow>(headings, [
+    { ...NAME, id: 'productName', width: 240, cell: analysed },
+    { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
+    { compared: 'saleAmt' },
+    { kind: 'percent', id: 'share', decimals: 1, width: 90 },
+    ...FIGURES,
+    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.productName,
+    width: 130,
+    name: analysed,
+    detail: () => '',
+  }),
+  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
+  rowKey: (row) => row.productId ?? row.optionCd ?? '',
+  rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
+};
+
+export const moverTable: FigureTable<BrandMovers, MoverRow> = {
+  id: 'brand-movers',
+  title: title.movers,
+  columns: columnsOf<MoverRow>(headings, [
+    { ...NAME, id: 'productName', width: 200, cell: analysed },
+    'changeAmt',
+    'saleAmt',
+    { metric: 'saleAmt', id: 'previousSaleAmt', header: headings.previousSaleAmt },
+    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.productName,
+    width: 130,
+    name: analysed,
+    detail: () => '',
+  }),
+  rowsOf: (answer) => answer.rows,
+  rowKey: (row) => row.productId ?? row.optionCd ?? '',
+};
+
+const opened = ({ productId, productName }: RiskRow) => (
+  <ProductLink productId={productId} name={productName} />
+);
+
+export const riskColumns = columnsOf<RiskRow>(headings, [
+  { ...NAME, id: 'productName', width: 200, cell: opened },
+  { kind: 'text', id: 'optionName', width: 120, wrap: true, phone: 'merged' },
+  {
+    kind: 'badge',
+    id: 'state',
+    width: 90,
+    labels: text.states,
+    tones: { out: 'gray', selling: 'red' },
+  },
+  'stockQty',
+  'incomingQty',
+  'doc',
+  'avgSales30Days',
+  'atStakeAmt',
+  { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
+]);
+
+export const riskPhoneColumn = phoneColumn<RiskRow>({
+  header: headings.productName,
+  width: 130,
+  name: opened,
+  detail: (row) => row.optionName,
+});

@@ -1,0 +1,295 @@
+-- One brand: its figures against their target, what its goods cost, its products that moved and its stock.
+
+-- A brand of the partner as an answer names it; null for a code that is none of the partner's.
+create or replace function private.brand_named(partner_cd text, brand_cd text) returns json
+  language sql stable
+begin atomic
+  select json_build_object('brandCd', b."BRAND_CD", 'brandName', b."BRAND_NM", 'inUse', b."USE_YN" = 'Y' and b."SVC" = '2P')
+  from public.dim_brand b
+  where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = brand_cd;
+end;
+revoke all on function private.brand_named from public, anon, authenticated, service_role;
+comment on function private.brand_named is
+  'brandCd, brandName and inUse of a brand of the partner; null where it has none of that code.';
+grant execute on function private.brand_named to authenticated, service_role;
+
+-- brand_detail as of a given Korea-time day.
+create or replace function private.brand_detail_on(
+  today date, partner_cd text, brand_cd text, date_start text, date_end text, comparison text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  brand constant json := private.brand_named(partner_cd, brand_cd);
+  sums private.measures;
+  sums_before private.measures;
+  option_cds text[];
+begin
+  if brand is not null then
+    sums := (
+      select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded))
+      from private.day_sums(partner_cd, p.first_day, p.last_day, array[brand_cd], p.loaded) d);
+    sums_before := (
+      select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded_before))
+      from private.day_sums(partner_cd, p.first_before, p.last_before, array[brand_cd], p.loaded_before) d);
+    option_cds := array(
+      select o."OPTION_CD" from public.dim_option o
+      where o."PARTNER_CD" = brand_detail_on.partner_cd and o."BRAND_CD" = brand_detail_on.brand_cd);
+  end if;
+  return (
+    with targets as (
+      select private.bigint_sum(t."TARGET_AMT") as wanted, private.bigint_sum(t."TARGETED_SALE_AMT") as sold
+      from private.target_sums(brand_detail_on.partner_cd, p.loaded, array[brand_detail_on.brand_cd], 'month') t
+    ), targets_before as (
+      select private.bigint_sum(t."TARGET_AMT") as wanted, private.bigint_sum(t."TARGETED_SALE_AMT") as sold
+      from private.target_sums(brand_detail_on.partner_cd, p.loaded_before, array[brand_detail_on.brand_cd], 'month') t
+    ), goods as (
+      select private.bigint_sum(g."COST_AMT") as cost, private.bigint_sum(g."COSTED_SALE_AMT") as costed,
+        private.bigint_sum(g."UNCOSTED_SALE_AMT") as uncosted,
+        count(*) filter (where g."UNCOSTED_SALE_AMT" <> 0) as without_cost
+      from private.goods_cost(brand_detail_on.partner_cd, p.first_day, p.last_day, option_cds) g
+    )
+    select json_build_object(
+      'brand', brand,
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'figures', private.figures_against_target(sums, t.wanted, t.sold),
+      'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold),
+      'profit', case when sums is distinct from null then json_build_object(
+        'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
+        'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,
+        'missing', json_build_array('fees', 'ads')) end)
+    from targets t cross join targets_before b cross join goods g
+  );
+end
+$$;
+revoke all on function private.brand_detail_on from public, anon, authenticated, service_role;
+comment on function private.brand_detail_on is 'brand_detail as of a Korea-time day.';
+grant execute on function private.brand_detail_on to authenticated, service_role;
+
+create or replace function public.brand_detail(
+  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_detail_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison);
+end
+$$;
+revoke all on function public.brand_detail from public, anon, authenticated, service_role;
+comment on function public.brand_detail is
+  'One brand of the partner (브랜드 상세). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"brand", "period", "comparison", "figures", "comparisonFigures", "profit"}. brand: brandCd, brandName, inUse (false: out of use); null, with no figures, for a code that is none of the partner''s, whether there is one or not. period, comparison: as total_sales_summary. figures, comparisonFigures: as total_sales_summary, and targetAmt, targetedSaleAmt, achievementRate as brand_sales_summary.
+profit: how saleAmt (won) becomes a profit, as far as its inputs are loaded; null when no day is loaded. uncostedSaleAmt: won sold on days on which the option had no cost, uncostedOptions: how many options those are. goodsCostAmt: won of the goods by the cost that held each day, of all other sales; null where no cost held. grossProfitAmt: saleAmt less uncostedSaleAmt less goodsCostAmt. missing: what a contribution profit needs beside and no report brings yet: fees, ads.
+
+Other arguments as total_sales_summary. Days and products of the brand: total_sales_days and total_sales_products of brand_cds.';
+grant execute on function public.brand_detail to authenticated, service_role;
+
+-- brand_movers as of a given Korea-time day.
+create or replace function private.brand_movers_on(
+  today date, partner_cd text, brand_cd text, date_start text, date_end text, comparison text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
+begin
+  return (
+    -- Two periods that do not have the same days say nothing of a product that moved.
+    with options as materialized (
+      select o."OPTION_CD" as option_cd, o."ITEM_NM" as name,
+        case when o."PRODUCTID" <> '' then 'p' || o."PRODUCTID" else 'o' || o."OPTION_CD" end as product
+      from public.dim_option o
+      where o."PARTNER_CD" = brand_movers_on.partner_cd and o."BRAND_CD" = brand_movers_on.brand_cd and p.is_whole
+    ), products as (
+      select o.product, (array_agg(o.name order by o.option_cd collate "C"))[1] as name, count(*) as options,
+        coalesce(private.bigint_sum(n."SALE_AMT"), 0) as amount, coalesce(private.bigint_sum(b."SALE_AMT"), 0) as amount_before
+      from options o
+      left join private.option_amounts(brand_movers_on.partner_cd, p.first_day, p.last_day) n on n."OPTION_CD" = o.option_cd
+      left join private.option_amounts(brand_movers_on.partner_cd, p.first_before, p.last_before) b on b."OPTION_CD" = o.option_cd
+      group by o.product
+    ), ranked as materialized (
+      select m.*, m.amount - m.amount_before as change,
+        row_number() over (order by m.amount - m.amount_before desc, m.product collate "C") as rise,
+        row_number() over (order by m.amount - m.amount_before, m.product collate "C") as fall
+      from products m
+    ), shown as materialized (
+      select r.* from ranked r where (r.change > 0 and r.rise <= 5) or (r.change < 0 and r.fall <= 5)
+    ), paged as materialized (
+      select 'p' || a."PRODUCTID" as product
+      from private.options_of_products(brand_movers_on.partner_cd,
+        array(select substr(s.product, 2) from shown s where s.product like 'p%')) a
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'productId', case when s.product like 'p%' then substr(s.product, 2) end,
+          'optionCd', case when s.product like 'o%' then substr(s.product, 2) end,
+          'hasPage', s.product in (select g.product from paged g),
+          'productName', s.name, 'optionCount', s.options,
+          'saleAmt', s.amount, 'previousSaleAmt', s.amount_before, 'changeAmt', s.change) order by s.rise)
+        from shown s), '[]'),
+      'others', json_build_object(
+        'productCount', (select count(*) from ranked r where r.change <> 0) - (select count(*) from shown),
+        'changeAmt', case when p.is_whole then
+          coalesce((select sum(r.change) from ranked r), 0) - coalesce((select sum(s.change) from shown s), 0) end))
+  );
+end
+$$;
+revoke all on function private.brand_movers_on from public, anon, authenticated, service_role;
+comment on function private.brand_movers_on is 'brand_movers as of a Korea-time day.';
+grant execute on function private.brand_movers_on to authenticated, service_role;
+
+create or replace function public.brand_movers(
+  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_movers_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison);
+end
+$$;
+revoke all on function public.brand_movers from public, anon, authenticated, service_role;
+comment on function public.brand_movers is
+  'Products of a brand of the partner whose saleAmt changed most (브랜드 상세). Callers and arguments as brand_detail.
+
+Returns {"period", "comparison", "rows", "others"}. rows: at most 5 products that rose and 5 that fell, the highest rise first and the deepest fall last: productId, optionCd, hasPage, productName, optionCount (as total_sales_products), saleAmt, previousSaleAmt, changeAmt (won). others: productCount of further products that changed, and changeAmt of all of them; rows and others add up to the change of the brand. No rows, and a null changeAmt, unless both periods are wholly loaded; none either for a brand that is not the partner''s.';
+grant execute on function public.brand_movers to authenticated, service_role;
+
+-- brand_stock as of a given Korea-time day.
+create or replace function private.brand_stock_on(today date, partner_cd text, brand_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  option_cds constant text[] := array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = brand_stock_on.partner_cd and o."BRAND_CD" = brand_stock_on.brand_cd);
+  stock json;
+  risks json;
+  risk_count bigint;
+begin
+  -- No ids would be all options.
+  if cardinality(option_cds) > 0 then
+    with options as materialized (
+      select r."optionId", r."productId", r."productName", r."optionName", r."offerCondition", r."state", r."stockQty",
+        r."incomingQty", r."doc", r."avgSales30Days", r."saleAmt30", r."stockAmt", r."stockAmtBasis",
+        r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
+        -- Won of the pieces of the next 7 days, sold as in the last 30, that neither stock nor pieces on their way cover.
+        case when r."avgSales30Days" > 0 then
+          round(greatest(0, 7 * r."avgSales30Days" - greatest(0, coalesce(r."stockQty", 0) + r."incomingQty"))
+            * r."saleAmt30" / (30 * r."avgSales30Days")) end as "atStakeAmt"
+      from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
+      where r."state" <> 'unknown'
+    )
+    select
+      (select case when count(*) > 0 then json_build_object(
+        'stockQty', sum(o."stockQty"), 'incomingQty', sum(o."incomingQty"), 'stockAmt', sum(o."stockAmt"),
+        'pricedOptions', count(*) filter (where o."stockAmtBasis" = 'price' and o."stockQty" > 0),
+        'unvaluedOptions', count(*) filter (where o."stockAmtBasis" is null and o."stockQty" > 0),
+        'sellingCount', count(*) filter (where o."state" in ('selling', 'out')),
+        'outCount', count(*) filter (where o."state" = 'out'),
+        'outRate', private.share(
+          count(*) filter (where o."state" = 'out' and o."offerCondition" = 'NEW' and o."avgSales30Days" > 0),
+          count(*) filter (where o."state" in ('selling', 'out') and o."offerCondition" = 'NEW' and o."avgSales30Days" > 0))) end
+        from options o),
+      (select json_agg(json_build_object('optionId', t."optionId", 'productId', t."productId", 'productName', t."productName",
+          'optionName', t."optionName", 'state', t."state", 'stockQty', t."stockQty", 'incomingQty', t."incomingQty",
+          'doc', t."doc", 'avgSales30Days', t."avgSales30Days", 'atStakeAmt', t."atStakeAmt")
+          order by t."atStakeAmt" desc nulls last, t."optionId" collate "C")
+        from (select * from options o where o.is_risk
+          order by o."atStakeAmt" desc nulls last, o."optionId" collate "C" limit 5) t),
+      (select count(*) from options o where o.is_risk)
+    into stock, risks, risk_count;
+  end if;
+  return json_build_object('stockDay', private.stock_day(brand_stock_on.partner_cd), 'stock', stock,
+    'total', coalesce(risk_count, 0), 'rows', coalesce(risks, '[]'));
+end
+$$;
+revoke all on function private.brand_stock_on from public, anon, authenticated, service_role;
+comment on function private.brand_stock_on is 'brand_stock as of a Korea-time day.';
+grant execute on function private.brand_stock_on to authenticated, service_role;
+
+create or replace function public.brand_stock(partner_cd text, brand_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_stock_on(private.korea_today(), partner_cd, brand_cd);
+end
+$$;
+revoke all on function public.brand_stock from public, anon, authenticated, service_role;
+comment on function public.brand_stock is
+  'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.
+
+Returns {"stockDay", "stock", "total", "rows"}. stockDay: as product_list. stock, over the options of product_list with live stock; null without any, so for a brand out of use or that is not the partner''s: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), sellingCount, outCount (tab out), outRate (as product_list).
+rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (total), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the pieces that the next 7 days would sell at avgSales30Days and that stock and incoming pieces do not cover, at the average price of the 30 days; null without sales.';
+grant execute on function public.brand_stock to authenticated, service_role;
+
+-- What the goods sold in a period cost, by the cost that held on each day. A month that a period covers whole is read from
+-- its sums unless the cost of the option changed within it; all other days are read from the facts.
+create or replace function private.goods_cost(partner_cd text, first_day date, last_day date, option_cds text[])
+  returns table ("OPTION_CD" text, "COST_AMT" bigint, "COSTED_SALE_AMT" bigint, "UNCOSTED_SALE_AMT" bigint)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  parts constant record := private.sales_parts(partner_cd, first_day, last_day);
+begin
+  return query
+  with costs as materialized (
+    select c."OPTION_CD" as option_cd, c."COST_AMT" as cost, c."APPLY_DT"::integer as from_sk,
+      lead(c."APPLY_DT"::integer, 1, 99999999) over (partition by c."OPTION_CD" order by c."APPLY_DT") as until_sk
+    from public.dim_option_cost c
+    where c."PARTNER_CD" = goods_cost.partner_cd and c."OPTION_CD" = any (option_cds)
+  ), changed as materialized (
+    select distinct c.option_cd, c.from_sk / 100 as month_sk
+    from costs c where c.from_sk % 100 > 1 and c.from_sk / 100 = any (parts.months)
+  ), sold as (
+    select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as date_sk, m."SALE_QTY" as qty, m."SALE_AMT" as amount
+    from public.agg_option_monthly m
+    where m."PARTNER_CD" = goods_cost.partner_cd and m."MONTH_SK" = any (parts.months) and m."OPTION_CD" = any (option_cds)
+      and (m."OPTION_CD", m."MONTH_SK") not in (select c.option_cd, c.month_sk from changed c)
+    union all
+    select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = goods_cost.partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (parts.days)
+      and d."OPTION_CD" = any (option_cds)
+    union all
+    select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
+    from changed c
+    join public.agg_performance_option_daily d
+      on d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.month_sk * 100 + 1 and c.month_sk * 100 + 31
+    where d."PARTNER_CD" = goods_cost.partner_cd and d."SVC" = '2P'
+  )
+  select s.option_cd, private.bigint_sum(s.qty * c.cost), private.bigint_sum(s.amount) filter (where c.cost is not null),
+    private.bigint_sum(s.amount) filter (where c.cost is null)
+  from sold s
+  left join costs c on c.option_cd = s.option_cd and s.date_sk >= c.from_sk and s.date_sk < c.until_sk
+  group by s.option_cd;
+end
+$$;
+revoke all on function private.goods_cost from public, anon, authenticated, service_role;
+comment on function private.goods_cost is
+  'By option with rows in a period: won of its goods by the cost that held each day (null: none held on any day with a row), won sold on days with a cost, and on those without.';
+grant execute on function private.goods_cost to authenticated, service_role;

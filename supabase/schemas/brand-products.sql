@@ -1,0 +1,295 @@
+-- Products of a brand, all or those of product_keys: a product is the options of the brand now that share a PRODUCTID, or an
+-- option without one, as in total_sales_products. Stock, incoming pieces and DOC are of its options with live stock
+-- (agg_option_stock). All products have their won alone, from the sums that run on, the rest of the period where measured
+-- says so and the won before it where compared does; some products have all. yesterday: private.place_of_yesterday.
+create or replace function private.brand_product_rows(
+  partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint,
+  product_name text, measured boolean, compared boolean, product_keys text[]
+)
+  returns table (
+    "productKey" text, "productId" text, "optionCd" text, "hasPage" boolean, "productName" text, "optionCount" bigint,
+    "outOptionCount" bigint, "state" text, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint, "share" numeric,
+    "saleQty" bigint, "orderCnt" bigint, "viewCnt" bigint, "conversionRate" numeric, "winnerRate" numeric,
+    "stockQty" bigint, "incomingQty" bigint, "soldQty7" bigint, "avgSales7Days" numeric, "doc" bigint
+  )
+  language plpgsql stable
+  set search_path = ''
+  -- The arguments decide what is read.
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  in_use constant boolean := exists (
+    select from public.dim_brand b where b."BRAND_CD" = brand_product_rows.brand_cd
+      and b."PARTNER_CD" = brand_product_rows.partner_cd and b."USE_YN" = 'Y' and b."SVC" = '2P');
+  is_some constant boolean := cardinality(product_keys) > 0;
+  is_summed constant boolean := is_some or measured;
+  option_cds constant text[] := case when is_summed then array(
+    select b.option_cd from private.brand_options(partner_cd, brand_cd, product_keys) b) else '{}' end;
+begin
+  return query
+  with options as (
+    select b.product, b.option_cd, b.name,
+      case when a."OPTION_CD" is null then 'unknown' when a."SOLD_YN" = 'N' then 'stopped'
+        when private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") then 'out' else 'selling' end as state,
+      a."STOCK_QTY" as stock, a."INCOMING_QTY" as incoming,
+      case when a."OPTION_CD" is not null then
+        case when yesterday = 35 then a."QTY_7"
+          else private.sold_between(case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end,
+            coalesce(yesterday, 35), 7, 1) end end as sold_7,
+      case when is_summed then case when m."OPTION_CD" is not null then coalesce((m."SUMS")."saleAmt", 0) end
+        else n."SALE_AMT" end as amount,
+      case when is_some then (e."SUMS")."saleAmt" else v."SALE_AMT" end as amount_before, m."SUMS" as sums,
+      b.is_named
+    from (
+      select o.product, o.option_cd, o.name, product_name = '' or private.contains_text(o.name, product_name)
+        or private.contains_text(o.option_name, product_name) as is_named
+      from private.brand_options(partner_cd, brand_cd, product_keys) o
+    ) b
+    left join public.agg_option_stock a
+      on a."PARTNER_CD" = brand_product_rows.partner_cd and a."OPTION_CD" = b.option_cd
+    left join private.sold_until_by_option(partner_cd, today - 1, null) f on f."OPTION_CD" = b.option_cd and yesterday is null
+    left join private.option_amounts(partner_cd, p.first_day, p.last_day) n
+      on n."OPTION_CD" = b.option_cd and not is_summed
+    left join private.option_amounts(partner_cd, p.first_before, p.last_before) v
+      on v."OPTION_CD" = b.option_cd and compared and not is_some
+    left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) m
+      on m."OPTION_CD" = b.option_cd and is_summed
+    left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) e
+      on e."OPTION_CD" = b.option_cd and is_some
+  ), products as (
+    select o.product, min(o.option_cd collate "C") as first_option, count(*) as options,
+      count(*) filter (where o.state = 'out') as out_options,
+      case when bool_or(o.state = 'selling') then 'selling' when bool_or(o.state = 'out') then 'out'
+        when bool_or(o.state = 'stopped') then 'stopped' else 'unknown' end as state,
+      private.bigint_sum(o.amount) as amount, private.bigint_sum(o.amount_before) as amount_before,
+      private.bigint_sum((o.sums)."saleQty") as qty, private.bigint_sum((o.sums)."orderCnt") as orders,
+      private.bigint_sum((o.sums)."viewCnt") as views, private.bigint_sum((o.sums)."winnerViews") as winner_views,
+      sum(o.stock) as stock, private.bigint_sum(o.incoming) as incoming, private.bigint_sum(o.sold_7) as sold_7
+    from options o
+    group by o.product
+    having bool_or(o.is_named)
+  )
+  select r.product, case when r.product like 'p%' then substr(r.product, 2) end,
+    case when r.product like 'o%' then substr(r.product, 2) end,
+    r.product like 'p%' and (in_use or exists (
+      select from private.options_of_products(partner_cd, array[substr(r.product, 2)]))),
+    o."ITEM_NM", r.options, r.out_options, r.state,
+    sold.amount, sold.amount_before, case when p.is_whole then sold.amount_before end,
+    private.share(sold.amount, brand_amount),
+    case when r.amount is null then sold.amount else r.qty end, case when r.amount is null then sold.amount else r.orders end,
+    case when r.amount is null then sold.amount else r.views end,
+    (t.ratios)."conversionRate", (t.ratios)."winnerRate",
+    r.stock, r.incoming, r.sold_7, round(r.sold_7 / 7.0, 4), private.days_of_cover(r.stock + r.incoming, r.sold_7, 7)
+  from products r
+  join public.dim_option o on o."OPTION_CD" = r.first_option and o."PARTNER_CD" = brand_product_rows.partner_cd
+  -- Without a row in the period every measure is 0, or null where no day of it is loaded.
+  cross join lateral (
+    select case when p.nothing is distinct from null then coalesce(r.amount, 0) end as amount,
+      case when p.nothing_before is distinct from null then coalesce(r.amount_before, 0) end as amount_before
+  ) sold
+  cross join lateral (
+    select case when is_summed then private.ratios(
+      row(null, null, null, null, null, null, r.orders, null, r.views, null, r.winner_views)::private.measures) end as ratios
+  ) t;
+end
+$$;
+comment on function private.brand_product_rows is
+  'Products of a brand of the partner, all or some, as brand_products lists them; the measures of the period besides saleAmt where measured says so, and of some products.';
+grant execute on function private.brand_product_rows to authenticated, service_role;
+
+-- Products by PRODUCTID are p and the number, options without one o and their code.
+create or replace function private.brand_options(partner_cd text, brand_cd text, product_keys text[])
+  returns table (product text, option_cd text, name text, option_name text)
+  language sql stable
+begin atomic
+  select k.product, o."OPTION_CD", o."ITEM_NM", o."OPTION_NM"
+  from public.dim_option o
+  cross join lateral (
+    select case when o."PRODUCTID" <> '' then 'p' || o."PRODUCTID" else 'o' || o."OPTION_CD" end as product
+  ) k
+  where o."PARTNER_CD" = partner_cd and o."BRAND_CD" = brand_cd
+    and (cardinality(product_keys) = 0 or k.product = any (product_keys));
+end;
+comment on function private.brand_options is
+  'Options that a brand of the partner has now, of all products or some, each with the key of its product.';
+grant execute on function private.brand_options to authenticated, service_role;
+
+-- all, or one of the states of the stock of a product: out while it is on sale, DOC under 7, under 14 (those under 7 too),
+-- 14 to 90, and above 90.
+create or replace function private.has_cover_state(stock_state text, state text, doc bigint) returns boolean
+  language sql immutable parallel safe
+  return case stock_state
+    when 'out' then state = 'out'
+    when 'under7' then doc < 7
+    when 'under14' then doc < 14
+    when 'normal' then doc between 14 and 90 and state <> 'out'
+    when 'over' then doc > 90
+    else true
+  end;
+comment on function private.has_cover_state is 'Whether a product belongs to the state of its stock.';
+grant execute on function private.has_cover_state to authenticated, service_role;
+
+-- Measures of the products of a brand that are listed (null: all of them). What most options have is the brand without the others.
+create or replace function private.brand_product_sums(
+  partner_cd text, brand_cd text, first_day date, last_day date, product_keys text[], nothing private.measures
+) returns private.measures
+  language plpgsql stable
+  set search_path = ''
+  -- A list of keys that is known to the planner is looked up, not gone through for each option.
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  whole constant private.measures := coalesce(
+    (select b."SUMS" from private.brand_sums(partner_cd, first_day, last_day, array[brand_cd], true) b), nothing);
+  listed text[];
+  others text[];
+  is_rest boolean;
+  part private.measures;
+begin
+  if nothing is not distinct from null then
+    return null;
+  end if;
+  if product_keys is null then
+    return whole;
+  end if;
+  -- Empty and not null, which would be all options.
+  select coalesce(array_agg(b.option_cd) filter (where b.is_listed), '{}'),
+    coalesce(array_agg(b.option_cd) filter (where not b.is_listed), '{}')
+  into listed, others
+  from (select o.option_cd, o.product = any (product_keys) as is_listed from private.brand_options(partner_cd, brand_cd, '{}') o) b;
+  is_rest := cardinality(others) < cardinality(listed);
+  -- One sum a measure: private.total would add rows up one by one.
+  select private.bigint_sum((s."SUMS")."grossQty"), private.bigint_sum((s."SUMS")."grossAmt"),
+    private.bigint_sum((s."SUMS")."cancelQty"), private.bigint_sum((s."SUMS")."cancelAmt"), private.bigint_sum((s."SUMS")."saleQty"),
+    private.bigint_sum((s."SUMS")."saleAmt"), private.bigint_sum((s."SUMS")."orderCnt"), private.bigint_sum((s."SUMS")."visitorCnt"),
+    private.bigint_sum((s."SUMS")."viewCnt"), private.bigint_sum((s."SUMS")."cartCnt"), private.bigint_sum((s."SUMS")."winnerViews")
+  into part
+  from private.option_sums(partner_cd, first_day, last_day, case when is_rest then others else listed end) s;
+  return case when is_rest then private.rest_of(whole, part) when part is distinct from null then part else nothing end;
+end
+$$;
+comment on function private.brand_product_sums is
+  'Measures in a period of the listed products of a brand, all (null) or some; null where no day is loaded.';
+grant execute on function private.brand_product_sums to authenticated, service_role;
+
+-- brand_products as of a given Korea-time day.
+create or replace function private.brand_products_on(
+  today date, partner_cd text, brand_cd text, date_start text, date_end text, comparison text, product_name text,
+  sale_state text, stock_state text, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p constant private.sales_period :=
+    private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  states constant text[] := array['all', 'out', 'under7', 'under14', 'normal', 'over'];
+  condition constant text := 'private.has_cover_state(%L, "state", "doc")';
+  brand json;
+  is_small boolean;
+  is_whole boolean;
+  keys text[];
+  page record;
+begin
+  perform private.require_choice('sale_state', sale_state, array['all', 'selling', 'stopped']);
+  perform private.require_choice('stock_state', stock_state, states);
+  if length(product_name) > 200 then
+    raise exception 'product_name has at most 200 characters' using errcode = '22023';
+  end if;
+  brand := (
+    select json_build_object('brandCd', b."BRAND_CD", 'brandName', b."BRAND_NM", 'inUse', b."USE_YN" = 'Y')
+    from public.dim_brand b
+    where b."BRAND_CD" = brand_products_on.brand_cd and b."PARTNER_CD" = brand_products_on.partner_cd and b."SVC" = '2P');
+  is_small := (select count(*) from (
+    select from public.dim_option o
+    where o."PARTNER_CD" = brand_products_on.partner_cd and o."BRAND_CD" = brand_products_on.brand_cd limit 501) o) <= 500;
+  is_whole := is_small or page_size is null;
+  page := private.list_page(
+    source => format('(select * from private.brand_product_rows(%L, %L, %L, %s, %L::private.sales_period, %s, %L, %L, %L, $1) where %s)',
+      partner_cd, brand_cd, today, coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'), p,
+      coalesce((private.brand_product_sums(partner_cd, brand_cd, p.first_day, p.last_day, null, p.nothing))."saleAmt"::text, 'null'),
+      product_name,
+      is_whole or sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate'),
+      is_whole or sort_by = 'previousSaleAmt',
+      case sale_state when 'selling' then $sql$"state" in ('selling', 'out')$sql$ when 'stopped' then $sql$"state" = 'stopped'$sql$
+        else 'true' end),
+    ids => '{}', id_column => 'productKey',
+    sortable => '{"productName": "text", "productId": "id", "optionCount": "number", "outOptionCount": "number", "state": "text",
+      "saleAmt": "number", "previousSaleAmt": "number", "share": "number", "saleQty": "number", "orderCnt": "number",
+      "viewCnt": "number", "conversionRate": "number", "winnerRate": "number", "stockQty": "number", "incomingQty": "number",
+      "avgSales7Days": "number", "doc": "number"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleAmt" desc nulls last', tie_order => '"productKey" collate "C"',
+    carried => array['saleAmt', 'state', 'optionCount', 'outOptionCount', 'stockQty', 'incomingQty', 'soldQty7', 'doc'],
+    page_number => page_number, page_size => page_size, condition => format(condition, stock_state),
+    summary => format($sql$json_build_object(
+      'counts', json_build_object(%2$s),
+      'keys', %3$s,
+      'totals', json_build_object(
+        'optionCount', coalesce(sum("optionCount") filter (where %1$s), 0),
+        'outOptionCount', coalesce(sum("outOptionCount") filter (where %1$s), 0),
+        'stockQty', sum("stockQty") filter (where %1$s), 'incomingQty', sum("incomingQty") filter (where %1$s),
+        'avgSales7Days', round(sum("soldQty7") filter (where %1$s) / 7.0, 4),
+        'doc', private.days_of_cover((sum("stockQty" + "incomingQty") filter (where %1$s))::bigint,
+          (sum("soldQty7") filter (where %1$s))::bigint, 7)))$sql$,
+      format(condition, stock_state),
+      (select string_agg(format('%L, count(*) filter (where %s)', s, format(condition, s)), ', ') from unnest(states) s),
+      case when product_name <> '' or sale_state <> 'all' or stock_state <> 'all'
+        then format('coalesce(json_agg("productKey") filter (where %s), %L)', format(condition, stock_state), '[]') else 'null' end),
+    few => is_small);
+  keys := case when json_typeof(page.summary_row -> 'keys') = 'array'
+    then array(select json_array_elements_text(page.summary_row -> 'keys')) end;
+  return json_build_object(
+    'total', page.total, 'brand', brand,
+    'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'figures', private.figures(private.brand_product_sums(partner_cd, brand_cd, p.first_day, p.last_day, keys, p.nothing)),
+    'comparisonFigures', private.figures(
+      private.brand_product_sums(partner_cd, brand_cd, p.first_before, p.last_before, keys, p.nothing_before)),
+    'totals', page.summary_row -> 'totals', 'counts', page.summary_row -> 'counts',
+    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
+    'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+end
+$$;
+comment on function private.brand_products_on is 'brand_products as of a Korea-time day.';
+grant execute on function private.brand_products_on to authenticated, service_role;
+
+-- One page of 브랜드 상품. See the comment below.
+create or replace function public.brand_products(
+  partner_cd text,
+  brand_cd text,
+  date_start text,
+  date_end text,
+  comparison text default 'previous',
+  product_name text default '',
+  sale_state text default 'all',
+  stock_state text default 'all',
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_products_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison,
+    coalesce(btrim(product_name), ''), sale_state, stock_state, sort_by, sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.brand_products is
+  'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns one JSON value: {"total", "brand", "period", "comparison", "figures", "comparisonFigures", "totals", "counts", "stockDay", "salesDays", "loaded", "rows": [...]}.
+brand: brandCd, brandName, inUse; null, without rows, for a brand that is not the partner''s, whether there is one or not.
+A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use: src/data/answers/brand-products.ts says what each field is. Amounts and counts are sums over the loaded days of the period, 0 without a sale, null where no day is loaded; ratios of summed measures (private.ratios).
+state: selling (an option is), else out (an option is on sale without stock), else stopped (known to be off sale), else unknown (no live stock). stockQty, incomingQty, avgSales7Days and doc (days: stock and incoming pieces / daily average of the 7 days that end yesterday) are sums over its options with live stock: an option may be out while the product is not, which outOptionCount says.
+figures, comparisonFigures: as total_sales_summary, over the rows of all pages, as totals, which has the sums of what is of now.
+
+date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90); counts: rows of each under the other filters.
+sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size null returns every row (an export). A page past the end has no rows but the true total.';
+grant execute on function public.brand_products to authenticated, service_role;

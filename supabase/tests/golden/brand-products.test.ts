@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrandProduct } from '../../../src/data/answers/brand-products.ts';
+import { brandProducts, type BrandProductArguments } from './brand-products.ts';
+import { createCompany, salesChanged, type Company } from './company.ts';
+import { addProduct, type ProductFacts } from './products.ts';
+
+/*
+ * Read on 2026-11-21: Nov 19 and 20 against Nov 17 and 18; sales are of Oct 22 to Nov 20, the days before are not loaded.
+ * B3 is out of use. B9 has more options than are read in one go.
+ */
+const products: Record<string, Omit<ProductFacts, 'id'>> = {
+  // 14 pieces in 7 days, and the same product without a brand in use, which is not of B1's row.
+  a: {
+    name: '수분 크림',
+    productId: '100',
+    stock: 20,
+    sales: [[1, 30, 2]],
+    traffic: [
+      [1, 2, 10_000, 2, 100, 50],
+      [3, 4, 4_000, 1, 50, 100],
+    ],
+  },
+  /** Out while its product is not; 10 on their way. */
+  b: {
+    name: '수분 크림 리필',
+    optionName: '파랑 50%',
+    productId: '100',
+    stock: 0,
+    sales: [[1, 30, 1]],
+    traffic: [[1, 2, 1_000, 1, 20, 0]],
+    lines: [{ quantities: [15, 4, 1] }],
+  },
+  off: { name: '모자', productId: '200', sold: 'N', stock: 5 },
+  gone: { name: '양말', productId: '300', stock: 0 },
+  /** Sells, and the stock report does not have it: no stock, no DOC. */
+  unknown: {
+    name: '신발',
+    productId: '400',
+    unstocked: true,
+    sales: [[1, 30, 1]],
+    traffic: [[1, 4, 500, 1, 10, 100]],
+  },
+  /** Without a product number. DOC 91, and cancelled yesterday. */
+  alone: {
+    name: '우산',
+    stock: 91,
+    sales: [[1, 30, 1]],
+    traffic: [
+      [1, 1, -3_000, 0, 0, 0],
+      [2, 4, 1_000, 0, 0, 0],
+    ],
+  },
+  calm: { name: '장갑', productId: '500', stock: 90, sales: [[1, 30, 1]], traffic: [[1, 30, 0, 0, 0, 0]] },
+  // Of one product in two brands, the second one's sales only since it was given to B1.
+  mine: {
+    name: '외투',
+    productId: '600',
+    stock: 14,
+    brand: 'B2',
+    sales: [[1, 30, 1]],
+    traffic: [[1, 30, 700, 1, 7, 0]],
+  },
+  theirs: {
+    name: '외투',
+    productId: '600',
+    stock: 3,
+    brand: 'B2',
+    sales: [[1, 30, 1]],
+    traffic: [[1, 30, 9_000, 1, 7, 0]],
+  },
+  ended: {
+    name: '부츠',
+    productId: '700',
+    brand: 'B3',
+    stock: 2,
+    sales: [[1, 30, 1]],
+    traffic: [[1, 30, 300, 1, 3, 0]],
+  },
+};
+
+let company: Company;
+let all: Awaited<ReturnType<typeof brandProducts>>;
+let rows: Record<string, BrandProduct>;
+
+beforeAll(async () => {
+  company = await createCompany();
+  const { sql } = company;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "USE_YN")
+    values ('B3', '라온', 'P1', 'N'), ('B9', '마루', 'P1', 'Y')`;
+  for (const [id, facts] of Object.entries(products)) await addProduct(sql, { id, ...facts });
+  await sql`update public.dim_option set "BRAND_CD" = 'B1' where "OPTION_CD" = 'mine'`;
+  await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "BRAND_CD", "ITEM_NM", "OPTION_NM", "PRODUCTID")
+    select 'n' || n, 'P1', 'B9', '상품 ' || n / 2, n::text, case when n % 10 > 1 then (9000 + n / 2)::text end
+    from generate_series(1, 520) n`;
+  await sql`insert into public.fact_stock ("OPTION_CD", "PARTNER_CD", "OFFER_CONDITION", "SOLD_YN", "STOCK_QTY")
+    select 'n' || n, 'P1', 'NEW', case when n % 7 = 0 then 'N' else 'Y' end, n % 5 * n % 40 from generate_series(1, 500) n`;
+  await sql`insert into public.agg_performance_option_daily
+      ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT", "VIEW_CNT", "WINNER_RATE")
+    select 'n' || n, 'P1', private.date_sk('2026-11-21'::date - ago), n % 4, n % 4 * 100 * (ago % 3), n % 3, n % 13, n % 101
+    from generate_series(1, 510) n, generate_series(1, 4) ago`;
+  await salesChanged(sql, 'P1');
+  all = await brandProducts(company);
+  rows = Object.fromEntries(all.rows.map((row) => [row.productKey, row]));
+}, 60_000);
+afterAll(() => company.database.drop());
+
+it('a product is the options of the brand that share its number: sums, ratios of sums, one DOC', () => {
+  expect(rows['p100']).toEqual({
+    productKey: 'p100',
+    productId: '100',
+    optionCd: null,
+    hasPage: true,
+    productName: '수분 크림',
+    optionCount: 2,
+    outOptionCount: 1,
+    state: 'selling',
+    // 2 x 10,000 + 2 x 1,000; before, 2 x 4,000 and what no file says.
+    saleAmt: 22_000,
+    previousSaleAmt: 8_000,
+    baseSaleAmt: 8_000,
+    // Of 22,000 + 1,000 - 2,000 + 1,400
+    share: 98.2142857143,
+    saleQty: 6,
+    orderCnt: 6,
+    viewCnt: 240,
+    // 6 / 240; (200 x 50 % + 40 x 0 %) / 240
+    conversionRate: 2.5,
+    winnerRate: 41.6666666667,
+    stockQty: 20,
+    // 15 - 4 - 1
+    incomingQty: 10,
+    // 7 x (2 + 1); 30 x 7 / 21
+    soldQty7: 21,
+    avgSales7Days: 3,
+    doc: 10,
+  });
+});
+
+it('what is off sale, out or not in the stock report; without a number; and an option that came from another brand', () => {
+  expect(rows['p200']).toMatchObject({
+    state: 'stopped',
+    stockQty: 5,
+    doc: null,
+    saleAmt: 0,
+    saleQty: 0,
+    conversionRate: null,
+  });
+  expect(rows['p300']).toMatchObject({
+    state: 'out',
+    outOptionCount: 1,
+    stockQty: 0,
+    saleAmt: 0,
+    previousSaleAmt: 0,
+  });
+  expect(rows['p400']).toMatchObject({
+    state: 'unknown',
+    stockQty: null,
+    incomingQty: null,
+    doc: null,
+    saleAmt: 1_000,
+  });
+  expect(rows['oalone']).toMatchObject({
+    productId: null,
+    optionCd: 'alone',
+    hasPage: false,
+    saleAmt: -2_000,
+    previousSaleAmt: 2_000,
+    viewCnt: 0,
+    winnerRate: null,
+  });
+  // Its whole history came along; the other option of the product stays with its brand.
+  expect(rows['p600']).toMatchObject({
+    optionCount: 1,
+    stockQty: 14,
+    doc: 14,
+    saleAmt: 1_400,
+    previousSaleAmt: 1_400,
+  });
+});
+
+it('the brand, its period and sums are those of all rows', () => {
+  expect(all.brand).toEqual({ brandCd: 'B1', brandName: '가온', inUse: true });
+  expect(all.rows.map((row) => row.productKey)).toEqual([
+    'p100',
+    'p600',
+    'p400',
+    'p200',
+    'p300',
+    'p500',
+    'oalone',
+  ]);
+  expect(all).toMatchObject({
+    total: 7,
+    period: { from: '20261119', to: '20261120', days: 2, missing: [] },
+    comparison: { from: '20261117', to: '20261118', missing: [] },
+    figures: { saleAmt: 22_400, saleQty: 14 },
+    comparisonFigures: { saleAmt: 12_400 },
+    // 20 + 5 + 0 + 91 + 90 + 14 pieces, 10 on their way: 230 x 7 / (21 + 7 + 7 + 7) = 38
+    totals: { optionCount: 8, outOptionCount: 2, stockQty: 220, incomingQty: 10, avgSales7Days: 6, doc: 38 },
+    counts: { all: 7, out: 1, under7: 0, under14: 1, normal: 2, over: 1 },
+  });
+});
+
+it.each<[BrandProductArguments, string[]]>([
+  [{ stock: 'out' }, ['p300']],
+  [{ stock: 'under14' }, ['p100']],
+  [{ stock: 'normal' }, ['p600', 'p500']],
+  [{ stock: 'over' }, ['oalone']],
+  [{ state: 'selling' }, ['p100', 'p600', 'p300', 'p500', 'oalone']],
+  [{ state: 'stopped' }, ['p200']],
+  // Of the product or of one of its options; no wildcards.
+  [{ name: '리필' }, ['p100']],
+  [{ name: '50%' }, ['p100']],
+  [{ name: '_' }, []],
+  [{ sortBy: 'doc', direction: 'asc' }, ['p100', 'p600', 'p500', 'oalone', 'p200', 'p300', 'p400']],
+  [{ sortBy: 'conversionRate', size: 2 }, ['p600', 'p400']],
+  [{ size: 2, page: 2 }, ['p400', 'p200']],
+  [{ size: 2, page: 9 }, []],
+])('%o', async (wanted, keys) => {
+  const { rows: found } = await brandProducts(company, wanted);
+  expect(found.map((row) => row.productKey)).toEqual(keys);
+});
+
+it('a period without a loaded day is null, one with some has their sums and no change', async () => {
+  const before = await brandProducts(company, { from: '20261001', to: '20261002' });
+  expect([before.figures, before.comparisonFigures]).toEqual([null, null]);
+  expect(before.rows[0]).toMatchObject({ saleAmt: null, previousSaleAmt: null, saleQty: null, share: null });
+  const half = await brandProducts(company, { from: '20261021', to: '20261022' });
+  expect(half.period.missing).toEqual(['20261021']);
+  expect(half.rows.find((row) => row.productKey === 'p600')).toMatchObject({
+    saleAmt: 700,
+    previousSaleAmt: null,
+  });
+  const whole = await brandProducts(company, { from: '20261023', to: '20261024' });
+  expect(whole.rows.find((row) => row.productKey === 'p600')).toMatchObject({
+    previousSaleAmt: 700,
+    baseSaleAmt: null,
+  });
+});
+
+it('a brand out of use has its sales and no page of its products; an unknown one and that of another partner nothing', async () => {
+  const ended = await brandProducts(company, { brand: 'B3' });
+  expect(ended.brand).toEqual({ brandCd: 'B3', brandName: '라온', inUse: false });
+  expect(ended.rows).toMatchObject([{ productId: '700', hasPage: false, saleAmt: 600, stockQty: 2 }]);
+  const none = await brandProducts(company, { brand: 'none' });
+  expect(none).toMatchObject({ brand: null, total: 0, rows: [], counts: { all: 0 } });
+  expect(await brandProducts(company, { brand: 'C1' })).toEqual(none);
+});
+
+it.each<BrandProductArguments>([
+  { state: 'on' },
+  { stock: 'some' },
+  { sortBy: 'brandCd' },
+  { name: 'x'.repeat(201) },
+  { to: '20261122' },
+  { page: 0 },
+])('%o is refused', async (wanted) => {
+  await expect(brandProducts(company, wanted)).rejects.toMatchObject({ code: '22023' });
+});
+
+const sum = (
+  found: BrandProduct[],
+  name: 'saleAmt' | 'previousSaleAmt' | 'saleQty' | 'orderCnt' | 'viewCnt' | 'stockQty',
+) => found.reduce((total, row) => total + (row[name] ?? 0), 0);
+
+it.each<BrandProductArguments>([
+  {},
+  { sortBy: 'saleQty', direction: 'asc' },
+  { sortBy: 'winnerRate', stock: 'under14' },
+  { sortBy: 'productName', state: 'selling' },
+  { sortBy: 'previousSaleAmt', name: '1' },
+  { sortBy: 'share', stock: 'out' },
+  // Nearly all of them, and most of them.
+  { state: 'stopped', from: '20261119', to: '20261119' },
+  { name: '상품' },
+])('pages, file, sums and key figures of many products agree: %o', async (wanted) => {
+  const many = { ...wanted, brand: 'B9' };
+  const whole = await brandProducts(company, { ...many, size: null });
+  expect(whole.rows.length).toBe(whole.total);
+  expect(whole.total).toBeGreaterThan(0);
+  const pages: BrandProduct[] = [];
+  for (let page = 1; pages.length < whole.total; page += 1) {
+    const one = await brandProducts(company, { ...many, page, size: 60 });
+    expect({ ...one, rows: [] }).toEqual({ ...whole, rows: [] });
+    pages.push(...one.rows);
+  }
+  expect(pages).toEqual(whole.rows);
+  const { figures, comparisonFigures, totals } = whole;
+  for (const name of ['saleAmt', 'saleQty', 'orderCnt', 'viewCnt'] as const)
+    expect(sum(pages, name)).toBe(figures?.[name]);
+  expect(sum(pages, 'previousSaleAmt')).toBe(comparisonFigures?.saleAmt);
+  expect(sum(pages, 'stockQty')).toBe(totals.stockQty ?? 0);
+});
