@@ -14,7 +14,7 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
     <header className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <div className="min-w-0">
         <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
-        {description ? <p className="text-muted-foreground mt-0.5 text-sm">{description}</p> : null}
+        {description ? <div className="text-muted-foreground mt-0.5 text-sm">{description}</div> : null}
       </div>
       {children ? (
         <div className="text-muted-foreground ml-auto flex items-center gap-2 text-xs print:[&_button]:hidden">
