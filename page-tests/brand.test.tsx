@@ -63,10 +63,12 @@ const open = (code = brand, id: string | number = partner.id) =>
 const table = (name: string) => screen.findByRole('table', { name });
 const card = async (name: string) =>
   (await screen.findByRole('heading', { name, level: 2 })).parentElement?.parentElement?.textContent;
-const rowsOf = async (name: string) =>
-  within(await table(name))
+const rowsOf = async (name: string) => {
+  await within(await table(name)).findByText('크림');
+  return within(await table(name))
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
+};
 
 it('the brand by its name, its key figures, and where else it is looked at', async () => {
   await open();

@@ -65,7 +65,8 @@ function Brand({ brandCd }: { brandCd: string }) {
         sheets: [
           figureSheet(byDay, days),
           figureSheet(productTable, products),
-          figureSheet(moverTable, movers),
+          // The largest moves have no 합계: the others are no row.
+          { name: moverTable.title, columns: moverTable.columns, request: movers.request },
           { name: text.tables.risks, columns: riskColumns, request: stock.request },
         ],
         isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),

@@ -107,10 +107,7 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     call: `public.brand_movers('P1', 'B-P1', '20261101', '20261101')`,
     outcome: onePartner,
   },
-  'public.brand_stock': {
-    call: `public.brand_stock('P1', 'B-P1')`,
-    outcome: onePartner,
-  },
+  'public.brand_stock': { call: `public.brand_stock('P1', 'B-P1')`, outcome: onePartner },
   'public.product_detail': {
     call: `public.product_detail('P1', 'PR-P1')`,
     outcome: onePartner,
