@@ -13,6 +13,7 @@ export const dashboardText = {
     loads: '데이터 현황',
   },
   arrange: {
+    loading: '카드 배치를 불러오는 중입니다...',
     open: '카드 편집',
     done: '편집 완료',
     title: '카드 편집',
@@ -27,13 +28,13 @@ export const dashboardText = {
     later: (card: string) => `${card} 뒤로`,
     place: (card: string, place: number, count: number) => `${card}, ${count}개 중 ${place}번째`,
     absent: '데이터가 없어 아직 없는 카드',
-    absentCards: [
-      {
+    absentCards: {
+      settlement: {
         header: '정산 입금 달력, 정산예정액',
         bring: '정산 데이터를 불러오면 나타납니다.',
       },
-      { header: '광고비, ROAS', bring: '광고 보고서를 불러오면 나타납니다.' },
-    ],
+      ads: { header: '광고비, ROAS', bring: '광고 보고서를 불러오면 나타납니다.' },
+    },
     allHidden: '보이는 카드가 없습니다',
     allHiddenText: '카드 편집에서 볼 카드를 골라주세요.',
     failed: '카드 배치를 저장하지 못했습니다.',
@@ -68,8 +69,16 @@ export const dashboardText = {
   todos: {
     order: '예상 영향이 큰 순서',
     file: '오늘할일',
-    more: (count: number) => `그 밖에 ${count.toLocaleString('ko-KR')}건이 더 있습니다. 파트너를 열어 확인해주세요.`,
-    columns: { partner: '파트너', title: '할 일', hint: '설명', count: '건수', impactAmt: '예상 영향', page: '화면' },
+    more: (count: number) =>
+      `그 밖에 ${count.toLocaleString('ko-KR')}건이 더 있습니다. 파트너를 열어 확인해주세요.`,
+    columns: {
+      partner: '파트너',
+      title: '할 일',
+      hint: '설명',
+      count: '건수',
+      impactAmt: '예상 영향',
+      page: '화면',
+    },
     rules: {
       out: {
         title: (count: string) => `재고가 없는 판매 옵션 ${count}개`,
@@ -104,11 +113,12 @@ export const dashboardText = {
       last7: '최근 7일 매출',
       month: '이번달 매출',
       lastMonth: '지난달 매출',
-      change: '최근 7일 증감',
       todoCount: '할 일',
       impactAmt: '예상 영향',
     },
-    more: (count: number) => `이름순으로 200개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
+    todos: (count: string) => `할 일 ${count}`,
+    more: (count: number) =>
+      `이름순으로 200개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
   },
   every: '전체 파트너',
 } as const;

@@ -21,13 +21,54 @@ export const myDashboard = z.object({
   forecast: salesForecast,
   daily,
   salesDays,
+  loaded: z.object({
+    stock: z.boolean(),
+    sales: z.boolean(),
+    inbound: z.boolean(),
+    ads: z.boolean(),
+    settlement: z.boolean(),
+  }),
 });
 
 const todo = {
-  rule: z.string(),
+  rule: z.enum(['out', 'under7', 'noWinner', 'over', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
-  target: z.object({ page: z.string(), search: z.record(z.string(), z.string()) }),
+  target: z.object({
+    page: z.enum(['product-diagnosis', 'inbound']),
+    search: z.record(z.string(), z.string()),
+  }),
 };
 
-export const dashboardTodos = z.object({ rows: z.array(z.object(todo)), unknown: z.array(z.string()) });
+export const dashboardTodos = z.object({
+  rows: z.array(z.object(todo)),
+  unknown: z.array(z.enum(['stock', 'sales', 'inbound'])),
+});
+
+export const dashboardTodosAll = z.object({
+  total: z.number(),
+  rows: z.array(z.object({ ...todo, partnerId: z.number(), partnerName: z.string() })),
+});
+
+export const myDashboards = z.object({
+  today: day,
+  tiles: z.array(tile),
+  forecast: salesForecast,
+  daily,
+  /** Partners that are not among the rows. */
+  more: z.number(),
+  rows: z.array(
+    z.object({
+      partnerId: z.number(),
+      partnerCd: z.string(),
+      partnerName: z.string(),
+      yesterday: measure,
+      last7: measure,
+      previousLast7: measure,
+      month: measure,
+      lastMonth: measure,
+      todoCount: z.number(),
+      impactAmt: measure,
+    }),
+  ),
+});

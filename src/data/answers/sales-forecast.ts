@@ -21,6 +21,11 @@ export const salesForecast = z.object({
   targetAmt: won,
   reason: z.nullable(z.string()),
   brands: z.array(
-    z.object({ brandCd: z.nullable(z.string()), brandName: z.nullable(z.string()), accumulated: won, expected: won }),
+    z.object({
+      brandCd: z.nullable(z.string()),
+      brandName: z.nullable(z.string()),
+      accumulated: won,
+      expected: won,
+    }),
   ),
 });

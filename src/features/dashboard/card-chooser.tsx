@@ -41,7 +41,7 @@ export function CardChooser({ rows, isDefault, onShow, onMove, onReset }: CardCh
         <div className="text-xs">
           <p className="text-subtle-foreground font-semibold">{text.absent}</p>
           <dl className="mt-1.5 grid gap-2">
-            {text.absentCards.map(({ header, bring }) => (
+            {Object.values(text.absentCards).map(({ header, bring }) => (
               <div key={header}>
                 <dt className="text-sm font-medium">{header}</dt>
                 <dd className="text-muted-foreground break-keep">{bring}</dd>
@@ -74,10 +74,7 @@ function CardList({
           return (
             <li key={card.id} className="flex items-center gap-1">
               <label className="hover:bg-accent -mx-1 flex min-w-0 flex-1 items-center gap-2 rounded-sm px-1 py-1.5 text-sm">
-                <Checkbox
-                  checked={card.isShown}
-                  onChange={() => onShow(card.id, !card.isShown)}
-                />
+                <Checkbox checked={card.isShown} onChange={() => onShow(card.id, !card.isShown)} />
                 {name}
               </label>
               <Button

@@ -53,7 +53,7 @@ export function DashboardFrame({ actions, instead, ...board }: DashboardFramePro
       ) : null}
       {instead ??
         (query.isPending ? (
-          <SpinnerArea />
+          <SpinnerArea label={text.loading} />
         ) : (
           <CardBoard {...board} kept={kept} onChange={change} arranging={arranging} />
         ))}

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards } from '@/data/answers/dashboard.ts';
+import type {
+  dashboardTodos,
+  dashboardTodosAll,
+  myDashboard,
+  myDashboards,
+} from '@/data/answers/dashboard.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -35,7 +40,9 @@ export const dashboardQueries = {
     todos: queryOptions({
       queryKey: [...all(EVERY), 'dashboard_todos_all'],
       queryFn: async ({ signal }) =>
-        unwrap(await supabase().rpc('dashboard_todos_all').abortSignal(signal)) as unknown as DashboardTodosAll,
+        unwrap(
+          await supabase().rpc('dashboard_todos_all').abortSignal(signal),
+        ) as unknown as DashboardTodosAll,
       ...freshness.home,
     }),
   },

@@ -1,6 +1,6 @@
 import type { DailyPoint } from '@/components/morning/daily-chart.ts';
 import { loadedText } from '@/text/loaded.ts';
-import type { DashboardTodos, MyDashboard } from './dashboard-queries.ts';
+import type { DashboardTodos, DashboardTodosAll, MyDashboard } from './dashboard-queries.ts';
 import { todoOf, todoSheetRow } from './dashboard-todos.ts';
 import type { ShownTodos } from './todos-card.tsx';
 
@@ -14,4 +14,12 @@ export const shownTodos = ({ rows, unknown }: DashboardTodos, { id }: { id: numb
   sheet: rows.map((row) => todoSheetRow(row)),
   total: rows.length,
   unknown: unknown.map((source) => loadedText.kinds[source]),
+});
+
+/** The same over several partners, each with its name. */
+export const shownTodosOfMany = ({ rows, total }: DashboardTodosAll): ShownTodos => ({
+  todos: rows.map((row) => todoOf(row, { id: row.partnerId, name: row.partnerName })),
+  sheet: rows.map((row) => todoSheetRow(row, row.partnerName)),
+  total,
+  unknown: [],
 });

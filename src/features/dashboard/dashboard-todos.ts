@@ -28,7 +28,10 @@ const routes: Record<TodoRow['target']['page'], PageTarget['to']> = {
 };
 
 /** A to-do as it is shown; over several partners it says whose it is. */
-export function todoOf({ rule, count, impactAmt, target }: TodoRow, partner: { id: number; name?: string }): Todo {
+export function todoOf(
+  { rule, count, impactAmt, target }: TodoRow,
+  partner: { id: number; name?: string },
+): Todo {
   const { title, text: hint } = text.rules[rule];
   return {
     id: `${partner.id} ${rule}`,
@@ -45,5 +48,12 @@ export function todoOf({ rule, count, impactAmt, target }: TodoRow, partner: { i
 /** The same in the file. */
 export function todoSheetRow({ rule, count, impactAmt, target }: TodoRow, partner = ''): TodoSheetRow {
   const { title, text: hint } = text.rules[rule];
-  return { partner, title: title(formatCount(count)), hint, count, impactAmt, page: menuText.pages[target.page].title };
+  return {
+    partner,
+    title: title(formatCount(count)),
+    hint,
+    count,
+    impactAmt,
+    page: menuText.pages[target.page].title,
+  };
 }

@@ -43,7 +43,16 @@ export function OutlookCard({ forecast }: { forecast: PartState<Forecast> }) {
   );
 }
 
-function Outlook({ accumulated, expected, low, high, level, remainingDays, targetAmt, brands }: Forecast & { expected: number }) {
+function Outlook({
+  accumulated,
+  expected,
+  low,
+  high,
+  level,
+  remainingDays,
+  targetAmt,
+  brands,
+}: Forecast & { expected: number }) {
   const { format } = metricOf('saleAmt');
   const reached = expected > 0 ? Math.min(100, Math.max(0, (100 * (accumulated ?? 0)) / expected)) : 0;
   const facts = [

@@ -40,7 +40,12 @@ export function PartnerDashboard() {
           <NewDataButton partnerCode={code} onRefresh={refresh} />
           <LastUpdate
             moment={
-              home.isPending ? undefined : (loads?.map(({ lastAt }) => lastAt).toSorted().at(-1) ?? null)
+              home.isPending
+                ? undefined
+                : (loads
+                    ?.map(({ lastAt }) => lastAt)
+                    .toSorted()
+                    .at(-1) ?? null)
             }
           />
         </>

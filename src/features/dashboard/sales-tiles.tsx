@@ -26,10 +26,7 @@ export function salesTiles<Answer extends TilesAnswer>(
 ): Partial<Record<CardId, ReactNode>> {
   const tiles = Object.entries(periods).map(([card, period]) => [
     card,
-    <MetricPart
-      key={card}
-      state={partOf(query, ({ tiles }) => tiles.find(({ id }) => id === period))}
-    >
+    <MetricPart key={card} state={partOf(query, ({ tiles }) => tiles.find(({ id }) => id === period))}>
       {(tile) => <SalesTile id={card as keyof typeof periods} tile={tile} partnerId={partnerId} />}
     </MetricPart>,
   ]);

@@ -1,4 +1,3 @@
-import type { Todo } from '@/components/morning/todo-list.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
 

@@ -50,7 +50,11 @@ export function TodosCard({ state, owner, isOfMany }: TodosCardProps) {
               file={{
                 name: () => [owner, dashboardText.todos.file, fileTimestamp()].join('_'),
                 sheets: [
-                  { name: text.title, columns: todoColumns(isOfMany), rows: sheet.map((row) => ({ ...row })) },
+                  {
+                    name: text.title,
+                    columns: todoColumns(isOfMany),
+                    rows: sheet.map((row) => ({ ...row })),
+                  },
                 ],
               }}
             />

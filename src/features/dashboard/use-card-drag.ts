@@ -20,9 +20,8 @@ export function useCardDrag(row: string, onMoved: (id: string, over: string) => 
     const at = { x: -1, y: -1 };
     let target: string | null = null;
     const find = () => {
-      const card = document
-        .elementFromPoint(at.x, at.y)
-        ?.closest<HTMLElement>(`[data-card-row="${row}"]`)?.dataset.card;
+      const card = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>(`[data-card-row="${row}"]`)
+        ?.dataset.card;
       target = card === undefined || card === dragged ? null : card;
       setOver(target);
     };
