@@ -4,8 +4,9 @@ import { pageAddress } from '../src/pages/page-at.ts';
 import { type AppPage, pages } from '../src/pages/pages.ts';
 import { expectExports } from './support/exported-rows.ts';
 import { signedIn, staff } from './support/members.ts';
+import { expectOneSheet } from './support/printed.ts';
 import { expectFits, settled } from './support/page-looks.ts';
-import { partnerId } from './support/partners.ts';
+import { demoPartner } from './support/partners.ts';
 import { menu } from './support/tabs.ts';
 
 // What every page of the registry owes a person, whatever it shows. A page that is added there is in here.
@@ -17,7 +18,7 @@ interface Desk {
   /** Signed in as staff, with a partner, at an address that is no page. */
   window: Page;
   origin: string;
-  partner: number;
+  partner: { id: number; name: string };
 }
 
 const NO_PAGE = '/no/such/page';
@@ -35,10 +36,10 @@ const test = base.extend<object, { desk: Desk }>({
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
       });
-      const partner = await partnerId(PARTNER);
+      const partner = await demoPartner(PARTNER);
       await signedIn(window, origin, staff);
       // Chooses the partner for the addresses without one.
-      await window.goto(`/${partner}/product-diagnosis`);
+      await window.goto(`/${partner.id}/product-diagnosis`);
       await settled(window);
       const names = async () => (await window.context().cookies()).map(({ name }) => name);
       await expect.poll(names).toContain('partner');
@@ -76,7 +77,7 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
     const { window, partner } = desk;
     if (new URL(window.url()).pathname !== NO_PAGE) await window.goto(NO_PAGE);
     await settled(window);
-    const address = exampleAddress(pageAddress(page, partner), PARTNER);
+    const address = exampleAddress(pageAddress(page, partner.id), PARTNER);
     await open(window, page, address);
     const isThere = async (at: string) => {
       await expect(window).toHaveURL(({ pathname }) => pathname === at);
@@ -98,11 +99,12 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
       expect(window.url()).toBe(full);
       await expectFits(window);
       await expectExports(window, origin, built.exports ?? []);
+      if (built.prints) await expectOneSheet(window, partner.name);
     }
     await window.goBack();
     await expect(window).toHaveURL(NO_PAGE);
     if (scope !== 'duplicate') return;
-    const atRoot = address.slice(`/${partner}`.length);
+    const atRoot = address.slice(`/${partner.id}`.length);
     await window.goto(atRoot);
     await isThere(atRoot);
   });

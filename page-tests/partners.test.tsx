@@ -31,6 +31,20 @@ it('a partner of somebody else is denied with a toast and the modal, and nothing
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it.each([
+  ['/statistics/total-sales?unit=week', '/statistics/total-sales?unit=week'],
+  ['/-1/inventory?doc=out', '/inventory?doc=out'],
+])('%s without a partner asks for one and comes back', async (asked, shown) => {
+  document.cookie = 'partner=; path=/; max-age=0';
+  await openPage(asked, member);
+  const list = within(await screen.findByRole('list', { name: '파트너 목록' }));
+  expect(window.location.pathname).toBe('/partner');
+  await userEvent.click(list.getByRole('button', { name: new RegExp(first.name) }));
+  await waitFor(() =>
+    expect(`${window.location.pathname}${window.location.search}`).toBe(`/${first.id}${shown}`),
+  );
+});
+
 it('a copied link shows its partner to everyone who may see it, whatever they had selected', async () => {
   await openPage(`/${first.id}/settlement`, member);
   for (const { id, name } of [first, second, first]) {

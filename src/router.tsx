@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Where a visitor without a session wanted to go; sign-in returns there. */
+    /** Where a visitor without a session, or without a partner, wanted to go; sign-in and the choice lead there. */
     from?: string;
     /** Set after sign-up: the sign-in page shows the overlay that asks to confirm the e-mail address. */
     isEmailVerificationPending?: boolean;

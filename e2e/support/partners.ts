@@ -1,19 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { ownerDatabase } from './database.ts';
 
-/** The id, first in every address of the partner's pages, of a demo partner. */
-export async function partnerId(code: string): Promise<number> {
+/** A demo partner: its id, first in every address of its pages, and its name. */
+export async function demoPartner(code: string): Promise<{ id: number; name: string }> {
   const sql = ownerDatabase();
   try {
     const [row] = await sql<
-      { ID: number }[]
-    >`select "ID" from public.dim_partner where "PARTNER_CD" = ${code}`;
+      { ID: number; PARTNER_NM: string }[]
+    >`select "ID", "PARTNER_NM" from public.dim_partner where "PARTNER_CD" = ${code}`;
     if (!row) throw new Error(`The demo company has no partner ${code}.`);
-    return row.ID;
+    return { id: row.ID, name: row.PARTNER_NM };
   } finally {
     await sql.end();
   }
 }
+
+export const partnerId = async (code: string): Promise<number> => (await demoPartner(code)).id;
 
 /** Chooses a partner on the grid as a person does, and waits for the page that follows. */
 export async function choosePartner(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPartnerPath, pageAddress, pageAt, tabTitle } from './page-at.ts';
+import { addressForPartner, isPartnerPath, pageAddress, pageAt, tabTitle } from './page-at.ts';
 
 describe('tabTitle', () => {
   it.each([
@@ -59,5 +59,28 @@ describe('a page with figures of a partner', () => {
     '/12/profile',
   ])('does not stand at %s', (pathname) => {
     expect(isPartnerPath(pathname)).toBe(false);
+  });
+});
+
+describe('addressForPartner', () => {
+  it.each([
+    ['/brand-sales?unit=week&brands=B1,B2', '/3/brand-sales?unit=week&brands=B1,B2'],
+    ['/brand/%EB%B7%B0/products#x', '/3/brand/%EB%B7%B0/products#x'],
+    ['/-1/inventory?doc=out', '/3/inventory?doc=out'],
+    ['/9/statistics/total-sales', '/3/statistics/total-sales'],
+  ])('leads from %s to %s', (href, address) => {
+    expect(addressForPartner(href, 3)).toBe(address);
+  });
+
+  it.each([
+    '/',
+    '/partner',
+    '/profile',
+    '/login',
+    '//example.com/brand-sales',
+    'https://example.com/brand-sales',
+    '',
+  ])('has none for %s', (href) => {
+    expect(addressForPartner(href, 3)).toBeUndefined();
   });
 });

@@ -57,6 +57,18 @@ export function isPartnerPath(pathname: string): boolean {
     : page.scope === 'duplicate' || page.scope === 'chosen';
 }
 
+/**
+ * Where an address, with its search, leads for a partner: the same page below /{partnerId}; undefined where no page of a
+ * partner's figures stands, and for the start page, which a choice of partner leads away from.
+ */
+export function addressForPartner(href: string, partnerId: number): string | undefined {
+  const end = href.search(/[?#]/);
+  const pathname = end < 0 ? href : href.slice(0, end);
+  const page = isPartnerPath(pathname) ? pageAt(pathname) : undefined;
+  if (!page || !isBelowPartner(page)) return undefined;
+  return `/${partnerId}${belowPartner(pathname)}${href.slice(pathname.length)}`;
+}
+
 /** A page's address for a partner; without one the placeholder asks for one (specification section 2). */
 export function pageAddress(page: AppPage, partnerId: number | undefined): string {
   return isBelowPartner(page) ? `/${partnerId ?? -1}${page.path}` : page.path;

@@ -50,6 +50,8 @@ export interface AppPage {
     budget: number;
     /** For each of its download buttons: the database functions whose rows the sheets hold, one a sheet. */
     exports?: readonly (readonly string[])[];
+    /** Prints to one sheet that names partner, period and moment. */
+    prints?: true;
     /** The search with which the generated tests look at a page that shows nothing before a person asks. */
     example?: `?${string}`;
   };
@@ -122,6 +124,7 @@ const registry = [
     group: 'analysis',
     built: {
       budget: 120,
+      prints: true,
       exports: [['total_sales_days', 'total_sales_brands', 'total_sales_products']],
     },
   },
@@ -170,7 +173,11 @@ const registry = [
     path: '/product-analytics/$productId',
     scope: 'duplicate',
     ...text['product-analytics'],
-    built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
+    built: {
+      budget: 120,
+      prints: true,
+      exports: [['product_analytics_days', 'product_analytics_options']],
+    },
   },
   { path: '/ad-management', scope: 'duplicate', ...text['ad-management'], icon: Target },
 

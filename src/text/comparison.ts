@@ -19,6 +19,8 @@ export const comparisonText = {
   incomplete: (missing: number, days: number) => `${count(days)}일 중 ${count(missing)}일 데이터 없음`,
   print: '인쇄',
   noBrand: NO_BRAND,
+  /** The end of that line: Korea time. */
+  printedAt: (moment: string) => `인쇄 ${moment}`,
   /** Below the title on paper, where no filter card is; brand null: it is about what has none. */
   printed: (partner: string, brand: string | null, period: string, comparison: string) =>
     [partner, brand === null ? NO_BRAND : `브랜드 ${brand}`, period, `비교 ${comparison}`].join(' · '),

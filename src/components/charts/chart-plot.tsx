@@ -61,11 +61,11 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
   const current = active ?? last;
 
   return (
-    <div ref={ref} style={{ height }} className="overflow-x-auto overflow-y-hidden print:h-auto!">
+    <div ref={ref} style={{ height }} className="overflow-x-auto overflow-y-hidden">
       <div
         ref={outside}
         style={{ height, ...(width > room ? { width } : {}) }}
-        className="has-[:focus-visible]:ring-ring/40 relative touch-pan-y rounded-md has-[:focus-visible]:ring-3 print:h-auto! print:w-auto!"
+        className="has-[:focus-visible]:ring-ring/40 relative touch-pan-y rounded-md has-[:focus-visible]:ring-3 print:w-auto!"
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={(event) => {
@@ -83,7 +83,7 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
               height={height}
               // On paper it has the room that is there.
               viewBox={`0 0 ${width} ${height}`}
-              className="block print:h-auto print:max-w-full"
+              className="block print:size-full"
             >
               <Marks drawing={drawing} active={active} />
             </svg>

@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import type { TableFile } from '@/components/table/table-sheet.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { periodNote } from '@/data/sales-note.ts';
@@ -12,6 +10,7 @@ import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { FigurePage } from './figure-page.tsx';
 import { NeverLoaded } from './never-loaded.tsx';
+import { PrintButton, PrintedLine } from './print.tsx';
 import type { PageState } from './use-page-search.ts';
 
 /** Figures of the whole period; null where no day is loaded. */
@@ -44,10 +43,7 @@ export function ComparedPage({ summary, kind, file, children, ...bones }: Compar
   const notes = [...(missing === null ? [] : [missing]), ...page.notes];
   const actions = (
     <>
-      <Button size="sm" className="max-md:hidden" onClick={() => window.print()}>
-        <Printer aria-hidden />
-        {comparisonText.print}
-      </Button>
+      <PrintButton />
       <ExportButton
         label={words.title}
         disabled={!file.isReady}
@@ -65,14 +61,14 @@ export function ComparedPage({ summary, kind, file, children, ...bones }: Compar
         <NeverLoaded kind={kind} />
       ) : (
         <>
-          <p className="hidden text-sm print:block">
-            {comparisonText.printed(
+          <PrintedLine
+            of={comparisonText.printed(
               partner.name,
               page.brandName,
               [page.args.date_start, page.args.date_end].map((day) => formatDay(day)).join(' ~ '),
               comparisonText.choices[page.search.compare],
             )}
-          </p>
+          />
           {notes.length === 0 ? null : (
             <Card className="overflow-hidden">
               <ResultNotes notes={notes} />

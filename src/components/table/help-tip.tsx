@@ -14,7 +14,7 @@ export function HelpTip({ label, text }: HelpTipProps) {
       <button
         type="button"
         aria-label={label}
-        className="focus-ring text-subtle-foreground hover:text-foreground rounded-full"
+        className="focus-ring text-subtle-foreground hover:text-foreground rounded-full print:hidden"
       >
         <CircleHelp aria-hidden className="size-3.5" />
       </button>

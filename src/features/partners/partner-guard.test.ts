@@ -33,7 +33,7 @@ async function enter(ids: number[], pathname: string): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(partnersQuery(member.id).queryKey, ids.map(partner));
   try {
-    return `partner ${(await enterWithPartner(client, member, pathname)).id}`;
+    return `partner ${(await enterWithPartner(client, member, { pathname, href: `${pathname}?unit=week` })).id}`;
   } catch (end) {
     if (isNotFound(end)) return 'not found';
     if (!isRedirect(end)) throw end;

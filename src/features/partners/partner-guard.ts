@@ -15,13 +15,13 @@ import { partnersText } from '@/text/partners.ts';
 
 /**
  * The partner of a page, or a redirect to /partner (specification section 4): without one to choose it from
- * there, for a partner that is not the member's with a toast and the open modal. A partner chosen only because it is
+ * there and come back, for a partner that is not the member's with a toast and the open modal. A partner chosen only because it is
  * the only one leads from the start page to where a choice leads.
  */
 export async function enterWithPartner(
   queryClient: QueryClient,
   member: Member,
-  pathname: string,
+  { pathname, href }: { pathname: string; href: string },
 ): Promise<Partner> {
   if (!isPartnerPath(pathname)) throw notFound({ routeId: '/_session/_member/_chosen' });
   const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
@@ -39,5 +39,5 @@ export async function enterWithPartner(
     toast.error(title, { id: 'partner-denied', description: text, duration: 4000 });
   }
   if (entry.do !== 'choose') requestPartnerModal();
-  throw redirect({ to: '/partner', replace: true });
+  throw redirect({ to: '/partner', replace: true, state: entry.do === 'deny' ? {} : { from: href } });
 }

@@ -93,9 +93,9 @@ function Analysis({ productId }: { productId: string }) {
         })}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        className="lg:grid-cols-4 print:grid-cols-4"
+        className="lg:grid-cols-4 print:grid-cols-8"
       />
-      <div className="grid gap-3.5 xl:grid-cols-3">
+      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
         <DecompositionCard state={state} compared={compared} />
         <CausesCard state={state} />
       </div>
@@ -106,7 +106,7 @@ function Analysis({ productId }: { productId: string }) {
         spec={dailySales}
         height={240}
       />
-      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-2">
+      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
         <ChartPart
           state={state}
           title={charts.funnel}

@@ -53,7 +53,7 @@ export function TotalSalesPage() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={compare}
-        className="lg:grid-cols-3 print:grid-cols-3"
+        className="lg:grid-cols-3 print:grid-cols-6"
       />
       <ChartPart
         state={partOf(days.query)}
@@ -62,7 +62,7 @@ export function TotalSalesPage() {
         spec={(answer) => salesTrend(answer, compared)}
         height={240}
       />
-      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-2">
+      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
         <ChartPart
           state={partOf(brands.query)}
           title={charts.brands}

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_session/_member/_chosen')({
   beforeLoad: async ({ context: { queryClient, member }, location }) => {
     // Loaded here, for the sign-in page does without it.
     const { enterWithPartner } = await import('@/features/partners/partner-guard.ts');
-    return { partner: await enterWithPartner(queryClient, member, location.pathname) };
+    return { partner: await enterWithPartner(queryClient, member, location) };
   },
   component: PartnerPages,
   notFoundComponent: NotFound,

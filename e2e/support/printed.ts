@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+
+/** How many sheets a page prints to, in the layout of paper. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page(?![a-zA-Z])/g)].length;
+}
+
+/** The page prints to one sheet that says whose figures these are, of which days and from when, without its controls. */
+export async function expectOneSheet(page: Page, partnerName: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const line = page.getByText(/인쇄 \d{4}\.\d\d\.\d\d \d\d:\d\d$/);
+  await expect(line).toBeVisible();
+  expect(await line.textContent()).toContain(partnerName);
+  expect(await line.textContent()).toMatch(/\d{4}\.\d\d\.\d\d/);
+  await expect(page.locator('main button:visible:not(th *)')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  expect(await sheetsOf(page)).toBe(1);
+}
