@@ -283,6 +283,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      auth_member_dashboard: {
+        Row: {
+          CARDS: string[];
+          HIDDEN: string[];
+          MOD_DT: string;
+          USER_ID: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          CARDS: string[];
+          HIDDEN: string[];
+          MOD_DT?: string;
+          USER_ID: string;
+        };
+        Update: {
+          CARDS?: string[];
+          HIDDEN?: string[];
+          MOD_DT?: string;
+          USER_ID?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'auth_member_dashboard_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: true;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       auth_member_partner: {
         Row: {
           CAN_LOAD: boolean;
@@ -1094,6 +1124,7 @@ export type Database = {
       product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
       snapshot_dates: { Args: { partner_cd: string }; Returns: Json };
       stock_list: {
         Args: {

@@ -47,6 +47,7 @@ export const answers = {
   product_analytics_options: productAnalyticsOptions,
   option_search: optionSearch,
   product_search: productSearch,
+  save_dashboard: z.null(),
   snapshot_dates: snapshotDates,
   stock_list: stockList,
   total_sales_brands: totalSalesBrands,

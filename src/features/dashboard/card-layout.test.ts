@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { CARDS, DEFAULT_CARDS, inOrder, isDefault, isHidden, movedTo, showCard, TILES } from './card-layout.ts';
+import {
+  CARDS,
+  DEFAULT_CARDS,
+  inOrder,
+  isDefault,
+  isHidden,
+  movedTo,
+  showCard,
+  TILES,
+} from './card-layout.ts';
 
 it('without anything kept all cards stand in their default order', () => {
   expect(inOrder(TILES, DEFAULT_CARDS)).toEqual([...TILES]);

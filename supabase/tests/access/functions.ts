@@ -117,6 +117,11 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     outcome: onePartner,
     isDefiner: true,
   },
+  'public.save_dashboard': {
+    call: `public.save_dashboard('{todos}', '{}')`,
+    outcome: (caller) => (working.includes(caller) ? 1 : DENIED),
+    isDefiner: true,
+  },
   'public.import_start': {
     call: `public.import_start('P1', '옵션마스터', 'a.xlsx', '{}', null, null, 0, false)`,
     outcome: reportLoader,

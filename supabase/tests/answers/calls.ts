@@ -147,6 +147,7 @@ export async function readCalls(
     ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
     ['product_list', { partner_cd }],
     ['product_option_ids', { partner_cd }],
+    ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
     ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [
       ['option_search', { partner_cd, terms: [term], page_size: null }],
