@@ -544,6 +544,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      dim_sales_target: {
+        Row: {
+          BRAND_CD: string;
+          MOD_DT: string;
+          PARTNER_CD: string;
+          TARGET_AMT: number;
+          YM: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD: string;
+          MOD_DT?: string;
+          PARTNER_CD: string;
+          TARGET_AMT: number;
+          YM: string;
+        };
+        Update: {
+          BRAND_CD?: string;
+          MOD_DT?: string;
+          PARTNER_CD?: string;
+          TARGET_AMT?: number;
+          YM?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_sales_target_BRAND_CD_PARTNER_CD_fkey';
+            columns: ['BRAND_CD', 'PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_brand';
+            referencedColumns: ['BRAND_CD', 'PARTNER_CD'];
+          },
+        ];
+      };
       fact_stock: {
         Row: {
           AGE_120: number | null;
@@ -870,6 +903,58 @@ export type Database = {
           },
         ];
       };
+      log_target_change: {
+        Row: {
+          BRAND_CD: string;
+          FROM_AMT: number | null;
+          ID: number;
+          PARTNER_CD: string;
+          REG_DT: string;
+          TO_AMT: number | null;
+          USER_ID: string | null;
+          USER_NM: string | null;
+          YM: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD: string;
+          FROM_AMT?: number | null;
+          ID?: never;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          TO_AMT?: number | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+          YM: string;
+        };
+        Update: {
+          BRAND_CD?: string;
+          FROM_AMT?: number | null;
+          ID?: never;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          TO_AMT?: number | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+          YM?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_target_change_BRAND_CD_PARTNER_CD_fkey';
+            columns: ['BRAND_CD', 'PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_brand';
+            referencedColumns: ['BRAND_CD', 'PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_target_change_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       raw_wing_inbound_request: {
         Row: {
           CUST_CD: string;
@@ -963,6 +1048,53 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      brand_sales_brands: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
+      brand_sales_pivot: {
+        Args: {
+          brand_cds?: string[];
+          date_end: string;
+          date_start: string;
+          measure?: string;
+          partner_cd: string;
+          top?: number;
+          unit?: string;
+        };
+        Returns: Json;
+      };
+      brand_sales_rows: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+          unit?: string;
+        };
+        Returns: Json;
+      };
+      brand_sales_summary: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+        };
+        Returns: Json;
+      };
       change_options: {
         Args: {
           apply_dt?: string;
@@ -972,6 +1104,10 @@ export type Database = {
           partner_cd: string;
           value: string;
         };
+        Returns: Json;
+      };
+      change_sales_target: {
+        Args: { brand_cd: string; expected?: string; partner_cd: string; value: string; ym: string };
         Returns: Json;
       };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
@@ -1125,6 +1261,18 @@ export type Database = {
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
+      sales_target_changes: {
+        Args: {
+          brand_cd?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      sales_targets: { Args: { partner_cd: string; year: number }; Returns: Json };
       snapshot_dates: { Args: { partner_cd: string }; Returns: Json };
       stock_list: {
         Args: {

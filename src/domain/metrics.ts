@@ -66,6 +66,8 @@ export const metrics = {
   cartRate: ratio('cartRate', 'percent', 'up', 2),
   cancelRate: ratio('cancelRate', 'percent', 'down', 1),
   winnerRate: ratio('winnerRate', 'percent', 'up', 1),
+  targetAmt: rule('brand_sales_summary.targetAmt', 'won'),
+  achievementRate: rule('brand_sales_summary.achievementRate', 'percent', 'up'),
   stockQty: report('fact_stock.STOCK_QTY'),
   incomingQty: rule('stock_list.incomingQty', 'count'),
   doc: rule('stock_list.doc', 'days'),

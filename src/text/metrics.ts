@@ -36,6 +36,16 @@ export const metricsText: Record<MetricId, MetricWords> = {
     label: '위너 비율',
     formula: '조회 중 아이템위너였던 비율입니다.\n위너일 때의 조회수 ÷ 조회수 × 100',
   },
+  targetAmt: {
+    label: '목표',
+    formula:
+      '판매 데이터가 있는 날의 매출 목표입니다.\n월 목표 ÷ 그 달의 일수 × 데이터가 있는 일수\n하루 목표는 원 단위이며 한 달을 더하면 월 목표와 같습니다.',
+  },
+  achievementRate: {
+    label: '달성률',
+    formula:
+      '목표를 얼마나 채웠는지 나타냅니다.\n목표가 있는 브랜드와 달의 매출 ÷ 목표 × 100\n목표가 없는 브랜드와 달의 매출은 넣지 않습니다.',
+  },
   stockQty: { label: '판매가능재고', formula: '지금 팔 수 있는 수량입니다.', counter: '개' },
   incomingQty: {
     label: '입고예정',

@@ -95,6 +95,19 @@ comment on function private.brand_sums is
   'Measures of brands of a partner (none: all) in a period: a row a brand (empty: without one) or a day, the other null. Days and brands without sales have no row.';
 grant execute on function private.brand_sums to authenticated, service_role;
 
+-- Brands with sales or traffic in a period or its comparison, with the measures of both: of brands (none: all).
+create or replace function private.compared_brand_sums(partner_cd text, p private.sales_period, brand_cds text[])
+  returns table ("BRAND_CD" text, "SUMS" private.measures, "SUMS_BEFORE" private.measures)
+  language sql stable
+begin atomic
+  select coalesce(s."BRAND_CD", b."BRAND_CD"), coalesce(s."SUMS", (p).nothing), coalesce(b."SUMS", (p).nothing_before)
+  from private.brand_sums(partner_cd, (p).first_day, (p).last_day, brand_cds, true) s
+  full join private.brand_sums(partner_cd, (p).first_before, (p).last_before, brand_cds, true) b using ("BRAND_CD");
+end;
+comment on function private.compared_brand_sums is
+  'Measures of brands of a partner in a period and in its comparison: 0 where days are loaded, null where none is.';
+grant execute on function private.compared_brand_sums to authenticated, service_role;
+
 -- Every day of a period with what was sold, beside its loaded days: null on a day that is not loaded.
 create or replace function private.day_sums(
   partner_cd text, first_day date, last_day date, brand_cds text[], loaded date[]

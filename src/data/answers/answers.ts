@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
+import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -16,6 +17,7 @@ import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
+import { salesTargetChange, salesTargetChanges, salesTargets } from './sales-targets.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
@@ -24,7 +26,12 @@ import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary
  * answers.test.ts of the database holds the functions to them: docs/decisions/answer-schemas.md.
  */
 export const answers = {
+  brand_sales_brands: brandSalesBrands,
+  brand_sales_pivot: brandSalesPivot,
+  brand_sales_rows: brandSalesRows,
+  brand_sales_summary: brandSalesSummary,
   change_options: optionChange,
+  change_sales_target: salesTargetChange,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),
@@ -48,6 +55,8 @@ export const answers = {
   option_search: optionSearch,
   product_search: productSearch,
   save_dashboard: z.null(),
+  sales_target_changes: salesTargetChanges,
+  sales_targets: salesTargets,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
   total_sales_brands: totalSalesBrands,

@@ -96,6 +96,16 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('log_option_change', '"OPTION_CD", "FIELD", "TO_VAL"', `'O-$', 'memo', '시험'`),
   },
+  'public.dim_sales_target': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_sales_target', '"BRAND_CD", "YM", "TARGET_AMT"', `'B-$', '202610', 1000`),
+  },
+  'public.log_target_change': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_target_change', '"BRAND_CD", "YM", "TO_AMT"', `'B-$', '202610', 1000`),
+  },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',

@@ -66,6 +66,7 @@ export async function fillCompany({
   await sql`insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_NM")
     values ('P1', '1', 'cost', ${row.past}, null, '900', '김하늘'), ('P1', '1', 'targetDays', null, '7', null, null),
       ('P1', '1', 'leadDays', null, '7', '3', null)`;
+  await sql`insert into public.log_target_change ("PARTNER_CD", "BRAND_CD", "YM", "TO_AMT") values ('P1', 'B1', '202001', 100)`;
   await fillProducts(sql, row.today);
   // Found by each field in turn; without stock, a brand and, the last one, a product.
   await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "BARCODE", "ITEM_NM", "OPTION_NM")
@@ -142,6 +143,8 @@ export async function readCalls(
   { past, days, periods }: Awaited<ReturnType<typeof fillCompany>>,
 ): Promise<Call[]> {
   const [date_start, date_end] = days;
+  // Of yesterday and of the loaded day a year ago.
+  const targetMonths = [periods[0], periods[2]].map((period) => period?.[1]?.slice(0, 6));
   const wanted: [string, Record<string, unknown>][] = ['P1', 'P2'].flatMap((partner_cd) => [
     ['stock_list', { partner_cd, page_size: null }],
     ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
@@ -166,6 +169,22 @@ export async function readCalls(
         { partner_cd, date_start, date_end },
       ]),
     ),
+    ...[...periods, [periods[2]?.[1], periods[3]?.[1]]].flatMap(([date_start, date_end]) =>
+      ['summary', 'brands', 'rows', 'pivot'].map((part): [string, object] => [
+        `brand_sales_${part}`,
+        { partner_cd, date_start, date_end, ...(part === 'pivot' ? { top: 1 } : {}) },
+      ]),
+    ),
+    ...['saleQty', 'orderCnt', 'targetAmt'].map((measure): [string, object] => [
+      'brand_sales_pivot',
+      { partner_cd, date_start: periods[0]?.[0], date_end: periods[0]?.[1], measure },
+    ]),
+    ...targetMonths.map((ym): [string, object] => [
+      'sales_targets',
+      { partner_cd, year: Number(ym?.slice(0, 4)) },
+    ]),
+    ['sales_targets', { partner_cd, year: 2000 }],
+    ['sales_target_changes', { partner_cd }],
     ...['detail', 'stock', 'stock_months', 'inbound', 'changes'].map((part): [string, object] => [
       `product_${part}`,
       { partner_cd, product_id: '1' },
@@ -185,6 +204,12 @@ export async function readCalls(
     ['change_options', entry],
     ['change_options', { ...entry, value: '' }],
     ['change_options', entry],
+    ...targetMonths.flatMap((ym) =>
+      ['100', '', '3100000'].map((value): [string, Record<string, unknown>] => [
+        'change_sales_target',
+        { partner_cd: 'P1', brand_cd: 'B1', ym, value },
+      ]),
+    ),
     ...wanted,
     ['product_detail', { partner_cd: 'P1', product_id: 'of nobody' }],
     // Without a day of sales.
