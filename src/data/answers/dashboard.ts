@@ -5,11 +5,10 @@ import { salesForecast } from './sales-forecast.ts';
 
 const tile = z.object({
   id: z.enum(['yesterday', 'last7', 'month', 'lastMonth']),
-  /** Null on the 1st of a month, whose running month has no day yet. */
-  from: z.nullable(day),
-  to: z.nullable(day),
-  period: z.nullable(period),
-  comparison: z.nullable(period),
+  from: day,
+  to: day,
+  period,
+  comparison: period,
   figures: figuresIfLoaded,
   comparisonFigures: figuresIfLoaded,
 });
@@ -47,13 +46,16 @@ export const dashboardTodos = z.object({
 
 export const dashboardTodosAll = z.object({
   total: z.number(),
-  rows: z.array(z.object({ ...todo, partnerId: z.number(), partnerName: z.string() })),
+  rows: z.array(z.object({ ...todo, partnerId: z.number(), partnerCd: z.string(), partnerName: z.string() })),
 });
 
 export const myDashboards = z.object({
   today: day,
   tiles: z.array(tile),
   forecast: salesForecast,
+  /** Partners that the forecast is of, and all. */
+  forecastPartners: z.number(),
+  partners: z.number(),
   daily,
   /** Partners that are not among the rows. */
   more: z.number(),

@@ -11,7 +11,7 @@ export const salesForecast = z.object({
   to: day,
   soldUntil: z.nullable(day),
   accumulated: won,
-  missing: z.array(day),
+  missingDays: z.number(),
   remainingDays: z.number(),
   expected: won,
   low: won,
@@ -19,13 +19,15 @@ export const salesForecast = z.object({
   level: z.number(),
   historyDays: z.number(),
   targetAmt: won,
-  reason: z.nullable(z.string()),
+  reason: z.nullable(z.enum(['neverLoaded', 'shortHistory'])),
+  /** Brands that sold something; brands are the 100 of the highest. */
+  brandCount: z.number(),
   brands: z.array(
     z.object({
       brandCd: z.nullable(z.string()),
       brandName: z.nullable(z.string()),
-      accumulated: won,
-      expected: won,
+      accumulated: z.number(),
+      expected: z.number(),
     }),
   ),
 });

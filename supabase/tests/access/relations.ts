@@ -43,7 +43,7 @@ export const relations: Record<string, RelationAccess> = {
   'public.fact_stock': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('fact_stock', '"OPTION_CD", "STOCK_QTY"', `'O-$', 5`),
+    seed: facts('fact_stock', '"OPTION_CD", "STOCK_QTY", "ITEM_WINNER_YN"', `'O-$', 5, 'N'`),
   },
   'public.fact_stock_snapshot': {
     reads: 'partner',
