@@ -283,6 +283,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      auth_member_dashboard: {
+        Row: {
+          CARDS: string[];
+          HIDDEN: string[];
+          MOD_DT: string;
+          USER_ID: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          CARDS: string[];
+          HIDDEN: string[];
+          MOD_DT?: string;
+          USER_ID: string;
+        };
+        Update: {
+          CARDS?: string[];
+          HIDDEN?: string[];
+          MOD_DT?: string;
+          USER_ID?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'auth_member_dashboard_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: true;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       auth_member_partner: {
         Row: {
           CAN_LOAD: boolean;
@@ -1118,6 +1148,8 @@ export type Database = {
         Args: { brand_cd: string; expected?: string; partner_cd: string; value: string; ym: string };
         Returns: Json;
       };
+      dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
+      dashboard_todos_all: { Args: Record<PropertyKey, never>; Returns: Json };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -1160,6 +1192,8 @@ export type Database = {
         };
         Returns: Json;
       };
+      my_dashboard: { Args: { partner_cd: string }; Returns: Json };
+      my_dashboards: { Args: Record<PropertyKey, never>; Returns: Json };
       option_panel: { Args: { option_id: string; partner_cd: string }; Returns: Json };
       option_search: {
         Args: {
@@ -1268,6 +1302,7 @@ export type Database = {
       product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_target_changes: {
         Args: {
           brand_cd?: string;
@@ -1280,6 +1315,7 @@ export type Database = {
         Returns: Json;
       };
       sales_targets: { Args: { partner_cd: string; year: number }; Returns: Json };
+      save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
       snapshot_dates: { Args: { partner_cd: string }; Returns: Json };
       stock_list: {
         Args: {

@@ -16,6 +16,8 @@ export const freshness = {
   productSearch: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */
   home: { staleTime: 60 * second },
+  /** How the member arranged the dashboard: another window may have changed it. */
+  dashboardCards: { staleTime: 0 },
   /** Every load of this window and of others is told to the page anyway. */
   uploadHistory: { staleTime: 60 * second },
   /** Members, partners and brands change seldom; a partner change or a sign-out drops them anyway. */

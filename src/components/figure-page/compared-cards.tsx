@@ -1,23 +1,17 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { isComparable } from '@/domain/figure-rows.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
+import { comparedTo, type ComparedPeriod } from './compared-to.ts';
 import { MetricCards, MetricPart } from './part.tsx';
 import type { PartState } from './part-state.ts';
 
 type Figures<Id extends MetricId> = Readonly<Record<Id, number | null>> | null;
 
-/** Days, and those of them that are not loaded. */
-interface Period {
-  days: number;
-  missing: readonly string[];
-}
-
 interface Compared<Id extends MetricId> {
   figures: Figures<Id>;
   comparisonFigures: Figures<Id>;
-  period: Period;
-  comparison: Period;
+  period: ComparedPeriod;
+  comparison: ComparedPeriod;
 }
 
 interface ComparedCardsProps<Id extends MetricId> {
@@ -35,20 +29,17 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
     <MetricCards className={className}>
       <MetricPart state={state} cards={metrics.length}>
         {({ figures, comparisonFigures, period, comparison: before }) => {
-          const isWhole = isComparable({ period, comparison: before });
+          const { isWhole, words } = comparedTo(
+            { period, comparison: before },
+            text.versus[comparison](period.days),
+          );
           return metrics.map((metric) => (
             <MetricCard
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
-              comparison={
-                isWhole
-                  ? text.versus[comparison](period.days)
-                  : before.missing.length > 0
-                    ? text.missing(before.missing.length, before.days)
-                    : text.incomplete(period.missing.length, period.days)
-              }
+              comparison={words}
             />
           ));
         }}

@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx';
+import { fullOrder } from '@/domain/kept-order.ts';
 import { tableText } from '@/text/table.ts';
-import { columnVisibility, fullOrder, isDefaultLayout, showColumn } from './column-layout.ts';
+import { columnVisibility, isDefaultLayout, showColumn } from './column-layout.ts';
 import type { TableColumn } from './table-column.ts';
 import type { useColumnLayout } from './use-column-layout.ts';
 

@@ -1,3 +1,4 @@
+import { fullOrder } from '@/domain/kept-order.ts';
 import { MIN_COLUMN_WIDTH, type TableColumn } from './table-column.ts';
 
 /** What a person made of a table's columns: their order, widths (px), and which are shown. */
@@ -46,31 +47,6 @@ export function showColumn(
   const { [id]: _before, ...visible } = layout.visible ?? {};
   if (shown === (initiallyHidden === true)) visible[id] = shown;
   return { ...layout, visible };
-}
-
-/**
- * The order to show: the kept one without columns that are gone; a column that is new since then stands after
- * the column it stands after by default.
- */
-export function fullOrder(defaults: readonly string[], kept: readonly string[]): string[] {
-  const order = kept.filter((id, index) => defaults.includes(id) && kept.indexOf(id) === index);
-  for (const [index, id] of defaults.entries()) {
-    if (order.includes(id)) continue;
-    const before = index === 0 ? -1 : order.indexOf(defaults[index - 1] ?? '');
-    order.splice(before + 1, 0, id);
-  }
-  return order;
-}
-
-/**
- * Moves a column to the place of another: before it when it comes from the right, after it from the left. Places are
- * those of the shown columns; the hidden ones keep theirs.
- */
-export function moveColumn(order: readonly string[], id: string, to: number, shown = order): string[] {
-  const rest = shown.filter((other) => other !== id);
-  rest.splice(Math.max(0, Math.min(rest.length, to)), 0, id);
-  const moved = rest.values();
-  return order.map((other) => (shown.includes(other) ? (moved.next().value ?? other) : other));
 }
 
 export function clampWidth(width: number): number {

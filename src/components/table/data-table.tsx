@@ -7,7 +7,8 @@ import { tableText } from '@/text/table.ts';
 import { bodyItems } from './body-items.ts';
 import { BodyLine } from './body-line.tsx';
 import { BulkBar, type SelectionOptions } from './bulk-bar.tsx';
-import { clampWidth, DEFAULT_LAYOUT, moveColumn } from './column-layout.ts';
+import { moveInOrder } from '@/domain/kept-order.ts';
+import { clampWidth, DEFAULT_LAYOUT } from './column-layout.ts';
 import type { Expansion } from './expansion.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { PlacedColumn } from './placed-column.ts';
@@ -101,7 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     sort: onSort,
     move: (id: string, place: number) => {
       const order = model.order.filter((other) => other !== SELECT_COLUMN);
-      columnLayout.change({ ...layout, order: moveColumn(order, id, place, movable) });
+      columnLayout.change({ ...layout, order: moveInOrder(order, id, place, movable) });
       setAnnouncement(tableText.moved(headerOf(id), place + 1));
     },
     resize: (id: string, drawn: number) => {

@@ -1,5 +1,6 @@
 import { useTable } from '@tanstack/react-table';
-import { type ColumnLayout, columnVisibility, fullOrder } from './column-layout.ts';
+import { fullOrder } from '@/domain/kept-order.ts';
+import { type ColumnLayout, columnVisibility } from './column-layout.ts';
 import type { Expansion } from './expansion.ts';
 import { headRows } from './head-rows.ts';
 import { type ColumnPlaces, placeColumns } from './placed-column.ts';

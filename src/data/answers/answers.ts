@@ -3,6 +3,7 @@ import type { Database } from '../database.types.ts';
 import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
 import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
+import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
@@ -19,6 +20,7 @@ import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
+import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargetChanges, salesTargets } from './sales-targets.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
@@ -38,6 +40,8 @@ export const answers = {
   brand_stock: brandStock,
   change_options: optionChange,
   change_sales_target: salesTargetChange,
+  dashboard_todos: dashboardTodos,
+  dashboard_todos_all: dashboardTodosAll,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),
@@ -47,6 +51,8 @@ export const answers = {
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  my_dashboard: myDashboard,
+  my_dashboards: myDashboards,
   option_panel: optionPanel,
   product_changes: productChanges,
   product_detail: productDetail,
@@ -60,6 +66,8 @@ export const answers = {
   product_analytics_options: productAnalyticsOptions,
   option_search: optionSearch,
   product_search: productSearch,
+  sales_forecast: salesForecast,
+  save_dashboard: z.null(),
   sales_target_changes: salesTargetChanges,
   sales_targets: salesTargets,
   snapshot_dates: snapshotDates,

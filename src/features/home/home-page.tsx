@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { DailyCard } from '@/components/morning/daily-card.tsx';
+import { LoadsCard } from '@/components/morning/loads-card.tsx';
+import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
+import { useNow } from '@/components/morning/use-now.ts';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { Card } from '@/components/ui/card.tsx';
@@ -8,15 +12,12 @@ import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { errorsText } from '@/text/errors.ts';
-import { ChartCard } from './chart-card.tsx';
+import { homeText } from '@/text/home.ts';
 import { homeQuery } from '@/data/home-query.ts';
 import { greeting, subtitle } from './home-rows.ts';
 import { type HomeSummary, isNothingLoaded } from '@/data/home-summary.ts';
-import { LoadsCard } from './loads-card.tsx';
-import { NothingLoaded } from './nothing-loaded.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
-import { useNow } from './use-now.ts';
 
 /** The partner's morning page: what sold, what to do today, how fresh the data is. */
 export function HomePage() {
@@ -53,7 +54,14 @@ export function HomePage() {
           <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">
             <TodoCard stock={state('stock')} inbound={state('inbound')} />
             <div className="grid min-w-0 gap-3.5">
-              <ChartCard daily={state('daily')} salesDays={missing} />
+              <DailyCard
+                daily={partOf(query, ({ daily }) =>
+                  daily?.map(({ date, qty, previousQty }) => ({ date, value: qty, previous: previousQty })),
+                )}
+                metric="saleQty"
+                subtitle={homeText.chartUnit}
+                salesDays={missing}
+              />
               <LoadsCard loads={state('loads')} now={now} />
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dailyChart, dayInWords, greeting, loadAge, subtitle } from './home-rows.ts';
+import { dayInWords, greeting, subtitle } from './home-rows.ts';
 
 /** A moment given in Korea time. */
 const korea = (time: string) => new Date(`2026-11-21T${time}:00+09:00`);
@@ -21,31 +21,6 @@ describe('the greeting follows the hour in Korea', () => {
   it('names the Korean day half an hour after midnight', () => {
     expect(dayInWords(korea('00:30'))).toBe('11월 21일 토요일');
     expect(dayInWords(korea('23:30'))).toBe('11월 21일 토요일');
-  });
-});
-
-it('draws days without a load as gaps', () => {
-  const data = dailyChart([
-    { date: '20261119', qty: 12, previousQty: null },
-    { date: '20261120', qty: null, previousQty: 7 },
-  ]);
-  expect(data.labels).toEqual(['2026.11.19', '2026.11.20']);
-  expect(data.axisLabels).toEqual(['11.19', '11.20']);
-  expect(data.series.map(({ values }) => values)).toEqual([
-    [null, 7],
-    [12, null],
-  ]);
-});
-
-describe('the age of a load', () => {
-  const now = korea('09:00');
-  it.each([
-    ['2026-11-20T21:10:00+00:00', { text: '오늘 06:10', tone: 'green' }],
-    ['2026-11-20T14:59:00+00:00', { text: '어제 23:59', tone: 'gray' }],
-    ['2026-11-18T21:10:00+00:00', { text: '2026.11.19 06:10', tone: 'yellow' }],
-    ['never', { text: '-', tone: 'yellow' }],
-  ])('of %s', (lastAt, shown) => {
-    expect(loadAge(lastAt, now)).toEqual(shown);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { HomeInbound } from '@/data/home-summary.ts';
-import type { PageTarget } from './page-link.tsx';
+import type { PageTarget } from '@/components/layout/page-link.tsx';
 
 /** Where the cards lead: the page that lists exactly what the card counts. */
 export const homeTargets = {

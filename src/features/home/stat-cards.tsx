@@ -1,16 +1,17 @@
-import { ArrowRight } from 'lucide-react';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
+import { usePartner } from '@/data/partner.tsx';
 import type { Day } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
+import { morningText } from '@/text/morning.ts';
 import { homeTargets } from './home-targets.ts';
-import { PageLink, type PageTarget } from './page-link.tsx';
 
 const text = homeText.kpi;
 
@@ -24,9 +25,12 @@ interface StatCardsProps {
 
 /** The four figures on top; each leads to the page it comes from. */
 export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
+  const { id } = usePartner();
   const isWhole = missing7.length === 0;
   const missingDays = isWhole ? '' : text.missingDays(dayRanges(missing7));
-  const salesLink = <OpenLink {...homeTargets.sales} page={menuText.pages['total-sales'].title} />;
+  const salesLink = (
+    <OpenLink {...homeTargets.sales} partnerId={id} page={menuText.pages['total-sales'].title} />
+  );
   return (
     <MetricCards>
       <MetricPart state={sales} cards={2}>
@@ -62,7 +66,13 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
             note={missingDays}
             value={value.docUnder7}
             comparison={soonOutDetail(value, missing7.length)}
-            link={<OpenLink {...homeTargets.stock('under7')} page={menuText.pages.inventory.title} />}
+            link={
+              <OpenLink
+                {...homeTargets.stock('under7')}
+                partnerId={id}
+                page={menuText.pages.inventory.title}
+              />
+            }
           />
         )}
       </MetricPart>
@@ -72,7 +82,13 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
             metric="inboundErrorCount"
             value={value.errorCount}
             comparison={inboundDetail(value)}
-            link={<OpenLink {...homeTargets.inboundErrors(value)} page={menuText.pages.inbound.title} />}
+            link={
+              <OpenLink
+                {...homeTargets.inboundErrors(value)}
+                partnerId={id}
+                page={menuText.pages.inbound.title}
+              />
+            }
           />
         )}
       </MetricPart>
@@ -90,18 +106,6 @@ function soonOutDetail({ day, docUnder14 }: HomeStock, missing: number): string 
 }
 
 function inboundDetail({ dueThisWeekCount }: HomeInbound): string {
-  if (dueThisWeekCount !== null) return text.inboundDue(formatCount(dueThisWeekCount));
+  if (dueThisWeekCount !== null) return morningText.todo.inboundDue(formatCount(dueThisWeekCount));
   return loadedText.nothingOf([loadedText.kinds.inbound]);
-}
-
-function OpenLink({ page, ...target }: PageTarget & { page: string }) {
-  return (
-    <PageLink
-      {...target}
-      label={homeText.open(page)}
-      className="text-subtle-foreground hover:text-foreground grid size-6 place-items-center"
-    >
-      <ArrowRight aria-hidden className="size-4" />
-    </PageLink>
-  );
 }

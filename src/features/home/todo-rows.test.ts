@@ -5,26 +5,29 @@ const titles = (todos: { title: string }[]) => todos.map(({ title }) => title);
 
 it('lists what is urgent first and leaves out what counts nothing', () => {
   expect(
-    titles(stockTodos({ day: '20261121', outOfStockSelling: 3, docUnder7: 12, docUnder14: 43 })),
+    titles(stockTodos({ day: '20261121', outOfStockSelling: 3, docUnder7: 12, docUnder14: 43 }, 3)),
   ).toEqual(['재고가 없는 판매 옵션 3개', '7일 안에 품절되는 옵션 12개', '14일 안에 품절되는 옵션 43개']);
-  expect(stockTodos({ day: '20261121', outOfStockSelling: 0, docUnder7: 0, docUnder14: 0 })).toEqual([]);
+  expect(stockTodos({ day: '20261121', outOfStockSelling: 0, docUnder7: 0, docUnder14: 0 }, 3)).toEqual([]);
 });
 
 it('does not say the same options twice', () => {
-  expect(titles(stockTodos({ day: '20261121', outOfStockSelling: 0, docUnder7: 5, docUnder14: 5 }))).toEqual([
-    '7일 안에 품절되는 옵션 5개',
-  ]);
+  expect(
+    titles(stockTodos({ day: '20261121', outOfStockSelling: 0, docUnder7: 5, docUnder14: 5 }, 3)),
+  ).toEqual(['7일 안에 품절되는 옵션 5개']);
 });
 
 it('leads to the inbound page with the days and the status that were counted', () => {
-  const [errors, due] = inboundTodos({
-    errorCount: 3,
-    errorFrom: '20261023',
-    errorTo: '20261121',
-    dueThisWeekCount: 2,
-    weekFrom: '20261116',
-    weekTo: '20261122',
-  });
+  const [errors, due] = inboundTodos(
+    {
+      errorCount: 3,
+      errorFrom: '20261023',
+      errorTo: '20261121',
+      dueThisWeekCount: 2,
+      weekFrom: '20261116',
+      weekTo: '20261122',
+    },
+    3,
+  );
   expect(errors).toMatchObject({
     title: '입고오류 3건',
     text: '2026.10.23 ~ 2026.11.21 입고예정 요청',
@@ -40,7 +43,7 @@ it('does not take what was never loaded for nothing to do', () => {
   const inbound = { errorFrom: '', errorTo: '', weekFrom: '', weekTo: '' };
   const none = { day: null, outOfStockSelling: null, docUnder7: null, docUnder14: null };
   const noInbound = { ...inbound, errorCount: null, dueThisWeekCount: null };
-  expect([...stockTodos(none), ...inboundTodos(noInbound)]).toEqual([]);
+  expect([...stockTodos(none, 3), ...inboundTodos(noInbound, 3)]).toEqual([]);
   expect(unknownSources(none, noInbound)).toEqual(['재고현황', '입고요청']);
   const quiet = { ...inbound, errorCount: 0, dueThisWeekCount: 0 };
   const noSales = { day: '20261121', outOfStockSelling: 1, docUnder7: null, docUnder14: null };

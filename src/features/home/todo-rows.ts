@@ -1,30 +1,23 @@
-import { Boxes, type LucideIcon, PackageX, Truck } from 'lucide-react';
+import { Boxes, PackageX, Truck } from 'lucide-react';
+import type { Todo } from '@/components/morning/todo-list.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
+import { morningText } from '@/text/morning.ts';
 import type { HomeInbound, HomeStock } from '@/data/home-summary.ts';
 import { homeTargets } from './home-targets.ts';
-import type { PageTarget } from './page-link.tsx';
-
-/** One thing to do today and the page where it is done. */
-export interface Todo {
-  id: string;
-  icon: LucideIcon;
-  tone: 'red' | 'yellow' | 'gray';
-  title: string;
-  text: string;
-  page: string;
-  target: PageTarget;
-}
 
 const text = homeText.todo;
 const { inventory, inbound: inboundPage } = menuText.pages;
 
 /** The stock page's tasks, the most urgent first; what counts nothing, or is not known, is no task. */
-export function stockTodos({ outOfStockSelling, docUnder7, docUnder14 }: HomeStock): Todo[] {
-  const shared = { page: inventory.title };
+export function stockTodos(
+  { outOfStockSelling, docUnder7, docUnder14 }: HomeStock,
+  partnerId: number,
+): Todo[] {
+  const shared = { page: inventory.title, partnerId };
   return [
     {
       ...shared,
@@ -61,15 +54,15 @@ export function stockTodos({ outOfStockSelling, docUnder7, docUnder14 }: HomeSto
 }
 
 /** The inbound page's tasks; what counts nothing, or is not known, is no task. */
-export function inboundTodos(inbound: HomeInbound): Todo[] {
-  const shared = { page: inboundPage.title, icon: Truck };
+export function inboundTodos(inbound: HomeInbound, partnerId: number): Todo[] {
+  const shared = { page: inboundPage.title, partnerId, icon: Truck };
   return [
     {
       ...shared,
       id: 'inbound-errors',
       count: inbound.errorCount,
       tone: 'red' as const,
-      title: text.inboundErrors(formatCount(inbound.errorCount)),
+      title: morningText.todo.inboundErrors(formatCount(inbound.errorCount)),
       text: text.inboundErrorsText(formatDay(inbound.errorFrom), formatDay(inbound.errorTo)),
       target: homeTargets.inboundErrors(inbound),
     },
@@ -78,7 +71,7 @@ export function inboundTodos(inbound: HomeInbound): Todo[] {
       id: 'inbound-due',
       count: inbound.dueThisWeekCount,
       tone: 'gray' as const,
-      title: text.inboundDue(formatCount(inbound.dueThisWeekCount)),
+      title: morningText.todo.inboundDue(formatCount(inbound.dueThisWeekCount)),
       text: text.inboundDueText(formatDay(inbound.weekFrom), formatDay(inbound.weekTo)),
       target: homeTargets.inboundDue(inbound),
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { attempt, DENIED, type Outcome } from './attempt.ts';
-import { callerNames, forEachCaller } from './callers.ts';
+import { callerNames, forEachCaller, partners, visible } from './callers.ts';
 import { functionsOf } from './catalogue.ts';
 import { exposedFunctions, privateFunctions, selfHelpers } from './functions.ts';
 import type { World } from './world.ts';
@@ -71,6 +71,17 @@ export function functionSuite(world: () => World): void {
       }
     },
   );
+
+  const overAll = Object.entries(exposedFunctions).filter(([, { isOverAll }]) => isOverAll);
+  it.each(overAll)('%s names the partners that the caller may see, and no other', async (_, { call }) => {
+    for (const caller of callerNames.filter((name) => name !== 'anonymous')) {
+      const [row] = await asCaller(world().sql, world().callers[caller], (tx) =>
+        tx.unsafe(`select (${call})::text as answer`),
+      );
+      const named = partners.filter((partner) => new RegExp(`${partner}\\b`).test(String(row?.answer)));
+      expect([caller, named]).toEqual([caller, visible[caller]]);
+    }
+  });
 
   it("another partner's request and options stay closed, whatever name is asked for", async () => {
     const ask = [

@@ -8,6 +8,8 @@ export interface FunctionAccess {
   outcome: (caller: CallerName) => Outcome;
   /** A code of partner P1 that the answer holds, where it holds any. */
   shows?: string;
+  /** It is about all partners that the caller may see: the answer names each of them by code or name, and no other. */
+  isOverAll?: boolean;
   /** Only functions that must see or write more than the caller may are SECURITY DEFINER. */
   isDefiner?: boolean;
 }
@@ -167,6 +169,16 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     outcome: onePartner,
     isDefiner: true,
   },
+  'public.sales_forecast': { call: `public.sales_forecast('P1')`, outcome: onePartner },
+  'public.my_dashboard': { call: `public.my_dashboard('P1')`, outcome: onePartner },
+  'public.dashboard_todos': { call: `public.dashboard_todos('P1')`, outcome: onePartner },
+  'public.my_dashboards': { call: `public.my_dashboards()`, outcome: () => 1, isOverAll: true },
+  'public.dashboard_todos_all': { call: `public.dashboard_todos_all()`, outcome: () => 1, isOverAll: true },
+  'public.save_dashboard': {
+    call: `public.save_dashboard('{todos}', '{}')`,
+    outcome: (caller) => (working.includes(caller) ? 1 : DENIED),
+    isDefiner: true,
+  },
   'public.import_start': {
     call: `public.import_start('P1', '옵션마스터', 'a.xlsx', '{}', null, null, 0, false)`,
     outcome: reportLoader,
@@ -218,7 +230,17 @@ export const privateFunctions = {
     'comparison_shift',
     'contains_text',
     'date_sk',
+    'dashboard_sales_on',
+    'dashboard_tiles',
+    'dashboard_todos_on',
     'day_sums',
+    'day_sums_of_partners',
+    'loaded_days_of_partners',
+    'my_dashboard_on',
+    'my_dashboards_on',
+    'overview_partners',
+    'sales_forecast_on',
+    't90',
     'day_text',
     'days_of_cover',
     'figures',

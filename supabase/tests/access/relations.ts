@@ -2,9 +2,9 @@
 export interface RelationAccess {
   /**
    * partner: rows of the partners that the caller may see. member: the own member row, of an inactive member
-   * too, so that the sign-in page can say why it refuses. links: the own partner links. nobody: no API role.
+   * too, so that the sign-in page can say why it refuses. links: the own partner links. own: the one row of an active member. nobody: no API role.
    */
-  reads: 'partner' | 'member' | 'links' | 'nobody';
+  reads: 'partner' | 'member' | 'links' | 'own' | 'nobody';
   /** A view never takes writes. */
   isView?: true;
   /** The column that names the partner, where reads is partner. */
@@ -43,7 +43,7 @@ export const relations: Record<string, RelationAccess> = {
   'public.fact_stock': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('fact_stock', '"OPTION_CD", "STOCK_QTY"', `'O-$', 5`),
+    seed: facts('fact_stock', '"OPTION_CD", "STOCK_QTY", "ITEM_WINNER_YN"', `'O-$', 5, 'N'`),
   },
   'public.fact_stock_snapshot': {
     reads: 'partner',
@@ -120,6 +120,8 @@ export const relations: Record<string, RelationAccess> = {
   },
   'public.auth_member': { reads: 'member', updates: ['ALIAS', 'AVATAR'] },
   'public.auth_member_partner': { reads: 'links' },
+  // The world makes a row for each member.
+  'public.auth_member_dashboard': { reads: 'own' },
   'public.log_member_change': {
     reads: 'nobody',
     seed: (partner) =>

@@ -20,6 +20,8 @@ export async function createWorld({ sql, address }: TestDatabase): Promise<World
   const callers = await createCallers(sql);
   await sql`insert into private.import_batch (id, partner_cd, category, file_nm, columns, user_id)
     values (${stagedReport}, 'P1', '옵션마스터', 'a.xlsx', ${optionMasterColumns}, ${callers.staff.id ?? null})`;
+  await sql`insert into public.auth_member_dashboard ("USER_ID", "CARDS", "HIDDEN")
+    select "ID", '{todos}', '{}' from public.auth_member`;
   return {
     sql,
     address,

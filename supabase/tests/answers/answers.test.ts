@@ -3,11 +3,12 @@ import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessToken } from '../../../host/testing/access-token.ts';
+import { createAccount } from '../../../host/testing/test-database.ts';
 import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
 import { answers } from '../../../src/data/answers/answers.ts';
 import { functionsOf } from '../access/catalogue.ts';
 import { createCompany, type Company } from '../golden/company.ts';
-import { fillCompany, loadCalls, readCalls, type Call } from './calls.ts';
+import { fillCompany, loadCalls, overviews, readCalls, type Call } from './calls.ts';
 import { allowed, misfits, shown } from './shown.ts';
 
 let company: Company;
@@ -18,12 +19,19 @@ beforeAll(async () => {
   company = await createCompany();
   const days = await fillCompany(company);
   backend = await startTestBackend({ database: company.database });
-  const token = await accessToken(backend, { sub: company.memberId, role: 'authenticated', aal: 'aal1' });
-  const client = createClient(backend.url, backend.publishableKey, {
-    accessToken: async () => token,
-    realtime: { transport: WebSocket as never },
-  });
+  const clientOf = async (sub: string) => {
+    const token = await accessToken(backend, { sub, role: 'authenticated', aal: 'aal1' });
+    return createClient(backend.url, backend.publishableKey, {
+      accessToken: async () => token,
+      realtime: { transport: WebSocket as never },
+    });
+  };
+  const client = await clientOf(company.memberId);
   calls = [...(await readCalls(client, days)), ...(await loadCalls(client))];
+  for (const code of ['P3', 'P4', 'P5']) {
+    const member = await createAccount(company.sql, { email: `${code}@example.com`, partners: [code] });
+    calls.push(...(await overviews(await clientOf(member))));
+  }
 });
 afterAll(async () => {
   await backend.close();

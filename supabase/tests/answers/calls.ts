@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
+import { dashboardCalls, fillDashboardPartner, overviewCalls } from './dashboard-partners.ts';
 import { fillPlanPartners, planCalls } from './plan-partners.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 
@@ -73,6 +74,7 @@ export async function fillCompany({
     values ('91', 'P1', '78', '8809', '수분 앰플', '리필'), ('92', 'P1', null, null, '수분 앰플', '')`;
   await sql`update public.auth_member_partner set "CAN_LOAD" = true where "USER_ID" = ${memberId}`;
   await fillPlanPartners(sql, memberId);
+  await fillDashboardPartner(sql, memberId);
   return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
 }
 
@@ -155,6 +157,7 @@ export async function readCalls(
     ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
     ['product_list', { partner_cd }],
     ['product_option_ids', { partner_cd }],
+    ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],
     ...['1', '2', '8809', '78', '앰플', '리필', 'ㅋㄹ'].flatMap((term): [string, object][] => [
       ['option_search', { partner_cd, terms: [term], page_size: null }],
@@ -232,10 +235,15 @@ export async function readCalls(
     ]),
     ['stock_list', { partner_cd: 'P1', snap_date: past }],
     ...planCalls,
+    ...dashboardCalls,
+    ...overviewCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);
 }
+
+/** What a member who sees nothing loaded, or a new partner alone, is answered about all partners. */
+export const overviews = (client: SupabaseClient): Promise<Call[]> => callAll(client, overviewCalls);
 
 /** Loads reports of the kinds that have counts of their own, as the client does, and throws the last one away. */
 export async function loadCalls(client: SupabaseClient): Promise<Call[]> {

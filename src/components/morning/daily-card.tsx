@@ -2,29 +2,32 @@ import { Info } from 'lucide-react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { LoadWayInline } from '@/components/layout/load-way.tsx';
-import type { HomeDaily } from '@/data/home-summary.ts';
 import { salesNote } from '@/data/sales-note.ts';
+import type { MetricId } from '@/domain/metrics.ts';
 import type { SalesDays } from '@/domain/sales-days.ts';
-import { homeText } from '@/text/home.ts';
-import { dailyChart } from './home-rows.ts';
+import { morningText } from '@/text/morning.ts';
+import { dailyChart, type DailyPoint } from './daily-chart.ts';
 
-const text = homeText.chart;
+const text = morningText.chart;
 
-interface ChartCardProps {
-  daily: PartState<HomeDaily>;
-  /** null: not known. */
+interface DailyCardProps {
+  daily: PartState<readonly DailyPoint[]>;
+  metric: MetricId;
+  /** What is drawn, in which unit. */
+  subtitle: string;
+  /** null: not known, or of several partners. */
   salesDays: SalesDays | null;
 }
 
-/** Pieces a day over 30 days against the 30 before, and which days are not loaded. */
-export function ChartCard({ daily, salesDays }: ChartCardProps) {
+/** A figure a day over 30 days against the 30 before, and which days are not loaded. */
+export function DailyCard({ daily, metric, subtitle, salesDays }: DailyCardProps) {
   const note = salesDays === null ? null : salesNote(salesDays);
   return (
     <ChartPart
       state={daily}
       title={text.title}
-      subtitle={text.subtitle}
-      spec={dailyChart}
+      subtitle={subtitle}
+      spec={(points) => dailyChart(points, metric)}
       height={190}
       foot={
         note === null ? null : (

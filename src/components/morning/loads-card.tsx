@@ -5,11 +5,11 @@ import { CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
-import { homeText } from '@/text/home.ts';
-import { loadAge } from './home-rows.ts';
+import { morningText } from '@/text/morning.ts';
+import { loadAge } from './load-age.ts';
 import type { HomeLoads } from '@/data/home-summary.ts';
 
-const text = homeText.loads;
+const text = morningText.loads;
 
 /** What was loaded when, and up to which day it reaches. */
 export function LoadsCard({ loads, now }: { loads: PartState<HomeLoads>; now: Date }) {

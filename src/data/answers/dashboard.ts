@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { figuresIfLoaded, measure, period } from './figures.ts';
+import { day, salesDays } from './sales-days.ts';
+import { salesForecast } from './sales-forecast.ts';
+
+const tile = z.object({
+  id: z.enum(['yesterday', 'last7', 'month', 'lastMonth']),
+  from: day,
+  to: day,
+  period,
+  comparison: period,
+  figures: figuresIfLoaded,
+  comparisonFigures: figuresIfLoaded,
+});
+const daily = z.array(z.object({ date: day, saleAmt: measure, previousSaleAmt: measure }));
+
+export const myDashboard = z.object({
+  today: day,
+  tiles: z.array(tile),
+  forecast: salesForecast,
+  daily,
+  salesDays,
+  loaded: z.object({
+    stock: z.boolean(),
+    sales: z.boolean(),
+    inbound: z.boolean(),
+    ads: z.boolean(),
+    settlement: z.boolean(),
+  }),
+});
+
+const todo = {
+  rule: z.enum(['out', 'under7', 'noWinner', 'over', 'inboundErrors', 'inboundDue']),
+  count: z.number(),
+  impactAmt: measure,
+  target: z.object({
+    page: z.enum(['product-diagnosis', 'inbound']),
+    search: z.record(z.string(), z.string()),
+  }),
+};
+
+export const dashboardTodos = z.object({
+  rows: z.array(z.object(todo)),
+  unknown: z.array(z.enum(['stock', 'sales', 'inbound'])),
+});
+
+export const dashboardTodosAll = z.object({
+  total: z.number(),
+  rows: z.array(z.object({ ...todo, partnerId: z.number(), partnerCd: z.string(), partnerName: z.string() })),
+});
+
+export const myDashboards = z.object({
+  today: day,
+  tiles: z.array(tile),
+  forecast: salesForecast,
+  /** Partners that the forecast is of, and all. */
+  forecastPartners: z.number(),
+  partners: z.number(),
+  daily,
+  /** Partners that are not among the rows. */
+  more: z.number(),
+  rows: z.array(
+    z.object({
+      partnerId: z.number(),
+      partnerCd: z.string(),
+      partnerName: z.string(),
+      yesterday: measure,
+      last7: measure,
+      previousLast7: measure,
+      month: measure,
+      lastMonth: measure,
+      todoCount: z.number(),
+      impactAmt: measure,
+    }),
+  ),
+});

@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LayoutDashboard } from 'lucide-react';
+import { Card } from '@/components/ui/card.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { dashboardText } from '@/text/dashboard.ts';
+import { CardChooser } from './card-chooser.tsx';
+import { CardFrame, handleId } from './card-frame.tsx';
+import {
+  type CardId,
+  CARDS,
+  DEFAULT_CARDS,
+  inOrder,
+  isDefault,
+  isHidden,
+  type KeptCards,
+  movedTo,
+  showCard,
+  TILES,
+} from './card-layout.ts';
+import { useCardDrag } from './use-card-drag.ts';
+
+const text = dashboardText.arrange;
+
+interface CardBoardProps {
+  /** What each card shows; one that is not there is none of this page. */
+  contents: Partial<Record<CardId, ReactNode>>;
+  /** Cards that take the whole width. */
+  wide: readonly CardId[];
+  kept: KeptCards;
+  onChange: (kept: KeptCards) => void;
+  arranging: boolean;
+}
+
+/** The member's cards: key figures in a row, the others below them in two columns. */
+export function CardBoard({ contents, wide, kept, onChange, arranging }: CardBoardProps) {
+  const [said, setSaid] = useState('');
+  const focused = useRef<CardId | null>(null);
+  const isThere = (id: CardId) => contents[id] !== undefined;
+  const tiles: CardId[] = inOrder(TILES, kept).filter(isThere);
+  const cards: CardId[] = inOrder(CARDS, kept).filter(isThere);
+  const shownOf = (ids: readonly CardId[]) => ids.filter((id) => !isHidden(id, kept));
+  const move = (id: CardId, place: number) => {
+    const shown = shownOf(tiles.includes(id) ? tiles : cards);
+    const to = Math.max(0, Math.min(shown.length - 1, place));
+    if (shown[to] === id) return;
+    onChange(movedTo(kept, id, to, shown));
+    setSaid(text.place(dashboardText.cards[id], to + 1, shown.length));
+  };
+  const moveBy = (id: CardId, by: number) =>
+    move(id, shownOf(tiles.includes(id) ? tiles : cards).indexOf(id) + by);
+  const show = (id: CardId, isShown: boolean) => onChange(showCard(kept, id, isShown));
+
+  // A card that moves in the page loses the focus of its handle.
+  useEffect(() => {
+    if (focused.current) document.querySelector<HTMLElement>(`#${handleId(focused.current)}`)?.focus();
+    focused.current = null;
+  }, [kept]);
+
+  const boxProps = {
+    contents,
+    wide,
+    arranging,
+    onDrop: (id: CardId, over: CardId, shown: readonly CardId[]) => move(id, shown.indexOf(over)),
+    onMove: (id: CardId, by: number) => {
+      focused.current = id;
+      moveBy(id, by);
+    },
+    onHide: (id: CardId) => show(id, false),
+  };
+  const isEmpty = shownOf([...tiles, ...cards]).length === 0;
+  return (
+    <>
+      {arranging ? (
+        <CardChooser
+          rows={[
+            { title: text.tiles, cards: tiles.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
+            { title: text.cards, cards: cards.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
+          ]}
+          isDefault={isDefault(kept)}
+          onShow={show}
+          onMove={moveBy}
+          onReset={() => onChange(DEFAULT_CARDS)}
+        />
+      ) : null}
+      <output className="sr-only">{said}</output>
+      <CardRow
+        {...boxProps}
+        row="tiles"
+        ids={shownOf(tiles)}
+        className="grid-cols-2 md:grid-cols-3 xl:grid-cols-5"
+      />
+      <CardRow {...boxProps} row="cards" ids={shownOf(cards)} className="xl:grid-cols-2" />
+      {isEmpty ? (
+        <Card>
+          <StateMessage
+            icon={LayoutDashboard}
+            className="py-16"
+            title={text.allHidden}
+            text={text.allHiddenText}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+interface CardRowProps {
+  row: string;
+  ids: readonly CardId[];
+  className: string;
+  contents: CardBoardProps['contents'];
+  wide: readonly CardId[];
+  arranging: boolean;
+  onDrop: (id: CardId, over: CardId, shown: readonly CardId[]) => void;
+  onMove: (id: CardId, by: number) => void;
+  onHide: (id: CardId) => void;
+}
+
+function CardRow(props: CardRowProps) {
+  const { row, ids, className, contents, wide, arranging, onDrop, onMove, onHide } = props;
+  const drag = useCardDrag(row, (id, over) => onDrop(id as CardId, over as CardId, ids));
+  if (ids.length === 0) return null;
+  return (
+    <div className={`grid gap-3.5 ${className}`}>
+      {ids.map((id) => (
+        <CardFrame
+          key={id}
+          id={id}
+          row={row}
+          title={dashboardText.cards[id]}
+          className={wide.includes(id) ? 'xl:col-span-full' : ''}
+          look={drag.dragged === id ? 'dragged' : drag.over === id ? 'over' : null}
+          arranging={
+            arranging
+              ? {
+                  onMove: (by) => onMove(id, by),
+                  onHide: () => onHide(id),
+                  onDrag: (event) => drag.start(id, event),
+                }
+              : null
+          }
+        >
+          {contents[id]}
+        </CardFrame>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { DailyCard } from '@/components/morning/daily-card.tsx';
+import { listState } from '@/components/table/list-state.ts';
+import { ResultCard } from '@/components/table/result-card.tsx';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
+import { withoutDefaults } from '@/components/table/search-params.ts';
+import { dashboardText } from '@/text/dashboard.ts';
+import { tableText } from '@/text/table.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { dashboardQueries } from './dashboard-queries.ts';
+import { dailyPoints, shownTodosOfMany } from './dashboard-rows.ts';
+import { dashboardSearch } from './dashboard-search.ts';
+import { OutlookCard } from './outlook-card.tsx';
+import { partnerColumns, partnerPhoneColumn } from './partner-columns.tsx';
+import { salesTiles } from './sales-tiles.tsx';
+import { TodosCard } from './todos-card.tsx';
+
+const text = dashboardText.partners;
+
+/** The dashboard over all partners that the member may see, with the way into each. */
+export function EveryDashboard() {
+  const { sort } = dashboardSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const dashboards = useQuery(dashboardQueries.every.dashboards);
+  const todos = useQuery(dashboardQueries.every.todos);
+  const more = dashboards.data?.more ?? 0;
+  return (
+    <DashboardFrame
+      wide={['partners']}
+      contents={{
+        ...salesTiles(dashboards, null),
+        partners: (
+          <ResultCard
+            whole
+            tableId="dashboard-partners"
+            title={dashboardText.cards.partners}
+            label={dashboardText.cards.partners}
+            columns={partnerColumns}
+            phoneColumn={partnerPhoneColumn}
+            state={listState(dashboards, ({ rows }) => rows, tableText.empty)}
+            rowKey={({ partnerCd }) => partnerCd}
+            sort={sort}
+            onSort={(next) =>
+              void navigate({
+                to: '.',
+                search: withoutDefaults({ sort: next }, dashboardSearch.defaults) as never,
+                resetScroll: false,
+              })
+            }
+            notes={more > 0 ? <ResultNotes notes={[text.more(more)]} /> : null}
+          />
+        ),
+        todos: <TodosCard state={partOf(todos, shownTodosOfMany)} owner={dashboardText.every} isOfMany />,
+        daily: (
+          <DailyCard
+            daily={partOf(dashboards, dailyPoints)}
+            metric="saleAmt"
+            subtitle={dashboardText.daily}
+            salesDays={null}
+          />
+        ),
+        outlook: <OutlookCard forecast={partOf(dashboards, ({ forecast }) => forecast)} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { DailyCard } from '@/components/morning/daily-card.tsx';
+import { LoadsCard } from '@/components/morning/loads-card.tsx';
+import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
+import { useNow } from '@/components/morning/use-now.ts';
+import { LastUpdate } from '@/components/table/last-update.tsx';
+import { NewDataButton } from '@/components/table/new-data-button.tsx';
+import { homeQuery } from '@/data/home-query.ts';
+import { isNothingLoaded } from '@/data/home-summary.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { dashboardText } from '@/text/dashboard.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { dashboardQueries as queries } from './dashboard-queries.ts';
+import { dailyPoints, shownTodos } from './dashboard-rows.ts';
+import { OutlookCard } from './outlook-card.tsx';
+import { salesTiles } from './sales-tiles.tsx';
+import { TodosCard } from './todos-card.tsx';
+
+/** The dashboard of one partner. */
+export function PartnerDashboard() {
+  const partner = usePartner();
+  const { id, code, name } = partner;
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const dashboard = useFigures(queries.dashboard, {}).query;
+  const todos = useFigures(queries.todos, {}).query;
+  // What was loaded when: the menu asks for it anyway.
+  const home = useQuery(homeQuery(code));
+  const loads = home.data?.loads ?? null;
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: queries.all(code) });
+    void queryClient.invalidateQueries({ queryKey: homeQuery(code).queryKey });
+  };
+  return (
+    <DashboardFrame
+      actions={
+        <>
+          <NewDataButton partnerCode={code} onRefresh={refresh} />
+          <LastUpdate
+            moment={
+              home.isPending
+                ? undefined
+                : (loads
+                    ?.map(({ lastAt }) => lastAt)
+                    .toSorted()
+                    .at(-1) ?? null)
+            }
+          />
+        </>
+      }
+      instead={home.data && isNothingLoaded(home.data) ? <NothingLoaded /> : undefined}
+      wide={[]}
+      contents={{
+        ...salesTiles(dashboard, id),
+        todos: (
+          <TodosCard
+            state={partOf(todos, (answer) => shownTodos(answer, partner))}
+            owner={name}
+            isOfMany={false}
+          />
+        ),
+        daily: (
+          <DailyCard
+            daily={partOf(dashboard, dailyPoints)}
+            metric="saleAmt"
+            subtitle={dashboardText.daily}
+            salesDays={dashboard.data?.salesDays ?? null}
+          />
+        ),
+        outlook: <OutlookCard forecast={partOf(dashboard, ({ forecast }) => forecast)} />,
+        loads: <LoadsCard loads={partOf(home, (summary) => summary.loads)} now={now} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { PartCard } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
+import { LoadWay } from '@/components/layout/load-way.tsx';
+import { type Todo, TodoList, TodoSkeleton } from '@/components/morning/todo-list.tsx';
+import { ExportButton } from '@/components/table/export-button.tsx';
+import { CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { fileTimestamp } from '@/domain/korea-time.ts';
+import { dashboardText } from '@/text/dashboard.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { morningText } from '@/text/morning.ts';
+import { todoColumns, type TodoSheetRow } from './todo-columns.ts';
+
+const text = morningText.todo;
+
+export interface ShownTodos {
+  todos: readonly Todo[];
+  /** The same in the file. */
+  sheet: readonly TodoSheetRow[];
+  /** How many there are, with those that are not listed. */
+  total: number;
+  /** Kinds of report without which there may be more to do than is listed. */
+  unknown: readonly string[];
+}
+
+interface TodosCardProps {
+  state: PartState<ShownTodos>;
+  /** First part of the file's name. */
+  owner: string;
+  /** A column with the partner of each. */
+  isOfMany: boolean;
+}
+
+/** What needs a hand today, the most won at stake first; each leads to exactly the rows that it counts. */
+export function TodosCard({ state, owner, isOfMany }: TodosCardProps) {
+  const sheet = state.is === 'ready' ? state.value.sheet : [];
+  return (
+    <PartCard
+      state={state}
+      className=""
+      head={
+        <CardHeader>
+          <CardTitle>{text.title}</CardTitle>
+          <CardDescription className="max-sm:hidden">{dashboardText.todos.order}</CardDescription>
+          <span className="ml-auto">
+            <ExportButton
+              label={text.title}
+              disabled={sheet.length === 0}
+              file={{
+                name: () => [owner, dashboardText.todos.file, fileTimestamp()].join('_'),
+                sheets: [
+                  {
+                    name: text.title,
+                    columns: todoColumns(isOfMany),
+                    rows: sheet.map((row) => ({ ...row })),
+                  },
+                ],
+              }}
+            />
+          </span>
+        </CardHeader>
+      }
+      skeleton={<TodoSkeleton />}
+      failedClassName="py-10"
+    >
+      {(value) => <Todos {...value} canLoad={!isOfMany} />}
+    </PartCard>
+  );
+}
+
+function Todos({ todos, total, unknown, canLoad }: Omit<ShownTodos, 'sheet'> & { canLoad: boolean }) {
+  return (
+    <>
+      <TodoList todos={todos} />
+      {total > todos.length ? (
+        <p className="text-muted-foreground px-4 py-2.5 text-xs">
+          {dashboardText.todos.more(total - todos.length)}
+        </p>
+      ) : null}
+      {unknown.length > 0 ? (
+        <StateMessage
+          icon={FileSpreadsheet}
+          className={todos.length > 0 ? 'border-border-soft border-t py-6' : ''}
+          title={loadedText.nothingOf(unknown)}
+          text={text.unknownText}
+          action={canLoad ? <LoadWay /> : null}
+        />
+      ) : null}
+      {todos.length === 0 && unknown.length === 0 ? (
+        <StateMessage icon={CircleCheck} title={text.none} text={text.noneText} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** Sentences of 마이 대시보드. */
+export const dashboardText = {
+  cards: {
+    yesterday: '어제',
+    last7: '최근 7일',
+    month: '이번달',
+    forecast: '이번달 예상',
+    'last-month': '지난달',
+    partners: '파트너별 현황',
+    todos: '오늘 할 일',
+    daily: '최근 30일 판매',
+    outlook: '이번달 매출 예상',
+    loads: '데이터 현황',
+  },
+  arrange: {
+    loading: '카드 배치를 불러오는 중입니다...',
+    open: '카드 편집',
+    done: '편집 완료',
+    title: '카드 편집',
+    hint: '카드의 손잡이를 끌거나 손잡이에서 화살표 키를 눌러 옮깁니다. 휴대폰에서도 같은 배치로 보입니다.',
+    tiles: '지표',
+    cards: '카드',
+    reset: '기본 배치로',
+    show: (card: string) => `${card} 보이기`,
+    hide: (card: string) => `${card} 숨기기`,
+    move: (card: string) => `${card} 옮기기`,
+    earlier: (card: string) => `${card} 앞으로`,
+    later: (card: string) => `${card} 뒤로`,
+    place: (card: string, place: number, count: number) => `${card}, ${count}개 중 ${place}번째`,
+    absent: '데이터가 없어 아직 없는 카드',
+    absentCards: {
+      settlement: {
+        header: '정산 입금 달력, 정산예정액',
+        bring: '정산 데이터를 불러오면 나타납니다.',
+      },
+      ads: { header: '광고비, ROAS', bring: '광고 보고서를 불러오면 나타납니다.' },
+    },
+    allHidden: '보이는 카드가 없습니다',
+    allHiddenText: '카드 편집에서 볼 카드를 골라주세요.',
+    failed: '카드 배치를 저장하지 못했습니다.',
+    notRead: '카드 배치를 불러오지 못해 기본 배치로 보여드립니다.',
+  },
+  tiles: {
+    versus: {
+      yesterday: '전주 같은 요일 대비',
+      last7: '직전 7일 대비',
+      month: '지난달 같은 기간 대비',
+      'last-month': '그 전달 대비',
+    },
+    formula: (days: string) => `취소를 뺀 매출입니다.\n${days}`,
+    firstDay: '오늘이 이번달 첫날입니다.',
+    pieces: (count: string) => `판매수량 ${count}`,
+    salesOf: (tile: string, page: string) => `${tile} ${page}`,
+    forecastFormula: (level: number, days: number) =>
+      `이번달 누적 매출에 남은 날의 예상을 더한 금액입니다. 남은 날은 최근 28일의 같은 요일 평균으로 봅니다.\n실제 매출이 구간 안에 들 확률은 ${level}%입니다. 과거 ${days}일로 계산했습니다.`,
+    interval: (level: number) => `${level}% 예상 구간`,
+    noForecast: '예상할 판매 데이터가 부족합니다',
+  },
+  outlook: {
+    noForecastText: '최근 28일의 판매 데이터가 있으면 예상이 나타납니다.',
+    reached: '예상 매출 중 누적 매출의 비율',
+    accumulated: '누적 매출',
+    expected: (days: number) => `예상 매출 (남은 ${days}일 포함)`,
+    target: '목표 (예상 달성률)',
+    brands: (count: number) => `예상이 큰 브랜드 ${count}개`,
+    noBrand: '브랜드 없음',
+  },
+  daily: '하루 매출, 원',
+  todos: {
+    order: '예상 영향이 큰 순서',
+    file: '오늘할일',
+    more: (count: number) =>
+      `그 밖에 ${count.toLocaleString('ko-KR')}건이 더 있습니다. 파트너를 열어 확인해주세요.`,
+    columns: {
+      partner: '파트너',
+      title: '할 일',
+      hint: '설명',
+      count: '건수',
+      impactAmt: '예상 영향',
+      page: '화면',
+    },
+    rules: {
+      out: {
+        title: (count: string) => `재고가 없는 판매 옵션 ${count}개`,
+        text: '품절이 7일 이어지면 놓칠 매출입니다',
+      },
+      under7: {
+        title: (count: string) => `7일 안에 품절되는 옵션 ${count}개`,
+        text: '7일 안에 재고가 모자라 놓칠 매출입니다',
+      },
+      noWinner: {
+        title: (count: string) => `아이템위너가 아닌 옵션 ${count}개`,
+        text: '이 옵션들이 7일 동안 파는 매출입니다',
+      },
+      over: {
+        title: (count: string) => `과잉·장기재고 옵션 ${count}개`,
+        text: '7일 동안 나갈 보관료입니다',
+      },
+      inboundErrors: {
+        title: (count: string) => `입고오류 ${count}건`,
+        text: '입고되지 않은 수량의 판매가입니다',
+      },
+      inboundDue: {
+        title: (count: string) => `이번 주 입고예정 ${count}건`,
+        text: '이번 주에 도착할 입고 요청입니다',
+      },
+    },
+  },
+  partners: {
+    columns: {
+      partnerName: '파트너',
+      yesterday: '어제 매출',
+      last7: '최근 7일 매출',
+      month: '이번달 매출',
+      lastMonth: '지난달 매출',
+      todoCount: '할 일',
+      impactAmt: '예상 영향',
+    },
+    todos: (count: string) => `할 일 ${count}`,
+    more: (count: number) =>
+      `이름순으로 200개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
+  },
+  every: '전체 파트너',
+} as const;

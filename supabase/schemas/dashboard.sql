@@ -1,0 +1,305 @@
+-- Every day of a period with what several partners sold on it: null where no partner has it loaded. IS_WHOLE: every partner
+-- with a loaded day in the period has this one.
+create or replace function private.day_sums_of_partners(partner_cds text[], first_day date, last_day date)
+  returns table ("DAY" date, "SUMS" private.measures, "IS_WHOLE" boolean)
+  language sql stable
+  set search_path = ''
+as $$
+  with loaded as materialized (
+    select p.code, private.loaded_days_of(p.code, first_day, last_day) as days from unnest(partner_cds) p (code)
+  ), known as (
+    select day, count(*) as partners from loaded l cross join lateral unnest(l.days) day group by day
+  ), sold as (
+    select d."DATE_SK" as date_sk, private.total(d."SUMS") as sums
+    from unnest(partner_cds) p (code)
+    cross join lateral private.brand_sums(p.code, first_day, last_day, '{}', false) d
+    group by d."DATE_SK"
+  )
+  select first_day + n, case when k.day is not null then coalesce(s.sums, private.no_sales()) end,
+    k.day is not null and k.partners = (select count(*) from loaded l where cardinality(l.days) > 0)
+  from generate_series(0, last_day - first_day) n
+  left join known k on k.day = first_day + n
+  left join sold s on s.date_sk = private.date_sk(first_day + n)
+$$;
+comment on function private.day_sums_of_partners is
+  'Measures of every day of a period over several partners, null where none has it loaded, and whether all that have loaded days have it.';
+grant execute on function private.day_sums_of_partners to authenticated, service_role;
+
+-- The periods of the tiles and what each is compared with: yesterday with the same weekday before, 7 days with the 7 before,
+-- the month so far with as many days from the beginning of the month before (all of it where it is shorter), the month before
+-- with the one before that. On the 1st the running month is that
+-- day, which is not loaded.
+create or replace function private.dashboard_tiles(today date)
+  returns table ("ID" text, "FIRST_DAY" date, "LAST_DAY" date, "FIRST_BEFORE" date, "LAST_BEFORE" date)
+  language sql immutable
+  set search_path = ''
+as $$
+  with month as (
+    select date_trunc('month', today::timestamp)::date as first_day,
+      (date_trunc('month', today::timestamp) - interval '1 month')::date as last_month,
+      (date_trunc('month', today::timestamp) - interval '2 months')::date as month_before
+  )
+  select t.id, t.first_day, t.last_day, t.first_before, t.last_before
+  from month m cross join lateral (values
+    ('yesterday', today - 1, today - 1, today - 8, today - 8),
+    ('last7', today - 7, today - 1, today - 14, today - 8),
+    ('month', m.first_day, greatest(m.first_day, today - 1), m.last_month,
+      least(m.last_month + (greatest(m.first_day, today - 1) - m.first_day), m.first_day - 1)),
+    ('lastMonth', m.last_month, m.first_day - 1, m.month_before, m.last_month - 1)
+  ) t (id, first_day, last_day, first_before, last_before)
+$$;
+comment on function private.dashboard_tiles is
+  'The periods of the tiles of 마이 대시보드 and their comparisons.';
+grant execute on function private.dashboard_tiles to authenticated, service_role;
+
+-- Tiles and daily chart of one partner or several.
+create or replace function private.dashboard_sales_on(today date, partner_cds text[]) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  -- The month before last, or the 60 days of the chart.
+  first_day constant date := least((date_trunc('month', today::timestamp) - interval '2 months')::date, today - 60);
+begin
+  return (
+    with days as materialized (
+      select d."DAY" as day, d."SUMS" as sums, d."IS_WHOLE" as is_whole
+      from private.day_sums_of_partners(partner_cds, first_day, today - 1) d
+    ), whole as materialized (
+      select coalesce(array_agg(d.day), '{}') as days from days d where d.is_whole
+    ), tiles as (
+      select json_agg(json_build_object(
+        'id', t."ID", 'from', private.day_text(t."FIRST_DAY"), 'to', private.day_text(t."LAST_DAY"),
+        'period', private.period_days(t."FIRST_DAY", t."LAST_DAY", w.days),
+        'comparison', private.period_days(t."FIRST_BEFORE", t."LAST_BEFORE", w.days),
+        'figures', (select private.figures(private.total(d.sums) filter (where d.sums is distinct from null))
+          from days d where d.day between t."FIRST_DAY" and t."LAST_DAY"),
+        'comparisonFigures', (select private.figures(private.total(d.sums) filter (where d.sums is distinct from null))
+          from days d where d.day between t."FIRST_BEFORE" and t."LAST_BEFORE")) order by t.place) as rows
+      from private.dashboard_tiles(today) with ordinality t ("ID", "FIRST_DAY", "LAST_DAY", "FIRST_BEFORE", "LAST_BEFORE", place)
+      cross join whole w
+    ), daily as (
+      select json_agg(json_build_object('date', private.day_text(d.day), 'saleAmt', (d.sums)."saleAmt",
+        'previousSaleAmt', (b.sums)."saleAmt") order by d.day) as rows
+      from days d join days b on b.day = d.day - 30
+      where d.day >= today - 30
+    )
+    select json_build_object('tiles', t.rows, 'daily', d.rows) from tiles t, daily d
+  );
+end
+$$;
+comment on function private.dashboard_sales_on is 'Tiles and daily sales of my_dashboard over one partner or several, as of a Korea-time day.';
+grant execute on function private.dashboard_sales_on to authenticated, service_role;
+
+-- my_dashboard as of a given Korea-time day.
+create or replace function private.my_dashboard_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  sales constant json := private.dashboard_sales_on(today, array[partner_cd]);
+begin
+  return json_build_object(
+    'today', private.day_text(today), 'tiles', sales -> 'tiles', 'forecast', private.sales_forecast_on(today, array[partner_cd], '{}'),
+    'daily', sales -> 'daily', 'salesDays', private.sales_days_on(today, partner_cd), 'loaded', private.loaded_sources(partner_cd));
+end
+$$;
+comment on function private.my_dashboard_on is 'my_dashboard as of a Korea-time day.';
+grant execute on function private.my_dashboard_on to authenticated, service_role;
+
+create or replace function public.my_dashboard(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.my_dashboard_on(private.korea_today(), partner_cd);
+end
+$$;
+comment on function public.my_dashboard is
+  'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.
+
+Returns {"today", "tiles", "forecast", "daily", "salesDays", "loaded"}. tiles: id (yesterday, last7, month: from the 1st to yesterday, lastMonth), from, to, period and comparison with their missing days, figures and comparisonFigures of the loaded ones (private.figures; null without one). Compared are yesterday with the day 7 days before, last7 with the 7 days before, month with as many days from the 1st of the month before, lastMonth with the month before it. On the 1st of a month the tile month is that day.
+forecast: as sales_forecast. daily: 30 rows that end yesterday: date, saleAmt, previousSaleAmt (30 days earlier), null on a day that is not loaded. salesDays, loaded: as product_list.';
+grant execute on function public.my_dashboard to authenticated, service_role;
+
+-- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
+-- of that page. Won at stake are those of the next 7 days (docs/glossary.md):
+-- out: what such options sold in 7 of the last 30 days; under7: of that the days that stock and incoming do not cover;
+-- noWinner: as out; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors:
+-- pieces that are neither in nor on sale, at the price of the option.
+create or replace function private.dashboard_todos_on(today date, partner_cd text)
+  returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  inbound constant json := private.home_inbound_on(today, partner_cd);
+  fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
+  fresh_from constant text := private.day_text(today - 29);
+begin
+  return query
+  with listed as materialized (
+    select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
+      greatest(r."saleAmt30", 0) as sold
+    from private.product_rows(dashboard_todos_on.partner_cd, today,
+      private.place_of_yesterday(dashboard_todos_on.partner_cd, today), '{}') r
+  ), options as (
+    select t.tab, count(*) as cnt, round(case t.tab
+      when 'under7' then sum(l.sold * (7 - greatest(l."doc", 0)) / 30.0) filter (where l."state" <> 'out')
+      when 'over' then sum(l."storageFee") * 7.0 / fee_days
+      else sum(l.sold) * 7 / 30.0 end)::bigint as impact
+    from unnest(array['out', 'under7', 'noWinner', 'over']) t (tab)
+    join listed l on private.has_product_tab(t.tab, l."state", l."stockQty", l."doc", l."ageQty", l."agedQty", l."itemWinner",
+      l."regDay", fresh_from)
+    group by t.tab
+  ), missing_pieces as (
+    select sum(greatest(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY", 0)::bigint * o."SALE_PRICE") as impact
+    from private.inbound_line l
+    join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD"
+    where l."CUST_CD" = dashboard_todos_on.partner_cd and l."STATUS" = 'error' and l."REQ_NO" = any (
+      private.matching_requests(dashboard_todos_on.partner_cd, 'SCH', inbound ->> 'errorFrom', inbound ->> 'errorTo', 'all', '', '{}', '', ''))
+  ), todos as (
+    select o.tab as rule, o.cnt, o.impact,
+      json_build_object('page', 'product-diagnosis', 'search', json_build_object('tab', o.tab)) as target
+    from options o
+    union all
+    select 'inboundErrors', (inbound ->> 'errorCount')::bigint, m.impact::bigint, json_build_object('page', 'inbound', 'search',
+      json_build_object('view', 'SCH', 'status', 'error', 'start', inbound ->> 'errorFrom', 'end', inbound ->> 'errorTo'))
+    from missing_pieces m
+    union all
+    select 'inboundDue', (inbound ->> 'dueThisWeekCount')::bigint, null, json_build_object('page', 'inbound', 'search',
+      json_build_object('view', 'SCH', 'status', 'scheduled', 'start', inbound ->> 'weekFrom', 'end', inbound ->> 'weekTo'))
+  )
+  select t.rule, t.cnt, t.impact, t.target from todos t where t.cnt > 0
+  order by t.impact desc nulls last, t.rule collate "C";
+end
+$$;
+comment on function private.dashboard_todos_on is
+  'What is to be done for a partner as of a Korea-time day, most won at stake in the next 7 days first: rule, count of what its page lists, won (null: not known), page and search.';
+grant execute on function private.dashboard_todos_on to authenticated, service_role;
+
+create or replace function public.dashboard_todos(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  loaded json;
+begin
+  perform private.require_partner(partner_cd);
+  loaded := private.loaded_sources(partner_cd);
+  return json_build_object(
+    'rows', coalesce((
+      select json_agg(json_build_object('rule', t."RULE", 'count', t."CNT", 'impactAmt', t."IMPACT_AMT", 'target', t."TARGET")
+        order by t."IMPACT_AMT" desc nulls last, t."RULE" collate "C")
+      from private.dashboard_todos_on(private.korea_today(), partner_cd) t), '[]'),
+    'unknown', array(select s from unnest(array['stock', 'sales', 'inbound']) s where not (loaded ->> s)::boolean));
+end
+$$;
+comment on function public.dashboard_todos is
+  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others.
+
+Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list; inboundErrors, inboundDue: as home_summary), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
+impactAmt: out and noWinner 7/30 of saleAmt30; under7 of each option in stock (7 - doc) of those days; over the storage fee of 7 days at this month''s rate until the day of the stock; inboundErrors pieces neither in nor on sale, at the option''s price. unknown: sources of rules that were never loaded (stock, sales, inbound).';
+grant execute on function public.dashboard_todos to authenticated, service_role;
+
+-- The partners of an overview: those that the caller may see, by name, at most so many.
+create or replace function private.overview_partners(most integer)
+  returns table ("ID" bigint, "PARTNER_CD" text, "PARTNER_NM" text)
+  language sql stable
+begin atomic
+  select p."ID", p."PARTNER_CD", p."PARTNER_NM" from public.dim_partner p
+  where p."PARTNER_CD" = any ((select private.partner_codes())::text[])
+  order by p."PARTNER_NM", p."PARTNER_CD" limit most;
+end;
+comment on function private.overview_partners is
+  'Partners that the caller may see, by name, at most so many.';
+grant execute on function private.overview_partners to authenticated, service_role;
+
+-- my_dashboards as of a given Korea-time day.
+create or replace function private.my_dashboards_on(today date) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  codes constant text[] := private.partner_codes();
+  sales constant json := private.dashboard_sales_on(today, codes);
+  -- A partner that is new, or long behind, would leave the others without a forecast.
+  forecast constant text[] := array(
+    select p.code from unnest(codes) p (code)
+    where cardinality(private.loaded_days_of(p.code, today - 28, today - 1)) >= 21);
+begin
+  return json_build_object(
+    'today', private.day_text(today), 'tiles', sales -> 'tiles',
+    'forecast', private.sales_forecast_on(today, case when cardinality(forecast) > 0 then forecast else codes end, '{}'),
+    'forecastPartners', cardinality(forecast), 'partners', cardinality(codes), 'daily', sales -> 'daily', 'more', greatest(0, cardinality(codes) - 100),
+    'rows', coalesce((
+      select json_agg(json_build_object(
+        'partnerId', p."ID", 'partnerCd', p."PARTNER_CD", 'partnerName', p."PARTNER_NM",
+        'yesterday', s.amounts -> 'yesterday', 'last7', s.amounts -> 'last7', 'previousLast7', s.amounts -> 'previousLast7',
+        'month', s.amounts -> 'month', 'lastMonth', s.amounts -> 'lastMonth',
+        'todoCount', t.cnt, 'impactAmt', t.impact) order by p."PARTNER_NM", p."PARTNER_CD")
+      from private.overview_partners(100) p
+      cross join lateral (
+        select coalesce(json_object_agg(i."ID", i.amount) filter (where i."ID" is not null), '{}')::jsonb
+          || jsonb_build_object('previousLast7', max(i.amount_before) filter (where i."ID" = 'last7')) as amounts
+        from (
+          select x ->> 'id' as "ID", (x -> 'figures' ->> 'saleAmt')::bigint as amount,
+            case when json_array_length(x -> 'period' -> 'missing') + json_array_length(x -> 'comparison' -> 'missing') = 0
+              then (x -> 'comparisonFigures' ->> 'saleAmt')::bigint end as amount_before
+          from json_array_elements(private.dashboard_sales_on(today, array[p."PARTNER_CD"]) -> 'tiles') x
+        ) i
+      ) s
+      cross join lateral (
+        select count(*) as cnt, sum(d."IMPACT_AMT") as impact from private.dashboard_todos_on(today, p."PARTNER_CD") d
+      ) t), '[]'));
+end
+$$;
+comment on function private.my_dashboards_on is 'my_dashboards as of a Korea-time day.';
+grant execute on function private.my_dashboards_on to authenticated, service_role;
+
+create or replace function public.my_dashboards() returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return private.my_dashboards_on(private.korea_today());
+end
+$$;
+comment on function public.my_dashboards is
+  '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.
+
+Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, previousLast7 (null unless all 14 days are loaded), month, lastMonth; todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known).';
+grant execute on function public.my_dashboards to authenticated, service_role;
+
+create or replace function public.dashboard_todos_all() returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    with todos as materialized (
+      select p."ID", p."PARTNER_CD", p."PARTNER_NM", t.*
+      from private.overview_partners(100) p
+      cross join lateral private.dashboard_todos_on(private.korea_today(), p."PARTNER_CD") t
+    )
+    select json_build_object('total', (select count(*) from todos), 'rows', coalesce((
+      select json_agg(json_build_object('partnerId', t."ID", 'partnerCd', t."PARTNER_CD", 'partnerName', t."PARTNER_NM", 'rule', t."RULE", 'count', t."CNT",
+        'impactAmt', t."IMPACT_AMT", 'target', t."TARGET")
+        order by t."IMPACT_AMT" desc nulls last, t."PARTNER_NM", t."RULE" collate "C")
+      from (select * from todos t order by t."IMPACT_AMT" desc nulls last, t."PARTNER_NM", t."RULE" collate "C" limit 100) t), '[]'))
+  );
+end
+$$;
+comment on function public.dashboard_todos_all is
+  '오늘 할 일 of all partners that the caller may see (the first 100 by name); nothing for a caller without any.
+
+Returns {"total", "rows"}: a row as dashboard_todos has it, with partnerId, partnerCd and partnerName; the 100 of most impactAmt, of total.';
+grant execute on function public.dashboard_todos_all to authenticated, service_role;

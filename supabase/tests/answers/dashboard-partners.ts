@@ -1,0 +1,48 @@
+import { addOption, type Company } from '../golden/company.ts';
+import { addProduct } from '../golden/products.ts';
+
+/** Calls without a partner, and those about partner P5, whose member sees no other. */
+export const overviewCalls: [string, Record<string, unknown>][] = [
+  ['my_dashboards', {}],
+  ['dashboard_todos_all', {}],
+];
+export const dashboardCalls: [string, Record<string, unknown>][] = ['P1', 'P2', 'P3', 'P4', 'P5'].flatMap(
+  (partner_cd): [string, Record<string, unknown>][] => [
+    ['my_dashboard', { partner_cd }],
+    ['dashboard_todos', { partner_cd }],
+    ['sales_forecast', { partner_cd }],
+  ],
+);
+
+/** Partner P5, too new for a forecast, with something to do by every rule. */
+export async function fillDashboardPartner(sql: Company['sql'], memberId: string): Promise<void> {
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P5', '파트너 5')`;
+  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, 'P5')`;
+  const [row] = await sql<{ today: string; day: string }[]>`
+    select t::text as today, private.day_text(t) as day from private.korea_today() t`;
+  const { today, day } = row ?? { today: '', day: '' };
+  const known = { partner: 'P5', brand: null, sold: 'Y' as const };
+  await addOption(
+    sql,
+    {
+      ...known,
+      id: '51',
+      stock: 0,
+      winner: 'N',
+      sales: [[1, 3, 9]],
+      lines: [
+        { quantities: [5], request: 'R51', scheduled: day, partner: 'P5' },
+        { quantities: [9, 1, 1], request: 'R52', scheduled: day, partner: 'P5' },
+      ],
+    },
+    today,
+  );
+  await addOption(sql, { ...known, id: '52', stock: 1, sales: [[1, 3, 9]] }, today);
+  await addProduct(sql, { id: '53', ages: [0, 0, 0, 9], fee: 700, registered: day });
+  await sql`update public.dim_option set "PARTNER_CD" = 'P5', "BRAND_CD" = null where "OPTION_CD" = '53'`;
+  await sql`update public.fact_stock set "PARTNER_CD" = 'P5' where "OPTION_CD" = '53'`;
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
+    select '판매분석', 'agg_performance_option_daily', 'P5', private.day_text(t - 3), private.day_text(t - 1)
+    from private.korea_today() t`;
+  await sql`select private.rebuild_rollups('P5'), private.rebuild_option_stock('P5'), private.rebuild_running_sales('P5')`;
+}
