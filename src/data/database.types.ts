@@ -1094,6 +1094,23 @@ export type Database = {
       product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      sales_source_loads: {
+        Args: { date_end: string; date_start: string; partner_cd: string };
+        Returns: Json;
+      };
+      sales_source_options: {
+        Args: {
+          brand_cds?: string[];
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
       snapshot_dates: { Args: { partner_cd: string }; Returns: Json };
       stock_list: {
         Args: {

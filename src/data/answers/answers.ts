@@ -17,6 +17,7 @@ import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
+import { salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
 /**
@@ -49,6 +50,8 @@ export const answers = {
   product_search: productSearch,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
+  sales_source_loads: salesSourceLoads,
+  sales_source_options: salesSourceOptions,
   total_sales_brands: totalSalesBrands,
   total_sales_days: totalSalesDays,
   total_sales_products: totalSalesProducts,

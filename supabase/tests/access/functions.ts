@@ -40,6 +40,15 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     outcome: onePartner,
     shows: 'O-P1',
   },
+  'public.sales_source_options': {
+    call: `public.sales_source_options('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+    shows: 'O-P1',
+  },
+  'public.sales_source_loads': {
+    call: `public.sales_source_loads('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+  },
   'public.total_sales_summary': {
     call: `public.total_sales_summary('P1', '20261101', '20261101')`,
     outcome: onePartner,
@@ -236,6 +245,7 @@ export const privateFunctions = {
     'sales_days_on',
     'sales_decomposition',
     'sales_parts',
+    'sales_source_rows',
     'search_words',
     'sees_all_partners',
     'share',

@@ -159,6 +159,12 @@ export async function readCalls(
     ]),
     ['inbound_requests', { partner_cd, view: 'SCH', date_start, date_end }],
     ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: null }],
+    ...['options', 'loads'].flatMap((part) =>
+      periods.map(([date_start, date_end]): [string, object] => [
+        `sales_source_${part}`,
+        { partner_cd, date_start, date_end },
+      ]),
+    ),
     ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
       periods.map(([date_start, date_end]): [string, object] => [
         `total_sales_${part}`,
