@@ -102,6 +102,10 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
     ['5', last, -1, -10_000],
     ['6', last, 1, null],
   ];
+  // Of the loads of sales one is known by name, one without; the others are not known.
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END")
+    values ('판매분석', 'agg_performance_option_daily', 'P1', 'a.xlsx', ${pieces}, ${pieces}),
+      ('판매분석', 'agg_performance_option_daily', 'P1', null, ${old}, ${old})`;
   for (const [id] of sold.slice(3)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
   for (const [id, day, qty, amount] of sold)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",
