@@ -22,16 +22,16 @@ interface SalesSourcePanelProps {
 /** The sum of a period, the options that make it, its days and the loads that brought them. */
 export default function SalesSourcePanel({ source, onClose }: SalesSourcePanelProps) {
   const [page, setPage] = useState(1);
-  const { brand_cds, ...period } = source;
+  const { date_start, date_end } = source;
   const options = useFigures(queries.options, { ...source, page_number: page, page_size: PAGE_SIZE });
   const days = useFigures(queries.days, { ...source, unit: 'day' });
-  const loads = useFigures(queries.loads, period);
+  const loads = useFigures(queries.loads, { date_start, date_end });
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent closeLabel={text.close} className="w-full max-w-none sm:w-120">
         <SheetTitle>{text.title}</SheetTitle>
         <SheetDescription>
-          {`${formatDay(source.date_start)} ~ ${formatDay(source.date_end)} · ${text.explained}`}
+          {`${formatDay(date_start)} ~ ${formatDay(date_end)} · ${text.explained}`}
         </SheetDescription>
         <Section title={text.options} state={partOf(options.query)}>
           {({ total, summary, rows }) => (
