@@ -72,6 +72,7 @@ it('an overview at the root needs no chosen partner, and an address that only lo
   document.cookie = 'partner=; path=/; max-age=0';
   await openPage('/portfolio', member);
   await screen.findByRole('heading', { level: 1, name: '포트폴리오' });
+  expect(window.location.pathname).toBe('/portfolio');
   window.history.pushState(null, '', '/abc/portfolio');
   await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });
 });

@@ -62,6 +62,28 @@ it('key figures, days, brands and products of a period add up to the same', asyn
   }
 });
 
+it('a key figure opens the options, days and loads that it is made of', async () => {
+  await open();
+  await card('매출');
+  await userEvent.click(await screen.findByRole('button', { name: '매출 구성 보기' }));
+  const panel = within(await screen.findByRole('dialog', { name: '구성' }));
+  const options = within(panel.getByRole('region', { name: '옵션' }));
+  expect((await options.findByText('매출 합계')).closest('div')?.parentElement?.textContent).toContain(
+    '20,000원',
+  );
+  expect((await options.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/-1 · 가온30,000원$/),
+    expect.stringMatching(/-2 · 브랜드 없음-10,000원$/),
+  ]);
+  const days = await within(panel.getByRole('region', { name: '날짜' })).findAllByRole('listitem');
+  expect(days).toHaveLength(30);
+  expect(days.filter(({ textContent }) => textContent?.includes('데이터 없음'))).toHaveLength(1);
+  const loads = await within(panel.getByRole('region', { name: '불러온 파일' })).findAllByRole('listitem');
+  expect(loads).toHaveLength(29);
+  await userEvent.click(panel.getByRole('button', { name: '구성 닫기' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('a day that is not loaded is named, and two periods that differ in it are not compared', async () => {
   await open();
   expect(await screen.findByText(/^판매 데이터가 없는 날: .* \(30일 중 1일\)/)).toBeTruthy();

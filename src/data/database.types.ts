@@ -1303,6 +1303,23 @@ export type Database = {
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
+      sales_source_loads: {
+        Args: { date_end: string; date_start: string; partner_cd: string };
+        Returns: Json;
+      };
+      sales_source_options: {
+        Args: {
+          brand_cds?: string[];
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
       sales_target_changes: {
         Args: {
           brand_cd?: string;

@@ -1,4 +1,6 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
+import { type SalesSource, SalesSourceButton } from '@/components/sales-source/sales-source.tsx';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { comparedTo, type ComparedPeriod } from './compared-to.ts';
@@ -18,13 +20,15 @@ interface ComparedCardsProps<Id extends MetricId> {
   state: PartState<Compared<Id>>;
   metrics: readonly Id[];
   comparison: keyof typeof text.choices;
+  /** What the figures are made of; without it a card opens nothing. */
+  source?: SalesSource;
   /** Of the grid. */
   className: string;
 }
 
 /** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
 export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
-  const { state, metrics, comparison, className } = props;
+  const { state, metrics, comparison, source, className } = props;
   return (
     <MetricCards className={className}>
       <MetricPart state={state} cards={metrics.length}>
@@ -38,6 +42,9 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
+              {...(source
+                ? { link: <SalesSourceButton figure={metricOf(metric).label} source={source} /> }
+                : {})}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
               comparison={words}
             />

@@ -3,7 +3,8 @@ import { asCaller } from '../../../host/testing/test-database.ts';
 import { attempt, DENIED, type Outcome } from './attempt.ts';
 import { callerNames, forEachCaller, partners, visible } from './callers.ts';
 import { functionsOf } from './catalogue.ts';
-import { exposedFunctions, privateFunctions, selfHelpers } from './functions.ts';
+import { exposedFunctions } from './functions.ts';
+import { privateFunctions, selfHelpers } from './private-functions.ts';
 import type { World } from './world.ts';
 
 /** Every function: who may execute it, with whose rights it runs, and what each caller gets. */

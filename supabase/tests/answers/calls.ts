@@ -110,6 +110,10 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
   // A brand with stock that never sold.
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B3', '다솜', 'P1')`;
   await addOption(sql, { id: 'B3-1', brand: 'B3', stock: 3 });
+  // Of the loads of sales one is known by name, one without; the others are not known.
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END")
+    values ('판매분석', 'agg_performance_option_daily', 'P1', 'a.xlsx', ${pieces}, ${pieces}),
+      ('판매분석', 'agg_performance_option_daily', 'P1', null, ${old}, ${old})`;
   for (const [id] of sold.slice(4)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
   for (const [id, day, qty, amount] of sold)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",
@@ -170,6 +174,12 @@ export async function readCalls(
     ]),
     ['inbound_requests', { partner_cd, view: 'SCH', date_start, date_end }],
     ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: null }],
+    ...['options', 'loads'].flatMap((part) =>
+      periods.map(([date_start, date_end]): [string, object] => [
+        `sales_source_${part}`,
+        { partner_cd, date_start, date_end },
+      ]),
+    ),
     ...['summary', 'days', 'brands', 'products'].flatMap((part) =>
       periods.map(([date_start, date_end]): [string, object] => [
         `total_sales_${part}`,

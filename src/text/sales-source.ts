@@ -1,0 +1,23 @@
+import { formatCount } from '@/domain/numbers.ts';
+
+export const salesSourceText = {
+  title: '구성',
+  /** Names the button of a key figure. */
+  open: (figure: string) => `${figure} 구성 보기`,
+  close: '구성 닫기',
+  failed: '구성을 불러오지 못했습니다',
+  explained: '이 기간의 매출을 이루는 옵션과 날짜, 그 데이터를 가져온 파일입니다.',
+  sum: '매출 합계',
+  days: '날짜',
+  options: '옵션',
+  loads: '불러온 파일',
+  noOptions: '이 기간에 판매된 옵션이 없습니다',
+  noLoads: '이 기간의 데이터를 가져온 파일 기록이 없습니다',
+  noBrand: '브랜드 없음',
+  unknownFile: '파일 이름 없음',
+  notLoaded: '데이터 없음',
+  withoutLoad: (days: number) => `파일 기록이 없는 날: ${formatCount(days)}일`,
+  rows: (rows: number) => `${formatCount(rows)}행`,
+  errors: (rows: number) => `오류 ${formatCount(rows)}행`,
+  newestFor: (days: number) => `이 기간 중 ${formatCount(days)}일의 최신 데이터`,
+};
