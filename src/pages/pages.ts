@@ -152,7 +152,13 @@ const registry = [
   },
 
   { path: '/portfolio', scope: 'duplicate', ...text.portfolio, icon: BriefcaseBusiness },
-  { path: '/mydashboard', scope: 'duplicate', ...text.mydashboard, icon: LayoutDashboard },
+  {
+    path: '/mydashboard',
+    scope: 'duplicate',
+    ...text.mydashboard,
+    icon: LayoutDashboard,
+    built: { budget: 120, exports: [['dashboard_todos']] },
+  },
   { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags },
   { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
   { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },

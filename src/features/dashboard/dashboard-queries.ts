@@ -9,6 +9,7 @@ import type {
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
+import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 
 export type MyDashboard = z.infer<typeof myDashboard>;
@@ -45,5 +46,6 @@ export const dashboardQueries = {
         ) as unknown as DashboardTodosAll,
       ...freshness.home,
     }),
+    todosRequest: () => rpcRequest('dashboard_todos_all', {}),
   },
 };

@@ -52,7 +52,14 @@ export function EveryDashboard() {
             notes={more > 0 ? <ResultNotes notes={[text.more(more)]} /> : null}
           />
         ),
-        todos: <TodosCard state={partOf(todos, shownTodosOfMany)} owner={dashboardText.every} isOfMany />,
+        todos: (
+          <TodosCard
+            state={partOf(todos, shownTodosOfMany)}
+            request={dashboardQueries.every.todosRequest}
+            owner={dashboardText.every}
+            isOfMany
+          />
+        ),
         daily: (
           <DailyCard
             daily={partOf(dashboards, dailyPoints)}
