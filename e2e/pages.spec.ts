@@ -103,7 +103,7 @@ for (const page of pages.filter(({ scope }) => scope !== 'public')) {
     }
     await window.goBack();
     await expect(window).toHaveURL(NO_PAGE);
-    if (scope !== 'duplicate') return;
+    if (scope !== 'duplicate' && scope !== 'overview') return;
     const atRoot = address.slice(`/${partner.id}`.length);
     await window.goto(atRoot);
     await isThere(atRoot);

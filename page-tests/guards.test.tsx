@@ -67,3 +67,11 @@ it("a page of the menu is the remembered partner's before it is known which part
   release();
   await waitFor(() => expect(link.getAttribute('href')).toBe('/-1/inventory'));
 });
+
+it('an overview at the root needs no chosen partner, and an address that only looks like one is no page', async () => {
+  document.cookie = 'partner=; path=/; max-age=0';
+  await openPage('/portfolio', member);
+  await screen.findByRole('heading', { level: 1, name: '포트폴리오' });
+  window.history.pushState(null, '', '/abc/portfolio');
+  await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });
+});

@@ -17,6 +17,7 @@ import { Route as SignupRouteImport } from './routes/signup';
 import { Route as SessionMemberRouteImport } from './routes/_session/_member';
 import { Route as SessionMemberSplatRouteImport } from './routes/_session/_member/$';
 import { Route as SessionMemberChosenRouteImport } from './routes/_session/_member/_chosen';
+import { Route as SessionMemberOverviewRouteImport } from './routes/_session/_member/_overview';
 import { Route as SessionMemberBackendTestRouteImport } from './routes/_session/_member/backend-test';
 import { Route as SessionMemberPartnerRouteImport } from './routes/_session/_member/partner';
 import { Route as SessionMemberProfileRouteImport } from './routes/_session/_member/profile';
@@ -33,9 +34,9 @@ import { Route as SessionMemberChosenChar123PartnerIdChar125BrandSalesRouteImpor
 import { Route as SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/campaign-performance';
 import { Route as SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/intervention-analysis';
 import { Route as SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/keyword-performance';
-import { Route as SessionMemberChosenChar123PartnerIdChar125MydashboardRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/mydashboard';
-import { Route as SessionMemberChosenChar123PartnerIdChar125PortfolioRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/portfolio';
 import { Route as SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/product-diagnosis';
+import { Route as SessionMemberOverviewChar123PartnerIdChar125MydashboardRouteImport } from './routes/_session/_member/_overview/{-$partnerId}/mydashboard';
+import { Route as SessionMemberOverviewChar123PartnerIdChar125PortfolioRouteImport } from './routes/_session/_member/_overview/{-$partnerId}/portfolio';
 import { Route as SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId';
 import { Route as SessionMemberChosenChar123PartnerIdChar125ProductIdRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/product/$id';
 import { Route as SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRouteImport } from './routes/_session/_member/_chosen/{-$partnerId}/statistics/total-sales';
@@ -77,6 +78,10 @@ const SessionMemberSplatRoute = SessionMemberSplatRouteImport.update({
 } as any);
 const SessionMemberChosenRoute = SessionMemberChosenRouteImport.update({
   id: '/_chosen',
+  getParentRoute: () => SessionMemberRoute,
+} as any);
+const SessionMemberOverviewRoute = SessionMemberOverviewRouteImport.update({
+  id: '/_overview',
   getParentRoute: () => SessionMemberRoute,
 } as any);
 const SessionMemberBackendTestRoute =
@@ -183,23 +188,23 @@ const SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute =
       getParentRoute: () => SessionMemberChosenRoute,
     } as any,
   );
-const SessionMemberChosenChar123PartnerIdChar125MydashboardRoute =
-  SessionMemberChosenChar123PartnerIdChar125MydashboardRouteImport.update({
-    id: '/{-$partnerId}/mydashboard',
-    path: '/{-$partnerId}/mydashboard',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
-const SessionMemberChosenChar123PartnerIdChar125PortfolioRoute =
-  SessionMemberChosenChar123PartnerIdChar125PortfolioRouteImport.update({
-    id: '/{-$partnerId}/portfolio',
-    path: '/{-$partnerId}/portfolio',
-    getParentRoute: () => SessionMemberChosenRoute,
-  } as any);
 const SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute =
   SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRouteImport.update({
     id: '/{-$partnerId}/product-diagnosis',
     path: '/{-$partnerId}/product-diagnosis',
     getParentRoute: () => SessionMemberChosenRoute,
+  } as any);
+const SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute =
+  SessionMemberOverviewChar123PartnerIdChar125MydashboardRouteImport.update({
+    id: '/{-$partnerId}/mydashboard',
+    path: '/{-$partnerId}/mydashboard',
+    getParentRoute: () => SessionMemberOverviewRoute,
+  } as any);
+const SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute =
+  SessionMemberOverviewChar123PartnerIdChar125PortfolioRouteImport.update({
+    id: '/{-$partnerId}/portfolio',
+    path: '/{-$partnerId}/portfolio',
+    getParentRoute: () => SessionMemberOverviewRoute,
   } as any);
 const SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute =
   SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRouteImport.update(
@@ -262,9 +267,9 @@ export interface FileRoutesByFullPath {
   '/{-$partnerId}/campaign-performance': typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
   '/{-$partnerId}/intervention-analysis': typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
   '/{-$partnerId}/keyword-performance': typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
-  '/{-$partnerId}/mydashboard': typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
-  '/{-$partnerId}/portfolio': typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
   '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  '/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
+  '/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
   '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -293,9 +298,9 @@ export interface FileRoutesByTo {
   '/{-$partnerId}/campaign-performance': typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
   '/{-$partnerId}/intervention-analysis': typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
   '/{-$partnerId}/keyword-performance': typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
-  '/{-$partnerId}/mydashboard': typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
-  '/{-$partnerId}/portfolio': typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
   '/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  '/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
+  '/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
   '/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -312,6 +317,7 @@ export interface FileRoutesById {
   '/_session/_member': typeof SessionMemberRouteWithChildren;
   '/_session/_member/$': typeof SessionMemberSplatRoute;
   '/_session/_member/_chosen': typeof SessionMemberChosenRouteWithChildren;
+  '/_session/_member/_overview': typeof SessionMemberOverviewRouteWithChildren;
   '/_session/_member/backend-test': typeof SessionMemberBackendTestRoute;
   '/_session/_member/partner': typeof SessionMemberPartnerRoute;
   '/_session/_member/profile': typeof SessionMemberProfileRoute;
@@ -328,9 +334,9 @@ export interface FileRoutesById {
   '/_session/_member/_chosen/{-$partnerId}/campaign-performance': typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
   '/_session/_member/_chosen/{-$partnerId}/intervention-analysis': typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
   '/_session/_member/_chosen/{-$partnerId}/keyword-performance': typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
-  '/_session/_member/_chosen/{-$partnerId}/mydashboard': typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
-  '/_session/_member/_chosen/{-$partnerId}/portfolio': typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
   '/_session/_member/_chosen/{-$partnerId}/product-diagnosis': typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
+  '/_session/_member/_overview/{-$partnerId}/mydashboard': typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
+  '/_session/_member/_overview/{-$partnerId}/portfolio': typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
   '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId': typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   '/_session/_member/_chosen/{-$partnerId}/product/$id': typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
   '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales': typeof SessionMemberChosenChar123PartnerIdChar125StatisticsTotalSalesRoute;
@@ -361,9 +367,9 @@ export interface FileRouteTypes {
     | '/{-$partnerId}/campaign-performance'
     | '/{-$partnerId}/intervention-analysis'
     | '/{-$partnerId}/keyword-performance'
+    | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/mydashboard'
     | '/{-$partnerId}/portfolio'
-    | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/product-analytics/$productId'
     | '/{-$partnerId}/product/$id'
     | '/{-$partnerId}/statistics/total-sales'
@@ -392,9 +398,9 @@ export interface FileRouteTypes {
     | '/{-$partnerId}/campaign-performance'
     | '/{-$partnerId}/intervention-analysis'
     | '/{-$partnerId}/keyword-performance'
+    | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/mydashboard'
     | '/{-$partnerId}/portfolio'
-    | '/{-$partnerId}/product-diagnosis'
     | '/{-$partnerId}/product-analytics/$productId'
     | '/{-$partnerId}/product/$id'
     | '/{-$partnerId}/statistics/total-sales'
@@ -410,6 +416,7 @@ export interface FileRouteTypes {
     | '/_session/_member'
     | '/_session/_member/$'
     | '/_session/_member/_chosen'
+    | '/_session/_member/_overview'
     | '/_session/_member/backend-test'
     | '/_session/_member/partner'
     | '/_session/_member/profile'
@@ -426,9 +433,9 @@ export interface FileRouteTypes {
     | '/_session/_member/_chosen/{-$partnerId}/campaign-performance'
     | '/_session/_member/_chosen/{-$partnerId}/intervention-analysis'
     | '/_session/_member/_chosen/{-$partnerId}/keyword-performance'
-    | '/_session/_member/_chosen/{-$partnerId}/mydashboard'
-    | '/_session/_member/_chosen/{-$partnerId}/portfolio'
     | '/_session/_member/_chosen/{-$partnerId}/product-diagnosis'
+    | '/_session/_member/_overview/{-$partnerId}/mydashboard'
+    | '/_session/_member/_overview/{-$partnerId}/portfolio'
     | '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId'
     | '/_session/_member/_chosen/{-$partnerId}/product/$id'
     | '/_session/_member/_chosen/{-$partnerId}/statistics/total-sales'
@@ -500,6 +507,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SessionMemberChosenRouteImport;
+      parentRoute: typeof SessionMemberRoute;
+    };
+    '/_session/_member/_overview': {
+      id: '/_session/_member/_overview';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof SessionMemberOverviewRouteImport;
       parentRoute: typeof SessionMemberRoute;
     };
     '/_session/_member/backend-test': {
@@ -614,26 +628,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
     };
-    '/_session/_member/_chosen/{-$partnerId}/mydashboard': {
-      id: '/_session/_member/_chosen/{-$partnerId}/mydashboard';
-      path: '/{-$partnerId}/mydashboard';
-      fullPath: '/{-$partnerId}/mydashboard';
-      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
-    '/_session/_member/_chosen/{-$partnerId}/portfolio': {
-      id: '/_session/_member/_chosen/{-$partnerId}/portfolio';
-      path: '/{-$partnerId}/portfolio';
-      fullPath: '/{-$partnerId}/portfolio';
-      preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRouteImport;
-      parentRoute: typeof SessionMemberChosenRoute;
-    };
     '/_session/_member/_chosen/{-$partnerId}/product-diagnosis': {
       id: '/_session/_member/_chosen/{-$partnerId}/product-diagnosis';
       path: '/{-$partnerId}/product-diagnosis';
       fullPath: '/{-$partnerId}/product-diagnosis';
       preLoaderRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRouteImport;
       parentRoute: typeof SessionMemberChosenRoute;
+    };
+    '/_session/_member/_overview/{-$partnerId}/mydashboard': {
+      id: '/_session/_member/_overview/{-$partnerId}/mydashboard';
+      path: '/{-$partnerId}/mydashboard';
+      fullPath: '/{-$partnerId}/mydashboard';
+      preLoaderRoute: typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRouteImport;
+      parentRoute: typeof SessionMemberOverviewRoute;
+    };
+    '/_session/_member/_overview/{-$partnerId}/portfolio': {
+      id: '/_session/_member/_overview/{-$partnerId}/portfolio';
+      path: '/{-$partnerId}/portfolio';
+      fullPath: '/{-$partnerId}/portfolio';
+      preLoaderRoute: typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRouteImport;
+      parentRoute: typeof SessionMemberOverviewRoute;
     };
     '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId': {
       id: '/_session/_member/_chosen/{-$partnerId}/product-analytics/$productId';
@@ -687,8 +701,6 @@ interface SessionMemberChosenRouteChildren {
   SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute: typeof SessionMemberChosenChar123PartnerIdChar125CampaignPerformanceRoute;
   SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute: typeof SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute;
   SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute: typeof SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute;
-  SessionMemberChosenChar123PartnerIdChar125MydashboardRoute: typeof SessionMemberChosenChar123PartnerIdChar125MydashboardRoute;
-  SessionMemberChosenChar123PartnerIdChar125PortfolioRoute: typeof SessionMemberChosenChar123PartnerIdChar125PortfolioRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute;
   SessionMemberChosenChar123PartnerIdChar125ProductIdRoute: typeof SessionMemberChosenChar123PartnerIdChar125ProductIdRoute;
@@ -723,10 +735,6 @@ const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
     SessionMemberChosenChar123PartnerIdChar125InterventionAnalysisRoute,
   SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute:
     SessionMemberChosenChar123PartnerIdChar125KeywordPerformanceRoute,
-  SessionMemberChosenChar123PartnerIdChar125MydashboardRoute:
-    SessionMemberChosenChar123PartnerIdChar125MydashboardRoute,
-  SessionMemberChosenChar123PartnerIdChar125PortfolioRoute:
-    SessionMemberChosenChar123PartnerIdChar125PortfolioRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute:
     SessionMemberChosenChar123PartnerIdChar125ProductDiagnosisRoute,
   SessionMemberChosenChar123PartnerIdChar125ProductAnalyticsProductIdRoute:
@@ -744,9 +752,27 @@ const SessionMemberChosenRouteChildren: SessionMemberChosenRouteChildren = {
 const SessionMemberChosenRouteWithChildren =
   SessionMemberChosenRoute._addFileChildren(SessionMemberChosenRouteChildren);
 
+interface SessionMemberOverviewRouteChildren {
+  SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute: typeof SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute;
+  SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute: typeof SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute;
+}
+
+const SessionMemberOverviewRouteChildren: SessionMemberOverviewRouteChildren = {
+  SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute:
+    SessionMemberOverviewChar123PartnerIdChar125MydashboardRoute,
+  SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute:
+    SessionMemberOverviewChar123PartnerIdChar125PortfolioRoute,
+};
+
+const SessionMemberOverviewRouteWithChildren =
+  SessionMemberOverviewRoute._addFileChildren(
+    SessionMemberOverviewRouteChildren,
+  );
+
 interface SessionMemberRouteChildren {
   SessionMemberSplatRoute: typeof SessionMemberSplatRoute;
   SessionMemberChosenRoute: typeof SessionMemberChosenRouteWithChildren;
+  SessionMemberOverviewRoute: typeof SessionMemberOverviewRouteWithChildren;
   SessionMemberBackendTestRoute: typeof SessionMemberBackendTestRoute;
   SessionMemberPartnerRoute: typeof SessionMemberPartnerRoute;
   SessionMemberProfileRoute: typeof SessionMemberProfileRoute;
@@ -755,6 +781,7 @@ interface SessionMemberRouteChildren {
 const SessionMemberRouteChildren: SessionMemberRouteChildren = {
   SessionMemberSplatRoute: SessionMemberSplatRoute,
   SessionMemberChosenRoute: SessionMemberChosenRouteWithChildren,
+  SessionMemberOverviewRoute: SessionMemberOverviewRouteWithChildren,
   SessionMemberBackendTestRoute: SessionMemberBackendTestRoute,
   SessionMemberPartnerRoute: SessionMemberPartnerRoute,
   SessionMemberProfileRoute: SessionMemberProfileRoute,

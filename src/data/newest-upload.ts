@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from './errors.ts';
+import { ALL_PARTNERS } from './partner.tsx';
 import { supabase } from './supabase.ts';
 
 /** How the upload log names a kind of report (specification section 7: by category or by the table it fills). */
 type ReportKind = { CATEGORY: string } | { TABLE_NM: string };
 
-/** Moment (ISO) of the partner's newest upload, of one kind or of any; null when there was none. */
+/** Moment (ISO) of the newest upload of the partner, or of ALL_PARTNERS, of one kind or of any; null when there was none. */
 export async function newestUpload(
   partnerCode: string,
   signal: AbortSignal,
@@ -15,7 +16,7 @@ export async function newestUpload(
     await supabase()
       .from('log_file_upload')
       .select('REG_DT')
-      .match({ ...kind, PARTNER_CD: partnerCode })
+      .match({ ...kind, ...(partnerCode === ALL_PARTNERS ? {} : { PARTNER_CD: partnerCode }) })
       .order('REG_DT', { ascending: false })
       .limit(1)
       .abortSignal(signal)

@@ -1,9 +1,10 @@
 import { checkConnection } from './connection.ts';
+import { ALL_PARTNERS } from './partner.tsx';
 import { newestUpload } from './newest-upload.ts';
 import { supabaseServices } from './supabase.ts';
 
 /**
- * Calls the listener when an upload of the partner is logged while the page is open; row-level security decides
+ * Calls the listener when an upload of the partner, or of ALL_PARTNERS, is logged while the page is open; row-level security decides
  * what is heard. What is logged while the connection is away, or before it stands, is found when it stands again,
  * when the machine is online again and when the person comes back to the page. Without realtime nothing breaks.
  * Returns how to stop.
@@ -28,13 +29,17 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
     // The token goes with the join, and from then on the client sends each new one: nobody joins without.
     await client.realtime.setAuth();
     if (signal.aborted) return;
-    const filter = `PARTNER_CD=eq.${partnerCode}`;
+    const filter = partnerCode === ALL_PARTNERS ? {} : { filter: `PARTNER_CD=eq.${partnerCode}` };
     const channel = client
       .channel(`uploads:${crypto.randomUUID()}:${partnerCode}`, { config: { private: true } })
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'log_file_upload', filter }, () => {
-        listener();
-        void look({ announce: false });
-      })
+      .on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'log_file_upload', ...filter },
+        () => {
+          listener();
+          void look({ announce: false });
+        },
+      )
       .subscribe((status) => {
         if (status === 'SUBSCRIBED') lookAgain();
         // The socket ended: the first to know, on a page that asks for nothing else, that nobody is there.

@@ -43,7 +43,8 @@ function decoded(part: string): string {
   }
 }
 
-const isBelowPartner = ({ scope }: AppPage) => scope === 'partner' || scope === 'duplicate';
+const isBelowPartner = ({ scope }: AppPage) =>
+  scope === 'partner' || scope === 'duplicate' || scope === 'overview';
 
 /**
  * Whether a page of a partner's figures stands at that address. The router cannot tell `/12/inventory` from
@@ -54,7 +55,7 @@ export function isPartnerPath(pathname: string): boolean {
   if (!page) return false;
   return PARTNER.test(pathname)
     ? isBelowPartner(page)
-    : page.scope === 'duplicate' || page.scope === 'chosen';
+    : page.scope === 'duplicate' || page.scope === 'overview' || page.scope === 'chosen';
 }
 
 /**

@@ -18,7 +18,7 @@ const inGroup = (group: AppPage['group']) => listedPages.filter((page) => page.g
 export const homePages = listedPages.filter(({ scope }) => scope === 'chosen');
 
 /** The groups of the menu as the sidebar shows them. */
-export const menuGroups = (['operations', 'analysis', 'settlement'] as const).map((group) => ({
+export const menuGroups = (['overview', 'operations', 'analysis', 'settlement'] as const).map((group) => ({
   title: menuText.groups[group],
   items: inGroup(group),
 }));

@@ -29,10 +29,10 @@ export interface AppPage {
   path: `/${string}`;
   /**
    * Who opens it and what its address begins with (specification section 2): `partner` below /{partnerId} alone,
-   * `duplicate` there and, for the chosen partner, at the root; `chosen` at the root for the chosen partner alone;
-   * `member` needs no partner, and `public` no sign-in.
+   * `duplicate` there and, for the chosen partner, at the root; `overview` there and, for all partners of the member, at
+   * the root; `chosen` at the root for the chosen partner alone; `member` needs no partner, and `public` no sign-in.
    */
-  scope: 'partner' | 'duplicate' | 'chosen' | 'member' | 'public';
+  scope: 'partner' | 'duplicate' | 'overview' | 'chosen' | 'member' | 'public';
   title: string;
   /** One sentence on what it shows. */
   description?: string;
@@ -77,6 +77,17 @@ const registry = [
     built: { budget: 210 },
   },
   { path: '/', scope: 'chosen', ...text.home, icon: House, isTabless: true, built: { budget: 120 } },
+
+  {
+    path: '/mydashboard',
+    scope: 'overview',
+    ...text.mydashboard,
+    icon: LayoutDashboard,
+    group: 'overview',
+    built: { budget: 120, exports: [['dashboard_todos']], prints: true },
+  },
+  { path: '/portfolio', scope: 'overview', ...text.portfolio, icon: BriefcaseBusiness, group: 'overview' },
+  { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags, group: 'overview' },
 
   {
     path: '/product-diagnosis',
@@ -151,15 +162,6 @@ const registry = [
     group: 'settlement',
   },
 
-  { path: '/portfolio', scope: 'duplicate', ...text.portfolio, icon: BriefcaseBusiness },
-  {
-    path: '/mydashboard',
-    scope: 'duplicate',
-    ...text.mydashboard,
-    icon: LayoutDashboard,
-    built: { budget: 120, exports: [['dashboard_todos']] },
-  },
-  { path: '/brand-sales', scope: 'duplicate', ...text['brand-sales'], icon: Tags },
   { path: '/brand/$brandCd', scope: 'duplicate', ...text.brand },
   { path: '/brand/$brandCd/products', scope: 'duplicate', ...text['brand-products'] },
   {

@@ -5,6 +5,7 @@ const folders: Record<AppPage['scope'], string> = {
   member: '_session/_member/',
   chosen: '_session/_member/_chosen/',
   partner: '_session/_member/_chosen/$partnerId/',
+  overview: '_session/_member/_overview/{-$partnerId}/',
   duplicate: '_session/_member/_chosen/{-$partnerId}/',
 };
 

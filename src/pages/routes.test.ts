@@ -17,6 +17,7 @@ const frames = new Set([
   '_session/_member.tsx',
   '_session/_member/$.tsx',
   '_session/_member/_chosen.tsx',
+  '_session/_member/_overview.tsx',
 ]);
 
 it('every page has its route, and every route is a page', () => {
@@ -48,9 +49,9 @@ const addressOf = (path: string) => path.replace(/\$\w+/g, 'B1');
 it.each(pages)('$path is found at its addresses and at no other', (page) => {
   const at = (address: string) => router.getMatchedRoutes(address)[2]?.fullPath;
   const address = addressOf(page.path);
-  const isBelow = page.scope === 'partner' || page.scope === 'duplicate';
+  const isBelow = ['partner', 'duplicate', 'overview'].includes(page.scope);
   expect(at(address) === spelled(routeFile(page))).toBe(page.scope !== 'partner');
   expect(at(`/12${address}`) === spelled(routeFile(page))).toBe(isBelow);
-  expect(isPartnerPath(address)).toBe(page.scope === 'duplicate' || page.scope === 'chosen');
+  expect(isPartnerPath(address)).toBe(['duplicate', 'overview', 'chosen'].includes(page.scope));
   expect(isPartnerPath(`/12${address}`)).toBe(isBelow);
 });

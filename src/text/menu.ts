@@ -1,6 +1,6 @@
 /** Menu and tab titles (specification section 2) and one sentence on what each page shows. */
 export const menuText = {
-  groups: { operations: '운영', analysis: '분석', settlement: '정산' },
+  groups: { overview: '한눈에', operations: '운영', analysis: '분석', settlement: '정산' },
   pages: {
     login: { title: '로그인' },
     signup: { title: '회원가입' },

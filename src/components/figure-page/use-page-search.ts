@@ -5,7 +5,7 @@ import { knownBrand } from '@/components/filters/known-brand.ts';
 import { sameFilters } from '@/components/filters/same-filters.ts';
 import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
 import { withoutDefaults } from '@/components/table/search-params.ts';
-import { usePartner } from '@/data/partner.tsx';
+import { ALL_PARTNERS, usePartnerOrAll } from '@/data/partner.tsx';
 import { filtersText } from '@/text/filters.ts';
 import type { PageSearch } from './page-search.ts';
 
@@ -16,6 +16,7 @@ export interface PageState<Search extends object = object, Args extends object =
   args: Args;
   conditions: Params;
   filters: PageSearch['filters'];
+  /** Or ALL_PARTNERS. */
   partnerCode: string;
   /** What a reader must know of the search: the link's brand is none of the partner's. */
   notes: readonly string[];
@@ -38,7 +39,7 @@ export function usePageSearch<Search extends object, Args extends object>(
   const committed = page.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { code } = usePartner();
+  const code = usePartnerOrAll()?.code ?? ALL_PARTNERS;
   const { brands, labelOf } = useBrandOptions(code);
   const asked = page.conditions(committed).brand ?? 'all';
   const { brand, unknown } = knownBrand(asked, brands.data);

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { brandsQuery } from '@/data/brand-query.ts';
+import { ALL_PARTNERS } from '@/data/partner.tsx';
 import { filtersText } from '@/text/filters.ts';
 import { brandsLabel } from './brand-matches.ts';
 import type { SelectOption } from './select-field.tsx';
 
-/** The brand dropdown of a partner: 전체 and the brands. */
+/** The brand dropdown of a partner: 전체 and the brands; of all partners 전체 alone. */
 export function useBrandOptions(partnerCode: string) {
-  const brands = useQuery(brandsQuery(partnerCode));
+  const brands = useQuery({ ...brandsQuery(partnerCode), enabled: partnerCode !== ALL_PARTNERS });
   const options: SelectOption[] = [
     { value: 'all', label: filtersText.all },
     ...(brands.data ?? []).map(({ code, name }) => ({ value: code, label: name })),

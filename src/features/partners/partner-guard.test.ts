@@ -4,7 +4,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Partner, partnersQuery } from '@/data/partner-query.ts';
 import { resetPartner, usePartnerStore } from '@/data/partner-store.ts';
-import { enterWithPartner } from './partner-guard.ts';
+import { enterOverview, enterWithPartner } from './partner-guard.ts';
 
 vi.mock('@/data/toast.ts', () => ({ toast: { error: () => {} } }));
 
@@ -29,11 +29,16 @@ const partner = (id: number): Partner => ({
 beforeEach(resetPartner);
 
 /** Where a member with these partners ends who goes to that path: the partner shown there, or where else. */
-async function enter(ids: number[], pathname: string): Promise<string> {
+async function enter(
+  ids: number[],
+  pathname: string,
+  by: typeof enterOverview = enterWithPartner,
+): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(partnersQuery(member.id).queryKey, ids.map(partner));
   try {
-    return `partner ${(await enterWithPartner(client, member, { pathname, href: `${pathname}?unit=week` })).id}`;
+    const shown = await by(client, member, { pathname, href: `${pathname}?unit=week` });
+    return shown ? `partner ${shown.id}` : 'all partners';
   } catch (end) {
     if (isNotFound(end)) return 'not found';
     if (!isRedirect(end)) throw end;
@@ -49,7 +54,7 @@ it('the only partner is chosen without a click and leads from the start page whe
 });
 
 it('a page that was asked for is shown with the only partner', async () => {
-  expect(await enter([4], '/portfolio')).toBe('partner 4');
+  expect(await enter([4], '/brand-sales')).toBe('partner 4');
   expect(await enter([4], '/4/inventory')).toBe('partner 4');
 });
 
@@ -70,4 +75,14 @@ it('who has several partners, or none, comes to the choice', async () => {
 it('a first part that is neither partner nor page is not found', async () => {
   expect(await enter([4], '/abc/inventory')).toBe('not found');
   expect(await enter([4], '/12345678901/inventory')).toBe('not found');
+});
+
+it('an overview without a partner is of all of them, whatever was chosen', async () => {
+  await enter([4], '/4/portfolio', enterOverview);
+  expect(usePartnerStore.getState().selected?.id).toBe(4);
+  expect(await enter([4, 5], '/portfolio', enterOverview)).toBe('all partners');
+  expect(await enter([4, 5], '/5/portfolio', enterOverview)).toBe('partner 5');
+  expect(await enter([4, 5], '/9/portfolio', enterOverview)).toBe('/partner');
+  expect(await enter([], '/portfolio', enterOverview)).toBe('/partner');
+  expect(await enter([4], '/abc/portfolio', enterOverview)).toBe('not found');
 });

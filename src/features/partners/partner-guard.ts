@@ -23,7 +23,7 @@ export async function enterWithPartner(
   member: Member,
   { pathname, href }: { pathname: string; href: string },
 ): Promise<Partner> {
-  if (!isPartnerPath(pathname)) throw notFound({ routeId: '/_session/_member/_chosen' });
+  if (!isPartnerPath(pathname)) throw notFound();
   const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
   const remembered = rememberedPartnerIds();
   const entry = enterPartnerPage(partners, { ...remembered, urlId: partnerIdOfPath(pathname) });
@@ -40,4 +40,20 @@ export async function enterWithPartner(
   }
   if (entry.do !== 'choose') requestPartnerModal();
   throw redirect({ to: '/partner', replace: true, state: entry.do === 'deny' ? {} : { from: href } });
+}
+
+/**
+ * The partner of an overview; null for all partners of the member, which an address without one shows whatever was
+ * chosen. Redirects as above, also a member without partners.
+ */
+export async function enterOverview(
+  queryClient: QueryClient,
+  member: Member,
+  location: { pathname: string; href: string },
+): Promise<Partner | null> {
+  const isOfAll = isPartnerPath(location.pathname) && partnerIdOfPath(location.pathname) === null;
+  if (!isOfAll) return enterWithPartner(queryClient, member, location);
+  const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
+  if (partners.length === 0) throw redirect({ to: '/partner', replace: true });
+  return null;
 }

@@ -3,7 +3,7 @@ import { searchOf } from '@/components/table/search-of.ts';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
 import type { DashboardSearch } from '@/features/dashboard/dashboard-search.ts';
 
-export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/mydashboard')({
+export const Route = createFileRoute('/_session/_member/_overview/{-$partnerId}/mydashboard')({
   validateSearch: searchOf<DashboardSearch>(),
   component: DashboardPage,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlannedPage } from '@/components/layout/planned-page.tsx';
 
-export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/portfolio')({
+export const Route = createFileRoute('/_session/_member/_overview/{-$partnerId}/portfolio')({
   component: PlannedPage,
 });

@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { NotFound } from '@/components/layout/not-found.tsx';
+import { PartnerContext } from '@/data/partner.tsx';
+
+/** Guard of an overview: below /{partnerId} the URL chooses the partner, at the root it is of all that the member may see. */
+export const Route = createFileRoute('/_session/_member/_overview')({
+  beforeLoad: async ({ context: { queryClient, member }, location }) => {
+    const { enterOverview } = await import('@/features/partners/partner-guard.ts');
+    return { partner: await enterOverview(queryClient, member, location) };
+  },
+  component: OverviewPages,
+  notFoundComponent: NotFound,
+});
+
+function OverviewPages() {
+  const { partner } = Route.useRouteContext();
+  return (
+    <PartnerContext value={partner}>
+      <Outlet key={partner?.id ?? 'all'} />
+    </PartnerContext>
+  );
+}
