@@ -14,6 +14,7 @@ export const dashboardText = {
   },
   arrange: {
     loading: '카드 배치를 불러오는 중입니다...',
+    printed: '어제까지의 판매',
     open: '카드 편집',
     done: '편집 완료',
     title: '카드 편집',

@@ -27,6 +27,7 @@ export function EveryDashboard() {
   const more = dashboards.data?.more ?? 0;
   return (
     <DashboardFrame
+      owner={dashboardText.every}
       actions={<NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />}
       wide={['partners']}
       contents={{

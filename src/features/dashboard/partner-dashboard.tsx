@@ -35,6 +35,7 @@ export function PartnerDashboard() {
   };
   return (
     <DashboardFrame
+      owner={name}
       actions={
         <>
           <NewDataButton partnerCode={code} onRefresh={refresh} />
