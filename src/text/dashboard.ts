@@ -55,6 +55,7 @@ export const dashboardText = {
     forecastFormula: (level: number, days: number) =>
       `이번달 누적 매출에 남은 날의 예상을 더한 금액입니다. 남은 날은 최근 28일의 같은 요일 평균으로 봅니다.\n실제 매출이 구간 안에 들 확률은 ${level}%입니다. 과거 ${days}일로 계산했습니다.`,
     interval: (level: number) => `${level}% 예상 구간`,
+    range: (low: string, high: string) => `${low} ~ ${high}원`,
     noForecast: '예상할 판매 데이터가 부족합니다',
   },
   outlook: {

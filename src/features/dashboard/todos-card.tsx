@@ -42,7 +42,7 @@ export function TodosCard({ state, request, owner, isOfMany }: TodosCardProps) {
         <CardHeader>
           <CardTitle>{text.title}</CardTitle>
           <CardDescription className="max-sm:hidden">{dashboardText.todos.order}</CardDescription>
-          <span className="ml-auto">
+          <span className="ml-auto print:hidden">
             <ExportButton
               label={text.title}
               disabled={state.is !== 'ready' || state.value.todos.length === 0}
