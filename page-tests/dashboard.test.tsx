@@ -197,7 +197,8 @@ it('without a partner it is of all that the member may see, with the way into ea
   expect((await card('오늘 할 일')).textContent).toContain(`${partner.name} · 7일 동안 팔지 못할 매출`);
   expect((await card('오늘 할 일')).textContent).toContain('그 밖에 99건');
   const table = await screen.findByRole('table');
+  const link = await within(table).findByRole('link', { name: partner.name });
   expect(table.textContent).toContain('77,000원');
-  await userEvent.click(within(table).getByRole('link', { name: partner.name }));
+  await userEvent.click(link);
   await expect.poll(() => window.location.pathname).toBe(`/${partner.id}/mydashboard`);
 });

@@ -37,7 +37,7 @@ export function DashboardFrame({ owner, actions, instead, ...board }: DashboardF
             size="sm"
             variant={arranging ? 'primary' : 'secondary'}
             aria-pressed={arranging}
-            disabled={!query.isSuccess}
+            disabled={query.isError}
             onClick={() => setArranging(!arranging)}
           >
             <LayoutDashboard aria-hidden />
