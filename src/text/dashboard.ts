@@ -60,7 +60,6 @@ export const dashboardText = {
   },
   outlook: {
     noForecastText: '최근 28일의 판매 데이터가 있으면 예상이 나타납니다.',
-    reached: '예상 매출 중 누적 매출의 비율',
     accumulated: '누적 매출',
     expected: (days: number) => `예상 매출 (남은 ${days}일 포함)`,
     target: '목표 (예상 달성률)',

@@ -10,7 +10,7 @@ import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';
 import { CardBoard } from './card-board.tsx';
-import { useKeptCards } from './kept-cards.ts';
+import { useKeptCards } from './kept-cards-queries.ts';
 
 const text = dashboardText.arrange;
 
