@@ -84,6 +84,7 @@ const registry = [
     ...text.mydashboard,
     icon: LayoutDashboard,
     group: 'overview',
+    built: { budget: 120, exports: [['dashboard_todos']], prints: true },
   },
   { path: '/portfolio', scope: 'overview', ...text.portfolio, icon: BriefcaseBusiness, group: 'overview' },
   {

@@ -14,6 +14,7 @@ export const dashboardText = {
   },
   arrange: {
     loading: '카드 배치를 불러오는 중입니다...',
+    printed: '어제까지의 판매',
     open: '카드 편집',
     done: '편집 완료',
     title: '카드 편집',
@@ -54,11 +55,11 @@ export const dashboardText = {
     forecastFormula: (level: number, days: number) =>
       `이번달 누적 매출에 남은 날의 예상을 더한 금액입니다. 남은 날은 최근 28일의 같은 요일 평균으로 봅니다.\n실제 매출이 구간 안에 들 확률은 ${level}%입니다. 과거 ${days}일로 계산했습니다.`,
     interval: (level: number) => `${level}% 예상 구간`,
+    range: (low: string, high: string) => `${low} ~ ${high}원`,
     noForecast: '예상할 판매 데이터가 부족합니다',
   },
   outlook: {
     noForecastText: '최근 28일의 판매 데이터가 있으면 예상이 나타납니다.',
-    reached: '예상 매출 중 누적 매출의 비율',
     accumulated: '누적 매출',
     expected: (days: number) => `예상 매출 (남은 ${days}일 포함)`,
     target: '목표 (예상 달성률)',
@@ -71,40 +72,26 @@ export const dashboardText = {
     file: '오늘할일',
     more: (count: number) =>
       `그 밖에 ${count.toLocaleString('ko-KR')}건이 더 있습니다. 파트너를 열어 확인해주세요.`,
-    columns: {
-      partner: '파트너',
-      title: '할 일',
-      hint: '설명',
-      count: '건수',
-      impactAmt: '예상 영향',
-      page: '화면',
+    columns: { partnerName: '파트너', rule: '할 일', count: '건수', impactAmt: '예상 영향' },
+    names: {
+      out: '재고가 없는 판매 옵션',
+      under7: '7일 안에 품절되는 옵션',
+      noWinner: '아이템위너가 아닌 옵션',
+      over: '과잉·장기재고 옵션',
+      inboundErrors: '입고오류',
+      inboundDue: '이번 주 입고예정',
     },
-    rules: {
-      out: {
-        title: (count: string) => `재고가 없는 판매 옵션 ${count}개`,
-        text: '품절이 7일 이어지면 놓칠 매출입니다',
-      },
-      under7: {
-        title: (count: string) => `7일 안에 품절되는 옵션 ${count}개`,
-        text: '7일 안에 재고가 모자라 놓칠 매출입니다',
-      },
-      noWinner: {
-        title: (count: string) => `아이템위너가 아닌 옵션 ${count}개`,
-        text: '이 옵션들이 7일 동안 파는 매출입니다',
-      },
-      over: {
-        title: (count: string) => `과잉·장기재고 옵션 ${count}개`,
-        text: '7일 동안 나갈 보관료입니다',
-      },
-      inboundErrors: {
-        title: (count: string) => `입고오류 ${count}건`,
-        text: '입고되지 않은 수량의 판매가입니다',
-      },
-      inboundDue: {
-        title: (count: string) => `이번 주 입고예정 ${count}건`,
-        text: '이번 주에 도착할 입고 요청입니다',
-      },
+    hints: {
+      out: '7일 동안 팔지 못할 매출',
+      under7: '7일 안에 재고가 모자라 팔지 못할 매출',
+      noWinner: '이 옵션들의 7일 매출',
+      over: '7일 동안 나갈 보관료',
+      inboundErrors: '입고되지 않은 수량의 판매가',
+      inboundDue: '이번 주에 도착할 입고 요청',
     },
+    title: (name: string, count: string) => `${name} ${count}`,
+    options: (count: string) => `${count}개`,
+    requests: (count: string) => `${count}건`,
   },
   partners: {
     columns: {

@@ -34,7 +34,8 @@ interface CardBoardProps {
 /** The member's cards: key figures in a row, the others below them in two columns. */
 export function CardBoard({ contents, wide, kept, onChange, arranging }: CardBoardProps) {
   const [said, setSaid] = useState('');
-  const focused = useRef<CardId | null>(null);
+  /** The card that a key moved, and the order that it was moved in. */
+  const moved = useRef<{ id: CardId; from: string } | null>(null);
   const isThere = (id: CardId) => contents[id] !== undefined;
   const tiles: CardId[] = inOrder(TILES, kept).filter(isThere);
   const cards: CardId[] = inOrder(CARDS, kept).filter(isThere);
@@ -51,10 +52,12 @@ export function CardBoard({ contents, wide, kept, onChange, arranging }: CardBoa
   const show = (id: CardId, isShown: boolean) => onChange(showCard(kept, id, isShown));
 
   // A card that moves in the page loses the focus of its handle.
+  const order = [...tiles, ...cards].join(' ');
   useEffect(() => {
-    if (focused.current) document.querySelector<HTMLElement>(`#${handleId(focused.current)}`)?.focus();
-    focused.current = null;
-  }, [kept]);
+    if (moved.current === null || moved.current.from === order) return;
+    document.querySelector<HTMLElement>(`#${handleId(moved.current.id)}`)?.focus();
+    moved.current = null;
+  }, [order]);
 
   const boxProps = {
     contents,
@@ -62,7 +65,7 @@ export function CardBoard({ contents, wide, kept, onChange, arranging }: CardBoa
     arranging,
     onDrop: (id: CardId, over: CardId, shown: readonly CardId[]) => move(id, shown.indexOf(over)),
     onMove: (id: CardId, by: number) => {
-      focused.current = id;
+      moved.current = { id, from: order };
       moveBy(id, by);
     },
     onHide: (id: CardId) => show(id, false),
@@ -87,9 +90,9 @@ export function CardBoard({ contents, wide, kept, onChange, arranging }: CardBoa
         {...boxProps}
         row="tiles"
         ids={shownOf(tiles)}
-        className="grid-cols-2 md:grid-cols-3 xl:grid-cols-5"
+        className="grid-cols-2 md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5"
       />
-      <CardRow {...boxProps} row="cards" ids={shownOf(cards)} className="xl:grid-cols-2" />
+      <CardRow {...boxProps} row="cards" ids={shownOf(cards)} className="xl:grid-cols-2 print:grid-cols-2" />
       {isEmpty ? (
         <Card>
           <StateMessage

@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PartFailed } from '@/components/figure-page/part.tsx';
+import { PrintButton, PrintedLine } from '@/components/figure-page/print.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -9,11 +10,13 @@ import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';
 import { CardBoard } from './card-board.tsx';
-import { useKeptCards } from './kept-cards.ts';
+import { useKeptCards } from './kept-cards-queries.ts';
 
 const text = dashboardText.arrange;
 
 interface DashboardFrameProps extends Pick<ComponentProps<typeof CardBoard>, 'contents' | 'wide'> {
+  /** Whose figures they are, for paper. */
+  owner: string;
   /** In the header, before the button that arranges the cards. */
   actions?: ReactNode;
   /** In the place of the cards, where none would say anything. */
@@ -21,19 +24,20 @@ interface DashboardFrameProps extends Pick<ComponentProps<typeof CardBoard>, 'co
 }
 
 /** The page around the member's cards. */
-export function DashboardFrame({ actions, instead, ...board }: DashboardFrameProps) {
+export function DashboardFrame({ owner, actions, instead, ...board }: DashboardFrameProps) {
   const [arranging, setArranging] = useState(false);
   const { query, kept, change } = useKeptCards();
   return (
     <Page>
       <PageHeader {...menuText.pages.mydashboard}>
         {actions}
+        {instead ? null : <PrintButton />}
         {instead ? null : (
           <Button
             size="sm"
             variant={arranging ? 'primary' : 'secondary'}
             aria-pressed={arranging}
-            disabled={!query.isSuccess}
+            disabled={query.isError}
             onClick={() => setArranging(!arranging)}
           >
             <LayoutDashboard aria-hidden />
@@ -41,6 +45,7 @@ export function DashboardFrame({ actions, instead, ...board }: DashboardFramePro
           </Button>
         )}
       </PageHeader>
+      <PrintedLine of={[owner, text.printed].join(' · ')} />
       {query.isError ? (
         <Card>
           <PartFailed

@@ -9,6 +9,8 @@ import type {
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
+import { rpcRequest } from '@/data/rpc-request.ts';
+import { ALL_PARTNERS } from '@/data/partner.tsx';
 import { supabase } from '@/data/supabase.ts';
 
 export type MyDashboard = z.infer<typeof myDashboard>;
@@ -21,8 +23,6 @@ export type TodoRow = DashboardTodos['rows'][number];
 
 const all = (partnerCode: string) => ['dashboard', partnerCode] as const;
 const part = { area: all, freshness: freshness.home };
-/** In the place of a partner's code. */
-const EVERY = 'every partner';
 
 export const dashboardQueries = {
   all,
@@ -30,20 +30,21 @@ export const dashboardQueries = {
   todos: figureFunction<DashboardTodos>()({ name: 'dashboard_todos', ...part }),
   /** Over all partners that the member may see. */
   every: {
-    all: all(EVERY),
+    all: all(ALL_PARTNERS),
     dashboards: queryOptions({
-      queryKey: [...all(EVERY), 'my_dashboards'],
+      queryKey: [...all(ALL_PARTNERS), 'my_dashboards'],
       queryFn: async ({ signal }) =>
         unwrap(await supabase().rpc('my_dashboards').abortSignal(signal)) as unknown as MyDashboards,
       ...freshness.home,
     }),
     todos: queryOptions({
-      queryKey: [...all(EVERY), 'dashboard_todos_all'],
+      queryKey: [...all(ALL_PARTNERS), 'dashboard_todos_all'],
       queryFn: async ({ signal }) =>
         unwrap(
           await supabase().rpc('dashboard_todos_all').abortSignal(signal),
         ) as unknown as DashboardTodosAll,
       ...freshness.home,
     }),
+    todosRequest: () => rpcRequest('dashboard_todos_all', {}),
   },
 };

@@ -1,7 +1,7 @@
 import type { DailyPoint } from '@/components/morning/daily-chart.ts';
 import { loadedText } from '@/text/loaded.ts';
 import type { DashboardTodos, DashboardTodosAll, MyDashboard } from './dashboard-queries.ts';
-import { todoOf, todoSheetRow } from './dashboard-todos.ts';
+import { todoOf } from './dashboard-todos.ts';
 import type { ShownTodos } from './todos-card.tsx';
 
 /** The days of the chart. */
@@ -11,7 +11,6 @@ export const dailyPoints = ({ daily }: Pick<MyDashboard, 'daily'>): DailyPoint[]
 /** The to-dos of one partner, in the answer's order: the most won at stake first. */
 export const shownTodos = ({ rows, unknown }: DashboardTodos, { id }: { id: number }): ShownTodos => ({
   todos: rows.map((row) => todoOf(row, { id })),
-  sheet: rows.map((row) => todoSheetRow(row)),
   total: rows.length,
   unknown: unknown.map((source) => loadedText.kinds[source]),
 });
@@ -19,7 +18,6 @@ export const shownTodos = ({ rows, unknown }: DashboardTodos, { id }: { id: numb
 /** The same over several partners, each with its name. */
 export const shownTodosOfMany = ({ rows, total }: DashboardTodosAll): ShownTodos => ({
   todos: rows.map((row) => todoOf(row, { id: row.partnerId, name: row.partnerName })),
-  sheet: rows.map((row) => todoSheetRow(row, row.partnerName)),
   total,
   unknown: [],
 });

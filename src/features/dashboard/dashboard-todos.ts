@@ -6,11 +6,10 @@ import { formatCount } from '@/domain/numbers.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';
 import type { TodoRow } from './dashboard-queries.ts';
-import type { TodoSheetRow } from './todo-columns.ts';
 
 const text = dashboardText.todos;
 
-type Rule = keyof typeof text.rules;
+type Rule = TodoRow['rule'];
 
 const looks: Record<Rule, { icon: LucideIcon; tone: Todo['tone'] }> = {
   out: { icon: PackageX, tone: 'red' },
@@ -32,28 +31,16 @@ export function todoOf(
   { rule, count, impactAmt, target }: TodoRow,
   partner: { id: number; name?: string },
 ): Todo {
-  const { title, text: hint } = text.rules[rule];
+  const hint = text.hints[rule];
+  const counted = target.page === 'inbound' ? text.requests : text.options;
   return {
     id: `${partner.id} ${rule}`,
     ...looks[rule],
-    title: title(formatCount(count)),
+    title: text.title(text.names[rule], counted(formatCount(count))),
     text: partner.name === undefined ? hint : `${partner.name} · ${hint}`,
     ...(impactAmt === null ? {} : { stake: metricOf('saleAmt').format(impactAmt) }),
     page: menuText.pages[target.page].title,
     partnerId: partner.id,
     target: { to: routes[target.page], search: target.search },
-  };
-}
-
-/** The same in the file. */
-export function todoSheetRow({ rule, count, impactAmt, target }: TodoRow, partner = ''): TodoSheetRow {
-  const { title, text: hint } = text.rules[rule];
-  return {
-    partner,
-    title: title(formatCount(count)),
-    hint,
-    count,
-    impactAmt,
-    page: menuText.pages[target.page].title,
   };
 }

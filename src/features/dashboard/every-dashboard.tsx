@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { DailyCard } from '@/components/morning/daily-card.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
-import { withoutDefaults } from '@/components/table/search-params.ts';
+import { NewDataButton } from '@/components/table/new-data-button.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
 import { tableText } from '@/text/table.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
@@ -21,13 +21,14 @@ const text = dashboardText.partners;
 
 /** The dashboard over all partners that the member may see, with the way into each. */
 export function EveryDashboard() {
-  const { sort } = dashboardSearch.parse(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const page = usePageSearch(dashboardSearch, () => dashboardQueries.every.all);
   const dashboards = useQuery(dashboardQueries.every.dashboards);
   const todos = useQuery(dashboardQueries.every.todos);
   const more = dashboards.data?.more ?? 0;
   return (
     <DashboardFrame
+      owner={dashboardText.every}
+      actions={<NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />}
       wide={['partners']}
       contents={{
         ...salesTiles(dashboards, null),
@@ -41,18 +42,19 @@ export function EveryDashboard() {
             phoneColumn={partnerPhoneColumn}
             state={listState(dashboards, ({ rows }) => rows, tableText.empty)}
             rowKey={({ partnerCd }) => partnerCd}
-            sort={sort}
-            onSort={(next) =>
-              void navigate({
-                to: '.',
-                search: withoutDefaults({ sort: next }, dashboardSearch.defaults) as never,
-                resetScroll: false,
-              })
-            }
+            sort={page.search.sort}
+            onSort={(sort) => page.change({ sort })}
             notes={more > 0 ? <ResultNotes notes={[text.more(more)]} /> : null}
           />
         ),
-        todos: <TodosCard state={partOf(todos, shownTodosOfMany)} owner={dashboardText.every} isOfMany />,
+        todos: (
+          <TodosCard
+            state={partOf(todos, shownTodosOfMany)}
+            request={dashboardQueries.every.todosRequest}
+            owner={dashboardText.every}
+            isOfMany
+          />
+        ),
         daily: (
           <DailyCard
             daily={partOf(dashboards, dailyPoints)}

@@ -25,7 +25,7 @@ export function PartnerDashboard() {
   const queryClient = useQueryClient();
   const now = useNow();
   const dashboard = useFigures(queries.dashboard, {}).query;
-  const todos = useFigures(queries.todos, {}).query;
+  const todos = useFigures(queries.todos, {});
   // What was loaded when: the menu asks for it anyway.
   const home = useQuery(homeQuery(code));
   const loads = home.data?.loads ?? null;
@@ -35,6 +35,7 @@ export function PartnerDashboard() {
   };
   return (
     <DashboardFrame
+      owner={name}
       actions={
         <>
           <NewDataButton partnerCode={code} onRefresh={refresh} />
@@ -56,7 +57,8 @@ export function PartnerDashboard() {
         ...salesTiles(dashboard, id),
         todos: (
           <TodosCard
-            state={partOf(todos, (answer) => shownTodos(answer, partner))}
+            state={partOf(todos.query, (answer) => shownTodos(answer, partner))}
+            request={todos.request}
             owner={name}
             isOfMany={false}
           />

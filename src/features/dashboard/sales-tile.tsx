@@ -65,7 +65,7 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
 /** What the running month is expected to sell, with the interval that holds it. */
 export function ForecastTile({ forecast }: { forecast: Forecast }) {
   const { expected, low, high, level, historyDays } = forecast;
-  const { format } = metricOf('saleAmt');
+  const { axis } = metricOf('saleAmt');
   return (
     <MetricCard
       metric="saleAmt"
@@ -78,7 +78,9 @@ export function ForecastTile({ forecast }: { forecast: Forecast }) {
         ) : (
           <>
             <span>{text.interval(level)}</span>
-            <span className="w-full tabular-nums">{`${format(low)} ~ ${format(high)}`}</span>
+            <span className="w-full tabular-nums">
+              {text.range(axis(low ?? expected), axis(high ?? expected))}
+            </span>
           </>
         )
       }

@@ -4,20 +4,19 @@ import type { PartState } from '@/components/figure-page/part-state.ts';
 import { LoadWay } from '@/components/layout/load-way.tsx';
 import { type Todo, TodoList, TodoSkeleton } from '@/components/morning/todo-list.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
+import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { morningText } from '@/text/morning.ts';
-import { todoColumns, type TodoSheetRow } from './todo-columns.ts';
+import { todoColumns } from './todo-columns.ts';
 
 const text = morningText.todo;
 
 export interface ShownTodos {
   todos: readonly Todo[];
-  /** The same in the file. */
-  sheet: readonly TodoSheetRow[];
   /** How many there are, with those that are not listed. */
   total: number;
   /** Kinds of report without which there may be more to do than is listed. */
@@ -26,15 +25,15 @@ export interface ShownTodos {
 
 interface TodosCardProps {
   state: PartState<ShownTodos>;
-  /** First part of the file's name. */
+  /** The same for a file, whose name begins with the owner's. */
+  request: TableSheet['request'];
   owner: string;
   /** A column with the partner of each. */
   isOfMany: boolean;
 }
 
 /** What needs a hand today, the most won at stake first; each leads to exactly the rows that it counts. */
-export function TodosCard({ state, owner, isOfMany }: TodosCardProps) {
-  const sheet = state.is === 'ready' ? state.value.sheet : [];
+export function TodosCard({ state, request, owner, isOfMany }: TodosCardProps) {
   return (
     <PartCard
       state={state}
@@ -43,19 +42,13 @@ export function TodosCard({ state, owner, isOfMany }: TodosCardProps) {
         <CardHeader>
           <CardTitle>{text.title}</CardTitle>
           <CardDescription className="max-sm:hidden">{dashboardText.todos.order}</CardDescription>
-          <span className="ml-auto">
+          <span className="ml-auto print:hidden">
             <ExportButton
               label={text.title}
-              disabled={sheet.length === 0}
+              disabled={state.is !== 'ready' || state.value.todos.length === 0}
               file={{
                 name: () => [owner, dashboardText.todos.file, fileTimestamp()].join('_'),
-                sheets: [
-                  {
-                    name: text.title,
-                    columns: todoColumns(isOfMany),
-                    rows: sheet.map((row) => ({ ...row })),
-                  },
-                ],
+                sheets: [{ name: text.title, columns: todoColumns(isOfMany), request }],
               }}
             />
           </span>
@@ -69,7 +62,7 @@ export function TodosCard({ state, owner, isOfMany }: TodosCardProps) {
   );
 }
 
-function Todos({ todos, total, unknown, canLoad }: Omit<ShownTodos, 'sheet'> & { canLoad: boolean }) {
+function Todos({ todos, total, unknown, canLoad }: ShownTodos & { canLoad: boolean }) {
   return (
     <>
       <TodoList todos={todos} />

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
+import type { DashboardSearch } from '@/features/dashboard/dashboard-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_overview/{-$partnerId}/mydashboard')({
-  component: PlannedPage,
+  validateSearch: searchOf<DashboardSearch>(),
+  component: DashboardPage,
 });
