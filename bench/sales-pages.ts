@@ -71,10 +71,15 @@ export async function measureSalesPages(
     for (const [name, more] of ofBrands)
       rows.push(await ask(`${length} days: ${name}${more}`, `public.${name}('P1', ${period}${more})`));
     for (const [name, more] of ofOneBrand)
-      rows.push(await ask(`${length} days: ${name}${more}`, `public.${name}('P1', 'P1B3', ${period}${more})`));
+      rows.push(
+        await ask(`${length} days: ${name}${more}`, `public.${name}('P1', 'P1B3', ${period}${more})`),
+      );
     rows.push(await ask(`${length} days: portfolios, ${partners} partners`, `public.portfolios(${period})`));
   }
   for (const call of ofToday) rows.push(await ask(call.replace('public.', ''), call));
   const slowest = Math.max(...rows.map(({ measured }) => measured.processor ?? measured.least));
-  return { rows, budgets: [{ name: 'slowest part of a sales page against 300 ms', ratio: slowest / 300, limit: 1 }] };
+  return {
+    rows,
+    budgets: [{ name: 'slowest part of a sales page against 300 ms', ratio: slowest / 300, limit: 1 }],
+  };
 }

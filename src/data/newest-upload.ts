@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from './errors.ts';
-import { ALL_PARTNERS } from './partner.tsx';
+import { ALL_PARTNERS } from './partner-selection.ts';
 import { supabase } from './supabase.ts';
 
 /** How the upload log names a kind of report (specification section 7: by category or by the table it fills). */

@@ -3,6 +3,9 @@ interface Identified {
   id: number;
 }
 
+/** What stands for all partners that the member may see where a partner's code does. */
+export const ALL_PARTNERS = '';
+
 /** The placeholder id that opens the partner modal (specification section 2). */
 export const PLACEHOLDER_PARTNER_ID = -1;
 

@@ -17,9 +17,6 @@ export function usePartner(): Partner {
 /** The same on an overview; null: it is of all partners that the member may see. */
 export const usePartnerOrAll = (): Partner | null => use(PartnerContext);
 
-/** What stands for all partners that the member may see where a partner's code does. */
-export const ALL_PARTNERS = '';
-
 /** The selection wherever one is, for the shell; null before one is made. */
 export function useSelectedPartner(): Partner | null {
   return usePartnerStore((state) => state.selected);

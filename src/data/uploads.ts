@@ -1,5 +1,5 @@
 import { checkConnection } from './connection.ts';
-import { ALL_PARTNERS } from './partner.tsx';
+import { ALL_PARTNERS } from './partner-selection.ts';
 import { newestUpload } from './newest-upload.ts';
 import { supabaseServices } from './supabase.ts';
 

@@ -5,7 +5,8 @@ import { knownBrand } from '@/components/filters/known-brand.ts';
 import { sameFilters } from '@/components/filters/same-filters.ts';
 import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
 import { withoutDefaults } from '@/components/table/search-params.ts';
-import { ALL_PARTNERS, usePartnerOrAll } from '@/data/partner.tsx';
+import { usePartnerOrAll } from '@/data/partner.tsx';
+import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { filtersText } from '@/text/filters.ts';
 import type { PageSearch } from './page-search.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { brandsQuery } from '@/data/brand-query.ts';
-import { ALL_PARTNERS } from '@/data/partner.tsx';
+import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { filtersText } from '@/text/filters.ts';
 import { brandsLabel } from './brand-matches.ts';
 import type { SelectOption } from './select-field.tsx';

@@ -10,7 +10,7 @@ import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
-import { ALL_PARTNERS } from '@/data/partner.tsx';
+import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { supabase } from '@/data/supabase.ts';
 
 export type MyDashboard = z.infer<typeof myDashboard>;
