@@ -10,6 +10,7 @@ import { inboundColumns, inboundRow } from './inbound-rows.ts';
 import { salesColumns, salesRows } from './sales-rows.ts';
 import { playHistory, type OptionHistory } from './history.ts';
 import { snapshotDays, stockColumns, stockRow } from './stock-rows.ts';
+import { type BrandMonth, targetChangeColumns, targetColumns, targetRows } from './targets.ts';
 import { uploadColumns, uploadRows, uploadTimes } from './upload-log.ts';
 
 export interface DemoCounts {
@@ -120,6 +121,16 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
     await copyRows(tx, 'dim_option_cost', costColumns, entered.costs);
     await copyRows(tx, 'dim_option_setting', settingColumns, entered.settings);
     const changes = await copyRows(tx, 'log_option_change', changeColumns, entered.changes);
+    const months = await tx<BrandMonth[]>`
+      select "PARTNER_CD" as partner, "BRAND_CD" as brand, ("DATE_SK" / 100)::text as ym, sum("SALE_AMT")::float8 as amount
+      from public.agg_brand_daily where "BRAND_CD" <> '' group by 1, 2, 3
+      union all
+      -- On the 1st nothing of the running month is sold yet.
+      select "PARTNER_CD", "BRAND_CD", ${calendar.today.slice(0, 6)}, 0 from public.dim_brand where ${calendar.today.endsWith('01')}
+      order by brand, ym`;
+    const set = targetRows(months);
+    await copyRows(tx, 'dim_sales_target', targetColumns, set.targets);
+    await copyRows(tx, 'log_target_change', targetChangeColumns, set.changes);
     const uploads = await copyRows(
       tx,
       'log_file_upload',
