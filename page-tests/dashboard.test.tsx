@@ -12,7 +12,7 @@ import {
   type TestPartner,
 } from './support/desk.ts';
 import { press } from './support/on-page.ts';
-import { openPage } from './support/open-page.tsx';
+import { closePage, openPage } from './support/open-page.tsx';
 
 let partner: TestPartner;
 let member: TestMember;
@@ -127,6 +127,7 @@ it('keeps moved and hidden cards for the member, in the next window too, until t
   await userEvent.click(screen.getByRole('button', { name: '데이터 현황 숨기기' }));
   await expect.poll(kept).toMatchObject({ hidden: ['loads'] });
 
+  closePage();
   await open();
   await press('카드 편집');
   await screen.findByRole('button', { name: '지난달 옮기기' });
@@ -196,9 +197,9 @@ it('without a partner it is of all that the member may see, with the way into ea
   await openPage('/mydashboard', member);
   expect((await card('오늘 할 일')).textContent).toContain(`${partner.name} · 7일 동안 팔지 못할 매출`);
   expect((await card('오늘 할 일')).textContent).toContain('그 밖에 99건');
-  const table = await screen.findByRole('table');
-  const link = await within(table).findByRole('link', { name: partner.name });
-  expect(table.textContent).toContain('77,000원');
-  await userEvent.click(link);
-  await expect.poll(() => window.location.pathname).toBe(`/${partner.id}/mydashboard`);
+  const table = await screen.findByRole('table', { name: '파트너별 현황' });
+  expect(table.getAttribute('aria-rowcount')).toBe('2');
+  const [first] = within(await card('오늘 할 일')).getAllByRole('link');
+  await userEvent.click(first as HTMLElement);
+  await expect.poll(() => window.location.pathname).toBe(`/${partner.id}/product-diagnosis`);
 });

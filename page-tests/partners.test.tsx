@@ -37,7 +37,9 @@ it.each([
 ])('%s without a partner asks for one and comes back', async (asked, shown) => {
   document.cookie = 'partner=; path=/; max-age=0';
   await openPage(asked, member);
-  const list = within(await screen.findByRole('list', { name: '파트너 목록' }));
+  // The placeholder asks in the modal, which closes what is behind it.
+  const asks = asked.startsWith('/-1') ? within(await screen.findByRole('dialog')) : screen;
+  const list = within(await asks.findByRole('list', { name: '파트너 목록' }));
   expect(window.location.pathname).toBe('/partner');
   await userEvent.click(list.getByRole('button', { name: new RegExp(first.name) }));
   await waitFor(() =>
