@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { drawRows, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -55,11 +55,7 @@ beforeAll(async () => {
   year = Number(months.at(-1)?.slice(0, 4));
 });
 
-// What is seen, and a row, px: a table whose rows are all here draws those that are seen.
-beforeEach(() => {
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2000);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(38);
-});
+beforeEach(drawRows);
 
 const open = (query = '', { id } = partner) => openPage(`/${id}/brand-sales${query}`, member);
 /** The card of a key figure. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '@/domain/korea-time.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import {
@@ -10,13 +10,14 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { drawRows, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /*
  * Brand 가온: yesterday 크림 sold 10 pieces for 30,000 won (2,000 the day before), a piece for 1,000; 로션 sold 5,000 won
  * (9,000 before) without a cost. 크림 is out of stock. The stranger's brand is 나래.
+ * Brand 다온 has twelve products, which sold 12,000, 11,000 ... 1,000 won yesterday and nothing before.
  */
 let partner: TestPartner;
 let stranger: TestPartner;
@@ -32,11 +33,11 @@ beforeAll(async () => {
   yesterday = addDays(today.replaceAll('-', ''), -1);
   brand = `${partner.code}-B`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD")
-    values (${brand}, '가온', ${partner.code}), (${`${stranger.code}-B`}, '나래', ${stranger.code})`;
-  const option = (id: string, productId: string, name: string, stock: number) =>
+    values (${brand}, '가온', ${partner.code}), (${manyBrand()}, '다온', ${partner.code}), (${`${stranger.code}-B`}, '나래', ${stranger.code})`;
+  const option = (id: string, productId: string, name: string, stock: number, of = brand) =>
     addOption(
       sql,
-      { id: `${partner.code}-${id}`, partner: partner.code, brand, productId, name, stock },
+      { id: `${partner.code}-${id}`, partner: partner.code, brand: of, productId, name, stock },
       today,
     );
   await option('1', `10${partner.id}`, '크림', 0);
@@ -49,6 +50,11 @@ beforeAll(async () => {
     ['2', 1, 5, 5000],
     ['2', 2, 9, 9000],
   ];
+  for (let thousands = 1; thousands <= 12; thousands += 1) {
+    const id = `M${thousands}`;
+    await option(id, `${thousands}30${partner.id}`, `제품 ${thousands}`, 100, manyBrand());
+    sales.push([id, 1, 1, thousands * 1000], [id, 2, 0, 0]);
+  }
   for (const [id, ago, pieces, won] of sales)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "ORDER_CNT")
       values (${`${partner.code}-${id}`}, ${partner.code}, private.date_sk(${today}::date - ${ago}::int), ${pieces}, ${won}, ${pieces})`;
@@ -58,6 +64,9 @@ beforeAll(async () => {
     from public.agg_performance_option_daily where "PARTNER_CD" = ${partner.code}))`;
 });
 
+beforeEach(drawRows);
+
+const manyBrand = () => `${partner.code}-M`;
 const open = (code = brand, id: string | number = partner.id) =>
   openPage(`/${id}/brand/${code}?start=${yesterday}&end=${yesterday}`, member);
 const table = (name: string) => screen.findByRole('table', { name });
@@ -108,6 +117,29 @@ it('the file holds what the tables show', async () => {
   ]);
   expect(texts(3)?.slice(1)).toEqual([expect.stringMatching(/크림.*품절/)]);
   expect(await card('품절 옵션')).toContain('1개');
+});
+
+it('products beyond the first ten are one row, on the screen and in the file, so that all add up to 합계', async () => {
+  const saved = savedFiles();
+  await open(manyBrand());
+  const shown = await table('상품별');
+  await within(shown).findByText('기타 2개 상품');
+  const rows = within(shown)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(12);
+  expect(rows[0]).toMatch(/^제품 12.*12,000원/);
+  expect(rows[10]).toMatch(/^기타 2개 상품.*3,000원/);
+  expect(rows[11]).toMatch(/^합계.*78,000원/);
+  await press('다온 다운로드');
+  await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(1);
+  const products = (await sheetsOf(saved[0] ?? new File([], ''))).at(1)?.cells ?? [];
+  const amount = products[0]?.indexOf('매출') ?? -1;
+  expect(products.slice(-2).map((row) => [row[0], row[amount]])).toEqual([
+    ['기타', 3000],
+    ['합계', 78_000],
+  ]);
 });
 
 it.each([() => `${stranger.code}-B`, () => 'none', () => '%00'])(

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 
 /** Presses a button once it is there, which is found by its name. */
 export async function press(name: string | RegExp): Promise<void> {
@@ -14,4 +15,10 @@ export async function fill(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
   await userEvent.type(field, text);
+}
+
+/** Gives what is seen, and a row, a height (px): a table whose rows are all here draws those that are seen. */
+export function drawRows(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2000);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(38);
 }

@@ -10,7 +10,11 @@ import type { BrandDays, BrandMovers, BrandProducts, BrandStock } from './brand-
 type DayRow = RowOf<BrandDays>;
 type Product = BrandProducts['rows'][number];
 /** A product, or all that is not among the first ten. */
-type ProductRow = FlatRow<Omit<Product, 'rank' | 'cumulativeShare' | 'abcClass' | 'brandName'>>;
+type ProductRow = FlatRow<
+  Omit<Product, 'rank' | 'cumulativeShare' | 'abcClass' | 'brandName' | 'optionCount'> & {
+    optionCount: number | null;
+  }
+>;
 type MoverRow = BrandMovers['rows'][number];
 type RiskRow = BrandStock['rows'][number];
 
@@ -56,6 +60,16 @@ const analysed = ({ productId, hasPage, productName }: Named) => (
   <ProductLink page="analytics" productId={hasPage ? productId : null} name={productName} />
 );
 
+const othersOf = ({ others }: BrandProducts) => ({
+  productId: null,
+  optionCd: null,
+  hasPage: false,
+  optionCount: null,
+  share: null,
+  ...others,
+  productName: text.othersOf(others.productCount),
+});
+
 export const productTable: FigureTable<BrandProducts, ProductRow> = {
   id: 'brand-top-products',
   title: title.products,
@@ -73,7 +87,10 @@ export const productTable: FigureTable<BrandProducts, ProductRow> = {
     name: analysed,
     detail: () => '',
   }),
-  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
+  rowsOf: (answer) => [
+    ...answer.rows.map((row): ProductRow => flatRow(row, answer)),
+    ...(answer.others.productCount === 0 ? [] : [flatRow(othersOf(answer), answer)]),
+  ],
   rowKey: (row) => row.productId ?? row.optionCd ?? '',
   rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
 };
