@@ -1,6 +1,6 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
-import { type SalesSource, SalesSourceButton } from '@/components/sales-source/sales-source.tsx';
+import { type SalesSource, SalesSourceButton } from './sales-source.tsx';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { comparedTo, type ComparedPeriod } from './compared-to.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { PartFailed } from '@/components/figure-page/part.tsx';
-import { type PartState, partOf } from '@/components/figure-page/part-state.ts';
-import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { PartFailed } from './part.tsx';
+import { type PartState, partOf } from './part-state.ts';
+import { useFigures } from './use-figures.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { Pager } from '@/components/table/pager.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
