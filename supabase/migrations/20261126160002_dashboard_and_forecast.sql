@@ -147,6 +147,8 @@ create or replace function private.dashboard_todos_on(today date, partner_cd tex
 as $$
 declare
   inbound constant json := private.home_inbound_on(today, partner_cd);
+  -- As a value: asked in the query, it is asked for each option, and what sold is read from the facts as well.
+  yesterday constant integer := private.place_of_yesterday(dashboard_todos_on.partner_cd, today);
   fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
   fresh_from constant text := private.day_text(today - 29);
 begin
@@ -154,8 +156,7 @@ begin
   with listed as materialized (
     select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
       greatest(r."saleAmt30", 0) as sold
-    from private.product_rows(dashboard_todos_on.partner_cd, today,
-      private.place_of_yesterday(dashboard_todos_on.partner_cd, today), '{}') r
+    from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') r
   ), options as (
     select t.tab, count(*) as cnt, round(case t.tab
       when 'under7' then sum(l.sold * (7 - greatest(l."doc", 0)) / 30.0) filter (where l."state" <> 'out')
@@ -383,16 +384,11 @@ begin
       select k.weekday, k.known,
         (select count(*) from unnest(left_days) l where extract(isodow from l) = k.weekday) as wanted
       from (select extract(isodow from d)::integer as weekday, count(*) as known from unnest(window_days) d group by 1) k
-    ), keys as (
-      select distinct s.partner_cd, s.brand_cd from sold s
     ), brands as materialized (
-      select k.partner_cd, k.brand_cd,
-        coalesce((select sum(s.amount) from sold s
-          where s.partner_cd = k.partner_cd and s.brand_cd = k.brand_cd and s.day >= first_day), 0)::bigint as accumulated,
-        coalesce((select round(sum(s.amount * w.wanted::numeric / w.known)) from sold s
-          join weekdays w on w.weekday = extract(isodow from s.day)
-          where s.partner_cd = k.partner_cd and s.brand_cd = k.brand_cd and s.day = any (window_days)), 0)::bigint as remaining
-      from keys k
+      select s.partner_cd, s.brand_cd, coalesce(sum(s.amount) filter (where s.day >= first_day), 0)::bigint as accumulated,
+        coalesce(round(sum(s.amount * w.wanted::numeric / w.known) filter (where s.day = any (window_days))), 0)::bigint as remaining
+      from sold s left join weekdays w on w.weekday = extract(isodow from s.day)
+      group by s.partner_cd, s.brand_cd
     ), total as materialized (
       select coalesce(sum(b.accumulated), 0)::bigint as accumulated, coalesce(sum(b.remaining), 0)::bigint as remaining from brands b
     ), days as materialized (

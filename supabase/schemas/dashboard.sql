@@ -140,6 +140,8 @@ create or replace function private.dashboard_todos_on(today date, partner_cd tex
 as $$
 declare
   inbound constant json := private.home_inbound_on(today, partner_cd);
+  -- As a value: asked in the query, it is asked for each option, and what sold is read from the facts as well.
+  yesterday constant integer := private.place_of_yesterday(dashboard_todos_on.partner_cd, today);
   fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
   fresh_from constant text := private.day_text(today - 29);
 begin
@@ -147,8 +149,7 @@ begin
   with listed as materialized (
     select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
       greatest(r."saleAmt30", 0) as sold
-    from private.product_rows(dashboard_todos_on.partner_cd, today,
-      private.place_of_yesterday(dashboard_todos_on.partner_cd, today), '{}') r
+    from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') r
   ), options as (
     select t.tab, count(*) as cnt, round(case t.tab
       when 'under7' then sum(l.sold * (7 - greatest(l."doc", 0)) / 30.0) filter (where l."state" <> 'out')

@@ -62,16 +62,11 @@ begin
       select k.weekday, k.known,
         (select count(*) from unnest(left_days) l where extract(isodow from l) = k.weekday) as wanted
       from (select extract(isodow from d)::integer as weekday, count(*) as known from unnest(window_days) d group by 1) k
-    ), keys as (
-      select distinct s.partner_cd, s.brand_cd from sold s
     ), brands as materialized (
-      select k.partner_cd, k.brand_cd,
-        coalesce((select sum(s.amount) from sold s
-          where s.partner_cd = k.partner_cd and s.brand_cd = k.brand_cd and s.day >= first_day), 0)::bigint as accumulated,
-        coalesce((select round(sum(s.amount * w.wanted::numeric / w.known)) from sold s
-          join weekdays w on w.weekday = extract(isodow from s.day)
-          where s.partner_cd = k.partner_cd and s.brand_cd = k.brand_cd and s.day = any (window_days)), 0)::bigint as remaining
-      from keys k
+      select s.partner_cd, s.brand_cd, coalesce(sum(s.amount) filter (where s.day >= first_day), 0)::bigint as accumulated,
+        coalesce(round(sum(s.amount * w.wanted::numeric / w.known) filter (where s.day = any (window_days))), 0)::bigint as remaining
+      from sold s left join weekdays w on w.weekday = extract(isodow from s.day)
+      group by s.partner_cd, s.brand_cd
     ), total as materialized (
       select coalesce(sum(b.accumulated), 0)::bigint as accumulated, coalesce(sum(b.remaining), 0)::bigint as remaining from brands b
     ), days as materialized (

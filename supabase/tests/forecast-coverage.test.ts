@@ -82,9 +82,7 @@ it(
       `${shares.map(([name, count, value]) => `${name}: ${count} forecasts, ${(value * 100).toFixed(1)} % inside`).join('\n')}\n`,
     );
     for (const [name, count, value] of shares) {
-      expect([name, count > 60]).toEqual([name, true]);
-      expect(value, name).toBeGreaterThan(0.7);
-      expect(value, name).toBeLessThan(0.9);
+      expect([name, count > 60, value > 0.7, value < 0.9]).toEqual([name, true, true, true]);
     }
   },
 );

@@ -37,7 +37,7 @@ export const brandProductColumns = columnsOf<BrandProduct>(headings, [
     cell: productLink,
   },
   { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
-  { kind: 'badge', id: 'state', width: 86, ...stateBadge, help: help.state },
+  { kind: 'badge', id: 'state', width: 112, ...stateBadge, help: help.state },
   { compared: 'saleAmt' },
   { kind: 'percent', decimals: 1, id: 'share', width: 96, help: help.share },
   'saleQty',

@@ -31,10 +31,11 @@ afterAll(() => company.database.drop());
 
 async function ask<Answer>(statement: string): Promise<Answer> {
   const { sql, memberId } = company;
-  const [row] = await asCaller(sql, { role: 'authenticated', id: memberId }, (member) =>
-    member.unsafe(`select to_json(x) as answer from (${statement}) x`),
+  const rows = await asCaller(sql, { role: 'authenticated', id: memberId }, (member) =>
+    member.unsafe<{ value: Answer }[]>(statement),
   );
-  return (row?.answer as { value: Answer }).value;
+  if (!rows[0]) throw new Error('no answer');
+  return rows[0].value;
 }
 
 describe('the periods of the tiles', () => {
