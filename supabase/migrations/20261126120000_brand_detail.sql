@@ -220,7 +220,7 @@ begin
     into stock, risks, risk_count;
   end if;
   return json_build_object('stockDay', private.stock_day(brand_stock_on.partner_cd), 'stock', stock,
-    'total', coalesce(risk_count, 0), 'rows', coalesce(risks, '[]'));
+    'riskCount', coalesce(risk_count, 0), 'rows', coalesce(risks, '[]'));
 end
 $$;
 revoke all on function private.brand_stock_on from public, anon, authenticated, service_role;
@@ -240,8 +240,8 @@ revoke all on function public.brand_stock from public, anon, authenticated, serv
 comment on function public.brand_stock is
   'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.
 
-Returns {"stockDay", "stock", "total", "rows"}. stockDay: as product_list. stock, over the options of product_list with live stock; null without any, so for a brand out of use or that is not the partner''s: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), sellingCount, outCount (tab out), outRate (as product_list).
-rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (total), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the pieces that the next 7 days would sell at avgSales30Days and that stock and incoming pieces do not cover, at the average price of the 30 days; null without sales.';
+Returns {"stockDay", "stock", "riskCount", "rows"}. stockDay: as product_list. stock, over the options of product_list with live stock; null without any, so for a brand out of use or that is not the partner''s: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), sellingCount, outCount (tab out), outRate (as product_list).
+rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (riskCount), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the pieces that the next 7 days would sell at avgSales30Days and that stock and incoming pieces do not cover, at the average price of the 30 days; null without sales.';
 grant execute on function public.brand_stock to authenticated, service_role;
 
 -- What the goods sold in a period cost, by the cost that held on each day. A month that a period covers whole is read from

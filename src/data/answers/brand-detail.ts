@@ -65,7 +65,7 @@ export const brandStock = z.object({
     }),
   ),
   /** Options on sale out of stock or with less than 7 days of it. */
-  total: z.number(),
+  riskCount: z.number(),
   /** Five of them, the most won at stake first. */
   rows: z.array(
     z.object({

@@ -130,7 +130,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           head={
             stock.query.data ? (
               <span className="text-subtle-foreground text-xs tabular-nums">
-                {text.risksHead(stock.query.data.total)}
+                {text.risksHead(stock.query.data.riskCount)}
               </span>
             ) : null
           }

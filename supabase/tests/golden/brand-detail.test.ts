@@ -135,7 +135,7 @@ it.each(['C1', 'none', ''])(
     expect(answer).toMatchObject({ brand: null, figures: null, comparisonFigures: null, profit: null });
     expect(answer).toEqual({ ...(await detail('20261119', '20261120', 'unknown')) });
     expect((await movers('20261119', '20261120', code)).rows).toEqual([]);
-    expect(await stockOf(code)).toMatchObject({ stock: null, total: 0, rows: [] });
+    expect(await stockOf(code)).toMatchObject({ stock: null, riskCount: 0, rows: [] });
   },
 );
 
@@ -196,7 +196,7 @@ describe('stock', () => {
     await risky('93', 30, { costs: [['20261101', 10]] });
     await risky('94', 0, { sold: 'N' });
     await sql`select private.rebuild_rollups('P1'), private.rebuild_option_stock('P1'), private.rebuild_running_sales('P1')`;
-    const { stock, rows, total } = await stockOf('B2');
+    const { stock, rows, riskCount } = await stockOf('B2');
     // Option 9: 1,000 pieces of 7 won; 92: 2 of 900; 93: 30 of 10. On sale 9, 91, 92, 93, of which 91 is out.
     expect(stock).toEqual({
       stockQty: 1032,
@@ -208,7 +208,7 @@ describe('stock', () => {
       outCount: 1,
       outRate: 25,
     });
-    expect(total).toBe(2);
+    expect(riskCount).toBe(2);
     expect(rows.map(({ optionId, state, atStakeAmt }) => [optionId, state, atStakeAmt])).toEqual([
       ['91', 'out', 7000],
       ['92', 'selling', 5000],
@@ -217,7 +217,7 @@ describe('stock', () => {
 
   it('of a brand out of use is in no list of options', async () => {
     await company.sql`update public.dim_brand set "USE_YN" = 'N' where "BRAND_CD" = 'B2'`;
-    expect(await stockOf('B2')).toMatchObject({ stock: null, total: 0, rows: [] });
+    expect(await stockOf('B2')).toMatchObject({ stock: null, riskCount: 0, rows: [] });
     expect((await detail('20261119', '20261119', 'B2')).brand).toMatchObject({ inUse: false });
   });
 });
