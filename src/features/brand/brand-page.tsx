@@ -65,8 +65,13 @@ function Brand({ brandCd }: { brandCd: string }) {
         sheets: [
           figureSheet(byDay, days),
           figureSheet(productTable, products),
-          // The largest moves have no 합계: the others are no row.
-          { name: moverTable.title, columns: moverTable.columns, request: movers.request },
+          // Without 합계: of the others the change alone is known.
+          {
+            name: moverTable.title,
+            columns: moverTable.columns,
+            request: movers.request,
+            rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
+          },
           { name: text.tables.risks, columns: riskColumns, request: stock.request },
         ],
         isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),
