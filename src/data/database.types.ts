@@ -1234,13 +1234,7 @@ export type Database = {
         Returns: Json;
       };
       portfolios_trend: {
-        Args: {
-          date_end: string;
-          date_start: string;
-          level?: string;
-          top?: number;
-          unit?: string;
-        };
+        Args: { date_end: string; date_start: string; level?: string; top?: number; unit?: string };
         Returns: Json;
       };
       product_analytics: {

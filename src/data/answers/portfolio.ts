@@ -35,9 +35,18 @@ const stock = {
   ratedOutCount: measure,
 };
 
-/** A brand or a partner; the sum of rows is the summary. */
+const partner = { partnerId: z.number(), partnerName: z.string() };
+/** Code and name are null for options without a brand. */
+const brand = { brandCd: z.nullable(z.string()), brandName: z.nullable(z.string()) };
+
+/** A brand or a partner. Rows add up to the summary, but for requests of several brands. */
 const row = {
   id: z.string(),
+  ...partner,
+  partnerCd: z.string(),
+  ...brand,
+  /** 1, of options without a brand 0; of a partner how many rows of brands it would have. */
+  brandCount: z.number(),
   /** Days of its period, and of its comparison, that are not loaded. */
   missingDays: z.number(),
   comparisonMissingDays: z.number(),
@@ -45,7 +54,7 @@ const row = {
   previousSaleAmt: measure,
   /** The comparison where both have all their days: what a change is against. */
   baseSaleAmt: measure,
-  /** Percent of baseSaleAmt; null unless that is above 0. */
+  /** Percent of |baseSaleAmt|; null where that is 0. */
   changeRate: ratio,
   /** Percent of the saleAmt of all rows. */
   share: ratio,
@@ -57,9 +66,6 @@ const row = {
   reasons,
 };
 
-/** Code and name are null for options without a brand. */
-const brand = { brandCd: z.nullable(z.string()), brandName: z.nullable(z.string()) };
-
 const loaded = z.object({
   stock: z.boolean(),
   sales: z.boolean(),
@@ -70,6 +76,9 @@ const loaded = z.object({
 
 const list = {
   total: z.number(),
+  /** Partners that the rows are of, and further ones (above 200) that they are not of. */
+  partners: z.number(),
+  partnersLeft: z.number(),
   period: compared.period,
   comparison: compared.comparison,
   loaded,
@@ -90,29 +99,14 @@ const list = {
     steadyCount: z.number(),
     cautionCount: z.number(),
   }),
+  rows: z.array(z.object(row)),
 };
 
 /** Brands with sales in either period, stock or an inbound request in error; the highest saleAmt first. */
-export const portfolio = z.object({ ...list, rows: z.array(z.object({ ...row, ...brand })) });
+export const portfolio = z.object(list);
 
-const partner = { partnerId: z.number(), partnerName: z.string() };
-
-export const portfolios = z.object({
-  ...list,
-  /** Partners that the rows are of, and further ones (above 200) that they are not of. */
-  partners: z.number(),
-  partnersLeft: z.number(),
-  /** By brand of each partner, or a row a partner: without a brand, with its brandCount. */
-  rows: z.array(
-    z.object({
-      ...row,
-      ...partner,
-      partnerCd: z.string(),
-      ...brand,
-      brandCount: measure,
-    }),
-  ),
-});
+/** The same of several partners, or a row for each of them, which has no brand. */
+export const portfolios = z.object(list);
 
 export const portfoliosTrend = z.object({
   period: compared.period,

@@ -215,6 +215,7 @@ export async function readCalls(
       { partner_cd, product_id: '1' },
     ]),
     ...[...periods, [past, past]].flatMap(([date_start, date_end]): [string, object][] => [
+      ['portfolio', { partner_cd, date_start, date_end, page_size: null }],
       ['product_analytics', { partner_cd, product_ids: ['1', '74', 'none'], date_start, date_end }],
       ['product_analytics', { partner_cd, product_ids: ['81', '82', '83'], date_start, date_end }],
       ...['1', '74'].flatMap((product_id): [string, object][] => [
@@ -246,14 +247,15 @@ export async function readCalls(
     ['stock_list', { partner_cd: 'P1', snap_date: past }],
     ...planCalls,
     ...dashboardCalls,
-    ...overviewCalls,
+    ...overviewCalls(periods),
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);
 }
 
 /** What a member who sees nothing loaded, or a new partner alone, is answered about all partners. */
-export const overviews = (client: SupabaseClient): Promise<Call[]> => callAll(client, overviewCalls);
+export const overviews = (client: SupabaseClient, periods: string[][]): Promise<Call[]> =>
+  callAll(client, overviewCalls(periods));
 
 /** Loads reports of the kinds that have counts of their own, as the client does, and throws the last one away. */
 export async function loadCalls(client: SupabaseClient): Promise<Call[]> {

@@ -1,0 +1,23 @@
+-- What 포트폴리오 is made of: a brand of a partner, or all of a partner, with sales, stock and requests in error.
+create type private.portfolio_part as (
+  "PARTNER_CD" text,
+  "BRAND_CD" text,
+  "BRAND_CNT" bigint,
+  "MISSING" integer,
+  "MISSING_BEFORE" integer,
+  "SUMS" private.measures,
+  "SUMS_BEFORE" private.measures,
+  "STOCK_QTY" bigint,
+  "INCOMING_QTY" bigint,
+  "STOCK_AMT" bigint,
+  "PRICED_CNT" bigint,
+  "UNVALUED_CNT" bigint,
+  "SELLING_CNT" bigint,
+  "OUT_CNT" bigint,
+  "RATED_CNT" bigint,
+  "RATED_OUT_CNT" bigint,
+  "QTY_7" bigint,
+  "ERROR_CNT" bigint
+);
+comment on type private.portfolio_part is
+  'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, measures of both, live stock as private.stock_by_brand has it (null: none), and requests in error (null: none was ever loaded).';
