@@ -62,21 +62,19 @@ begin
     select e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no from private.inbound_errors_by_brand(today, portfolio_parts.partner_cd) e
     where cardinality(brand_cds) = 0 or e."BRAND_CD" = any (brand_cds)
   ), brands as materialized (
-    select coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd) as brand_cd, coalesce(d.sums, p.nothing) as sums,
-      coalesce(d.sums_before, p.nothing_before) as sums_before, s.*,
+    select coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd) as brand_cd, d.sums, d.sums_before, s.*,
       case when (loaded ->> 'inbound')::boolean then coalesce(e.cnt, 0) end as error_cnt
     from sold d
     full join private.stock_by_brand(portfolio_parts.partner_cd, today, yesterday, brand_cds) s on s."BRAND_CD" = d.brand_cd
     full join (select r.brand_cd, count(*) as cnt from errors r group by 1) e on e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
   )
-  select portfolio_parts.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, missing, missing_before, b.sums, b.sums_before,
-    b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
+  select portfolio_parts.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, missing, missing_before,
+    coalesce(b.sums, p.nothing), coalesce(b.sums_before, p.nothing_before), b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
     b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", b.error_cnt
   from brands b
   union all
   select portfolio_parts.partner_cd, null, count(*) filter (where b.brand_cd <> ''), missing, missing_before,
-    coalesce(private.total(b.sums) filter (where p.nothing is distinct from null), p.nothing),
-    coalesce(private.total(b.sums_before) filter (where p.nothing_before is distinct from null), p.nothing_before),
+    coalesce(private.total(b.sums), p.nothing), coalesce(private.total(b.sums_before), p.nothing_before),
     private.bigint_sum(b."STOCK_QTY"), private.bigint_sum(b."INCOMING_QTY"), private.bigint_sum(b."STOCK_AMT"),
     private.bigint_sum(b."PRICED_CNT"), private.bigint_sum(b."UNVALUED_CNT"), private.bigint_sum(b."SELLING_CNT"),
     private.bigint_sum(b."OUT_CNT"), private.bigint_sum(b."RATED_CNT"), private.bigint_sum(b."RATED_OUT_CNT"),

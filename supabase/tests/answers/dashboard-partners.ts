@@ -1,19 +1,11 @@
 import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 
-/** Calls over the partners of a member, of days and periods. */
-export const overviewCalls = (periods: string[][]): [string, Record<string, unknown>][] => [
+/** Calls without a partner, and those about partner P5, whose member sees no other. */
+export const overviewCalls: [string, Record<string, unknown>][] = [
   ['my_dashboards', {}],
   ['dashboard_todos_all', {}],
-  ...(periods.flatMap(([date_start, date_end]) =>
-    ['brand', 'partner'].flatMap((level): [string, object][] => [
-      ['portfolios', { date_start, date_end, level, page_size: null }],
-      ['portfolios_trend', { date_start, date_end, level, top: 1 }],
-    ]),
-  ) as [string, Record<string, unknown>][]),
 ];
-
-/** Calls about partners, of whom P5 is seen by a member who sees no other. */
 export const dashboardCalls: [string, Record<string, unknown>][] = ['P1', 'P2', 'P3', 'P4', 'P5'].flatMap(
   (partner_cd): [string, Record<string, unknown>][] => [
     ['my_dashboard', { partner_cd }],
