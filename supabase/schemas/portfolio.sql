@@ -1,6 +1,8 @@
--- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday:
--- private.place_of_yesterday. As in private.stock_rows, what was sold is read from the facts only where it is null.
-create or replace function private.stock_by_brand(partner_cd text, today date, yesterday integer, brand_cds text[])
+-- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
+-- private.stock_rows. from_facts is written out by the caller: where it is false, what was sold is not read from the facts.
+create or replace function private.stock_sums(
+  partner_cd text, today date, yesterday integer, from_facts boolean, brand_cds text[]
+)
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
@@ -18,9 +20,9 @@ begin atomic
     select coalesce(a."BRAND_CD", '') as brand_cd, a."STOCK_QTY"::bigint as stock_qty, a."INCOMING_QTY" as incoming_qty,
       c."COST_AMT" as cost, o."SALE_PRICE" as price, a."SOLD_YN" is distinct from 'N' as is_selling,
       private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") as is_out,
-      a."OFFER_CONDITION" = 'NEW' and case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
+      a."OFFER_CONDITION" = 'NEW' and case when from_facts then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
         when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end > 0 as is_rated,
-      case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
+      case when from_facts then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
         when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end as qty_7
     from public.agg_option_stock a
     join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
@@ -32,13 +34,73 @@ begin atomic
   ) s
   group by s.brand_cd;
 end;
+comment on function private.stock_sums is
+  'private.stock_by_brand with the place of yesterday in SOLD_UNTIL, or from the facts.';
+grant execute on function private.stock_sums to authenticated, service_role;
+
+create or replace function private.stock_by_brand(partner_cd text, today date, brand_cds text[])
+  returns table (
+    "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
+    "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
+  )
+  language plpgsql stable
+  set search_path = ''
+  -- Planned once a connection: an overview asks for each of its partners.
+  set plan_cache_mode = 'force_generic_plan'
+  set jit = off
+  set enable_nestloop = off
+  set work_mem = '32MB'
+as $$
+declare
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+begin
+  if yesterday is null then
+    return query select * from private.stock_sums(partner_cd, today, null, true, brand_cds);
+  elsif yesterday = 35 then
+    return query select * from private.stock_sums(partner_cd, today, 35, false, brand_cds);
+  else
+    return query select * from private.stock_sums(partner_cd, today, yesterday, false, brand_cds);
+  end if;
+end
+$$;
 comment on function private.stock_by_brand is
   'Live stock of brands of the partner (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
 grant execute on function private.stock_by_brand to authenticated, service_role;
 
--- A brand of 포트폴리오, and in a row without a code the partner.
-create or replace function private.portfolio_parts(today date, partner_cd text, p private.sales_period, brand_cds text[])
-  returns setof private.portfolio_part
+-- The partners of 포트폴리오, what of a period and its comparison each has loaded, and what of it was ever loaded.
+create or replace function private.portfolio_partners(partner_cds text[], p private.sales_period)
+  returns private.portfolio_partner[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array(
+    select row(c.code, private.loaded_days_of(c.code, (p).first_day, (p).last_day),
+      private.loaded_days_of(c.code, (p).first_before, (p).last_before), private.loaded_sources(c.code))::private.portfolio_partner
+    from unnest(partner_cds) with ordinality c (code, place) order by c.place)
+$$;
+comment on function private.portfolio_partners is
+  'Partners with their loaded days of a period and of its comparison, and their loaded sources.';
+grant execute on function private.portfolio_partners to authenticated, service_role;
+
+-- Sales of a period by partner and brand.
+create or replace function private.portfolio_sales(partner_cds text[], first_day date, last_day date, brand_cds text[])
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "SALE_AMT" bigint, "SALE_QTY" bigint)
+  language sql stable
+begin atomic
+  select b."PARTNER_CD", b."BRAND_CD", private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."SALE_QTY")
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  group by 1, 2;
+end;
+comment on function private.portfolio_sales is
+  'Won and pieces of brands (none: all) of partners in a period; no row without a row of sales.';
+grant execute on function private.portfolio_sales to authenticated, service_role;
+
+-- Brands of 포트폴리오, and in a row without a code each partner.
+create or replace function private.portfolio_parts(
+  today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
+) returns setof private.portfolio_part
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -47,44 +109,63 @@ create or replace function private.portfolio_parts(today date, partner_cd text, 
   set work_mem = '32MB'
 as $$
 declare
-  -- As a value: asked in the query, it is asked for each option.
-  yesterday constant integer := private.place_of_yesterday(portfolio_parts.partner_cd, today);
-  loaded constant json := private.loaded_sources(portfolio_parts.partner_cd);
-  missing constant integer := p.last_day - p.first_day + 1 - cardinality(p.loaded);
-  missing_before constant integer := p.last_day - p.first_day + 1 - cardinality(p.loaded_before);
+  partner_cds constant text[] := array(select u."PARTNER_CD" from unnest(partners) u);
+  days constant integer := p.last_day - p.first_day + 1;
 begin
   return query
-  with sold as (
-    select "BRAND_CD" as brand_cd, s."SUMS" as sums, b."SUMS" as sums_before
-    from private.brand_sums(portfolio_parts.partner_cd, p.first_day, p.last_day, brand_cds, true) s
-    full join private.brand_sums(portfolio_parts.partner_cd, p.first_before, p.last_before, brand_cds, true) b using ("BRAND_CD")
+  with known as materialized (
+    select u."PARTNER_CD" as partner_cd, days - cardinality(u."LOADED") as missing, days - cardinality(u."LOADED_BEFORE") as missing_before,
+      -- What a brand without a row sold: 0 where a day is loaded.
+      case when cardinality(u."LOADED") > 0 then 0 end as nothing,
+      case when cardinality(u."LOADED_BEFORE") > 0 then 0 end as nothing_before, (u."SOURCES" ->> 'inbound')::boolean as has_inbound
+    from unnest(partners) u
+  ), sold as (
+    select coalesce(s."PARTNER_CD", b."PARTNER_CD") as partner_cd, coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd,
+      s."BRAND_CD" is not null as is_sold, b."BRAND_CD" is not null as is_sold_before, s."SALE_AMT" as amount, s."SALE_QTY" as qty,
+      b."SALE_AMT" as amount_before, b."SALE_QTY" as qty_before
+    from private.portfolio_sales(partner_cds, p.first_day, p.last_day, brand_cds) s
+    full join private.portfolio_sales(partner_cds, p.first_before, p.last_before, brand_cds) b
+      on b."PARTNER_CD" = s."PARTNER_CD" and b."BRAND_CD" = s."BRAND_CD"
+  ), stock as (
+    select k.partner_cd, s.* from known k cross join lateral private.stock_by_brand(k.partner_cd, today, brand_cds) s
   ), errors as materialized (
-    select e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no from private.inbound_errors_by_brand(today, portfolio_parts.partner_cd) e
-    where cardinality(brand_cds) = 0 or e."BRAND_CD" = any (brand_cds)
+    select k.partner_cd, e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no
+    from known k cross join lateral private.inbound_errors_by_brand(today, k.partner_cd) e
+    where k.has_inbound and (cardinality(brand_cds) = 0 or e."BRAND_CD" = any (brand_cds))
   ), brands as materialized (
-    select coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd) as brand_cd, d.sums, d.sums_before, s.*,
-      case when (loaded ->> 'inbound')::boolean then coalesce(e.cnt, 0) end as error_cnt
+    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd) as partner_cd, coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd) as brand_cd,
+      d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
+      s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt
     from sold d
-    full join private.stock_by_brand(portfolio_parts.partner_cd, today, yesterday, brand_cds) s on s."BRAND_CD" = d.brand_cd
-    full join (select r.brand_cd, count(*) as cnt from errors r group by 1) e on e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
+    full join stock s on s.partner_cd = d.partner_cd and s."BRAND_CD" = d.brand_cd
+    full join (select r.partner_cd, r.brand_cd, count(*) as cnt from errors r group by 1, 2) e
+      on e.partner_cd = coalesce(d.partner_cd, s.partner_cd) and e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
   )
-  select portfolio_parts.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, missing, missing_before,
-    coalesce(b.sums, p.nothing), coalesce(b.sums_before, p.nothing_before), b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
-    b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", b.error_cnt
-  from brands b
+  select k.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, k.missing, k.missing_before,
+    case when b.is_sold then b.amount else k.nothing end, case when b.is_sold then b.qty else k.nothing end,
+    case when b.is_sold_before then b.amount_before else k.nothing_before end,
+    case when b.is_sold_before then b.qty_before else k.nothing_before end,
+    b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
+    b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end
+  from brands b join known k using (partner_cd)
   union all
-  select portfolio_parts.partner_cd, null, count(*) filter (where b.brand_cd <> ''), missing, missing_before,
-    coalesce(private.total(b.sums), p.nothing), coalesce(private.total(b.sums_before), p.nothing_before),
+  select k.partner_cd, null, count(*) filter (where b.brand_cd <> ''), k.missing, k.missing_before,
+    case when bool_or(b.is_sold) then private.bigint_sum(b.amount) else k.nothing end,
+    case when bool_or(b.is_sold) then private.bigint_sum(b.qty) else k.nothing end,
+    case when bool_or(b.is_sold_before) then private.bigint_sum(b.amount_before) else k.nothing_before end,
+    case when bool_or(b.is_sold_before) then private.bigint_sum(b.qty_before) else k.nothing_before end,
     private.bigint_sum(b."STOCK_QTY"), private.bigint_sum(b."INCOMING_QTY"), private.bigint_sum(b."STOCK_AMT"),
     private.bigint_sum(b."PRICED_CNT"), private.bigint_sum(b."UNVALUED_CNT"), private.bigint_sum(b."SELLING_CNT"),
     private.bigint_sum(b."OUT_CNT"), private.bigint_sum(b."RATED_CNT"), private.bigint_sum(b."RATED_OUT_CNT"),
-    private.bigint_sum(b."QTY_7"),
-    case when (loaded ->> 'inbound')::boolean then (select count(distinct e.req_no) from errors e) end
-  from brands b;
+    private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end
+  from known k
+  left join brands b using (partner_cd)
+  left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
+  group by k.partner_cd, k.missing, k.missing_before, k.nothing, k.nothing_before, k.has_inbound;
 end
 $$;
 comment on function private.portfolio_parts is
-  'Brands of the partner (of none: all) with sales in a period or its comparison, live stock or a request in error; and in a row without a code all of them.';
+  'Brands (of none: all) of partners with sales in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
 grant execute on function private.portfolio_parts to authenticated, service_role;
 
 -- Exact: a change of 10 % is neither a little more nor a little less.
@@ -141,15 +222,14 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
 begin atomic
   select x.id, n."ID", x."PARTNER_CD", n."PARTNER_NM", nullif(x."BRAND_CD", ''), b."BRAND_NM", x."BRAND_CNT",
     x."MISSING", x."MISSING_BEFORE", x.amount, x.amount_before, x.base, private.ratio((x.amount - x.base) * 100, abs(x.base)),
-    private.share(x.amount, sum(x.amount) over ()), x.qty, x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
+    private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
     private.days_of_cover(x."STOCK_QTY" + x."INCOMING_QTY", x."QTY_7", 7), x."SELLING_CNT", x."OUT_CNT",
     private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
     private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT"),
     private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT")
   from (
-    select u.*, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, (u."SUMS")."saleAmt" as amount, (u."SUMS")."saleQty" as qty,
-      (u."SUMS_BEFORE")."saleAmt" as amount_before, u."MISSING" + u."MISSING_BEFORE" as missing,
-      case when u."MISSING" + u."MISSING_BEFORE" = 0 then (u."SUMS_BEFORE")."saleAmt" end as base
+    select u.*, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, u."SALE_AMT" as amount, u."SALE_AMT_BEFORE" as amount_before,
+      u."MISSING" + u."MISSING_BEFORE" as missing, case when u."MISSING" + u."MISSING_BEFORE" = 0 then u."SALE_AMT_BEFORE" end as base
     from unnest(parts) u
     where (u."BRAND_CD" is null) = (level = 'partner')
   ) x
@@ -172,31 +252,12 @@ as $$
 declare
   -- Checks the arguments, also without a partner.
   wanted constant private.sales_period := private.require_sales_period(today, '', date_start, date_end, comparison, brand_cds);
-  -- A day is missing that a partner lacks which has another day of the two periods.
-  loaded date[];
-  loaded_before date[];
-  sources json;
-  parts private.portfolio_part[];
+  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
+  parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
   summary json;
   page record;
 begin
   perform private.require_choice('level', level, array['brand', 'partner']);
-  with periods as materialized (
-    select c.code, private.require_sales_period(today, c.code, date_start, date_end, comparison, brand_cds) as p
-    from unnest(partner_cds) c (code)
-  ), known as materialized (
-    select (k.p).loaded as days, (k.p).loaded_before as days_before from periods k
-    where cardinality((k.p).loaded) + cardinality((k.p).loaded_before) > 0
-  )
-  select array(select d from known k cross join unnest(k.days) d group by d having count(*) = (select count(*) from known)),
-    array(select d from known k cross join unnest(k.days_before) d group by d having count(*) = (select count(*) from known)),
-    (select json_build_object(
-      'stock', coalesce(bool_or((s ->> 'stock')::boolean), false), 'sales', coalesce(bool_or((s ->> 'sales')::boolean), false),
-      'inbound', coalesce(bool_or((s ->> 'inbound')::boolean), false), 'ads', coalesce(bool_or((s ->> 'ads')::boolean), false),
-      'settlement', coalesce(bool_or((s ->> 'settlement')::boolean), false))
-      from unnest(partner_cds) c (code) cross join private.loaded_sources(c.code) s),
-    array(select x from periods k cross join lateral private.portfolio_parts(today, k.code, k.p, brand_cds) x)
-  into loaded, loaded_before, sources, parts;
   page := private.list_page(
     source => format('private.portfolio_rows(%L, %L)', parts, level), ids => '{}', id_column => 'id',
     sortable => '{"partnerName": "text", "brandName": "text", "brandCount": "number", "saleAmt": "number",
@@ -210,8 +271,10 @@ begin
       'steady', count(*) filter (where "signal" = 'steady'), 'caution', count(*) filter (where "signal" = 'caution'))$sql$,
     few => true);
   select json_build_object(
-    'figures', private.figures(private.total(x."SUMS") filter (where x."SUMS" is distinct from null)),
-    'comparisonFigures', private.figures(private.total(x."SUMS_BEFORE") filter (where x."SUMS_BEFORE" is distinct from null)),
+    'figures', case when exists (select from unnest(partners) u where cardinality(u."LOADED") > 0) then
+      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT"), 'saleQty', private.bigint_sum(x."SALE_QTY")) end,
+    'comparisonFigures', case when exists (select from unnest(partners) u where cardinality(u."LOADED_BEFORE") > 0) then
+      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT_BEFORE"), 'saleQty', private.bigint_sum(x."SALE_QTY_BEFORE")) end,
     'stockQty', private.bigint_sum(x."STOCK_QTY"), 'incomingQty', private.bigint_sum(x."INCOMING_QTY"),
     'stockAmt', private.bigint_sum(x."STOCK_AMT"),
     'doc', private.days_of_cover(private.bigint_sum(x."STOCK_QTY" + x."INCOMING_QTY"), private.bigint_sum(x."QTY_7"), 7),
@@ -223,16 +286,30 @@ begin
     'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
   into summary
   from unnest(parts) x where x."BRAND_CD" is null;
-  return json_build_object(
+  return (
+    -- A day is missing that a partner lacks which has another day of the two periods.
+    with waited_for as materialized (
+      select u.* from unnest(partners) u where cardinality(u."LOADED") + cardinality(u."LOADED_BEFORE") > 0
+    ), days as (
+      select array(select d from waited_for w cross join unnest(w."LOADED") d group by d having count(*) = (select count(*) from waited_for)) as whole,
+        array(select d from waited_for w cross join unnest(w."LOADED_BEFORE") d group by d
+          having count(*) = (select count(*) from waited_for)) as whole_before
+    )
+    select json_build_object(
     'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
-    'period', private.period_days(wanted.first_day, wanted.last_day, loaded),
-    'comparison', private.period_days(wanted.first_before, wanted.last_before, loaded_before),
-    'loaded', sources,
+    'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
+    'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
+    'loaded', (
+      select json_object_agg(x.source, x.is_loaded) from (
+        select s.key as source, coalesce(bool_or(l.value::boolean), false) as is_loaded
+        from json_each_text(private.loaded_sources('')) s
+        left join (unnest(partners) u cross join json_each_text(u."SOURCES") l) on l.key = s.key group by s.key) x),
     'stockDays', (
       select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
       from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
     'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
-    'summary', summary, 'rows', page.rows);
+    'summary', summary, 'rows', page.rows)
+    from days d);
 end
 $$;
 comment on function private.portfolio_on is 'portfolio, and portfolios over partners, as of a Korea-time day.';
@@ -259,7 +336,7 @@ A row is a brand with sales in period or comparison, options with live stock (on
 Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
 inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
 signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
-summary, over all rows: figures, comparisonFigures (as total_sales_summary), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
+summary, over all rows: figures, comparisonFigures (saleAmt, saleQty; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
 sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
 grant execute on function public.portfolio to authenticated, service_role;
 
@@ -293,10 +370,12 @@ create or replace function private.portfolio_trend_on(
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
   set enable_nestloop = off
+  set work_mem = '32MB'
 as $$
 declare
   -- Only its own days matter.
   p private.sales_period := private.require_sales_period(today, '', date_start, date_end, 'previous', '{}');
+  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, p);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   perform private.require_choice('level', level, array['brand', 'partner']);
@@ -304,68 +383,64 @@ begin
     raise exception 'top must be 1 to 40' using errcode = '22023';
   end if;
   p.loaded := array(
-    select d from unnest(partner_cds) c cross join unnest(private.loaded_days_of(c, p.first_day, p.last_day)) d
-    group by d having count(*) = (
-      select count(*) from unnest(partner_cds) k where cardinality(private.loaded_days_of(k, p.first_day, p.last_day)) > 0));
+    select d from unnest(partners) u cross join unnest(u."LOADED") d
+    group by d having count(*) = (select count(*) from unnest(partners) w where cardinality(w."LOADED") > 0));
   return (
     with days as materialized (
       select private.date_sk(p.first_day + n) as date_sk, date_trunc(unit, (p.first_day + n)::timestamp)::date as unit_day
       from generate_series(0, p.last_day - p.first_day) n
     ), known as materialized (
-      select distinct c as partner_cd, date_trunc(unit, l::timestamp)::date as unit_day
-      from unnest(partner_cds) c cross join unnest(private.loaded_days_of(c, p.first_day, p.last_day)) l
-    ), sold as materialized (
-      select b."PARTNER_CD" as partner_cd, b."DATE_SK" as date_sk, case when level = 'brand' then b."BRAND_CD" end as brand_cd,
-        private.bigint_sum(b."SALE_AMT") as amount
+      select distinct u."PARTNER_CD" as partner_cd, date_trunc(unit, l::timestamp)::date as unit_day
+      from unnest(partners) u cross join unnest(u."LOADED") l
+    ), ranked as materialized (
+      select r.*, row_number() over (order by r.amount desc nulls last, r.partner_cd collate "C", r.brand_cd collate "C") as place
+      from (
+        select s."PARTNER_CD" as partner_cd, case when level = 'brand' then s."BRAND_CD" else '' end as brand_cd,
+          private.bigint_sum(s."SALE_AMT") as amount
+        from private.portfolio_sales(partner_cds, p.first_day, p.last_day, '{}') s group by 1, 2
+      ) r
+    ), shown as materialized (
+      select * from ranked r where r.place <= top
+    ), cells as materialized (
+      select d.unit_day, r.place, private.bigint_sum(b."SALE_AMT") as amount
       from public.agg_brand_daily b
+      join days d on d.date_sk = b."DATE_SK"
+      left join shown r on r.partner_cd = b."PARTNER_CD" and r.brand_cd = case when level = 'brand' then b."BRAND_CD" else '' end
       where b."PARTNER_CD" = any (partner_cds)
         and b."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
-      group by 1, 2, 3
-    ), cells as materialized (
-      select s.partner_cd, s.brand_cd, d.unit_day, private.bigint_sum(s.amount) as amount
-      from sold s join days d using (date_sk)
-      group by 1, 2, 3
-    ), ranked as materialized (
-      select c.partner_cd, c.brand_cd, row_number() over (
-        order by private.bigint_sum(c.amount) desc nulls last, c.partner_cd collate "C", c.brand_cd collate "C") as place
-      from cells c group by 1, 2
-    ), placed as materialized (
-      select c.unit_day, c.amount, r.place
-      from cells c join ranked r on r.partner_cd = c.partner_cd and r.brand_cd is not distinct from c.brand_cd
+      group by 1, 2
     ), units as materialized (
       select u."UNIT" as unit_day, private.day_text(u."FIRST_DAY") as first_text, private.day_text(u."LAST_DAY") as last_text,
         u."MISSING" as missing, case when u."UNIT" in (select k.unit_day from known k) then 0 end as nothing
       from private.period_units(p, unit) u
-    ), shown as (
-      select u.unit_day, json_agg(case when c.place is null and k.unit_day is not null then 0 else c.amount end order by r.place) as values
-      from units u cross join ranked r
+    ), drawn as (
+      select u.unit_day, json_agg(case when c.unit_day is null and k.unit_day is not null then 0 else c.amount end order by r.place) as values
+      from units u cross join shown r
       left join known k on k.unit_day = u.unit_day and k.partner_cd = r.partner_cd
-      left join placed c on c.unit_day = u.unit_day and c.place = r.place
-      where r.place <= top
+      left join cells c on c.unit_day = u.unit_day and c.place = r.place
       group by u.unit_day
     ), sums as (
-      select c.unit_day, private.bigint_sum(c.amount) as total, count(*) filter (where c.place > top) as other_count,
-        private.bigint_sum(c.amount) filter (where c.place > top) as others
-      from placed c group by c.unit_day
+      select c.unit_day, private.bigint_sum(c.amount) as total, bool_or(c.place is null) as has_others,
+        private.bigint_sum(c.amount) filter (where c.place is null) as others
+      from cells c group by c.unit_day
     ), counted as (
-      select count(*) filter (where r.place > top) as others from ranked r
+      select (select count(*) from ranked) - (select count(*) from shown) as others
     )
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'series', coalesce((
         select json_agg(json_build_object('partnerId', n."ID", 'partnerName', n."PARTNER_NM", 'brandCd', nullif(r.brand_cd, ''),
           'brandName', b."BRAND_NM") order by r.place)
-        from ranked r
+        from shown r
         join public.dim_partner n on n."PARTNER_CD" = r.partner_cd
-        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = r.partner_cd
-        where r.place <= top), '[]'),
+        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = r.partner_cd), '[]'),
       'otherCount', o.others,
       'rows', (
         select json_agg(json_build_object('from', u.first_text, 'to', u.last_text, 'missingDays', u.missing,
           'values', coalesce(v.values, '[]'),
-          'others', case when o.others > 0 then case when s.other_count > 0 then s.others else u.nothing end end,
+          'others', case when o.others > 0 then case when s.has_others then s.others else u.nothing end end,
           'total', case when s.unit_day is null then u.nothing else s.total end) order by u.unit_day)
-        from units u left join shown v using (unit_day) left join sums s using (unit_day)))
+        from units u left join drawn v using (unit_day) left join sums s using (unit_day)))
     from counted o
   );
 end

@@ -74,6 +74,9 @@ const loaded = z.object({
   settlement: z.boolean(),
 });
 
+/** Null where no day is loaded. */
+const sales = z.nullable(z.object({ saleAmt: measure, saleQty: measure }));
+
 const list = {
   total: z.number(),
   /** Partners that the rows are of, and further ones (above 200) that they are not of. */
@@ -87,8 +90,8 @@ const list = {
   /** The period of inboundErrorCount: what the link to 입고 관리 asks for. */
   errorDays: z.object({ from: day, to: day }),
   summary: z.object({
-    figures: compared.figures,
-    comparisonFigures: compared.comparisonFigures,
+    figures: sales,
+    comparisonFigures: sales,
     ...stock,
     /** Options with stock that are valued at the sale price, and those that have neither. */
     pricedOptions: measure,
