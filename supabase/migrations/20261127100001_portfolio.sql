@@ -157,11 +157,70 @@ comment on function private.sort_keys is
   'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status or signal; null for another kind.';
 grant execute on function private.sort_keys to authenticated, service_role;
 
+-- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
+create or replace function private.require_compared_days(
+  today date, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period;
+  days integer;
+begin
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  perform private.require_choice('comparison', comparison, array['previous', 'year']);
+  if date_start > date_end then
+    raise exception 'date_start is after date_end' using errcode = '22023';
+  end if;
+  if date_end > private.day_text(today) then
+    raise exception 'date_end is in the future' using errcode = '22023';
+  end if;
+  days := date_end::date - date_start::date + 1;
+  if days > 730 then
+    raise exception 'a period has at most 730 days' using errcode = '22023';
+  end if;
+  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
+    raise exception 'brand_cds must be at most 1000 codes' using errcode = '22023';
+  end if;
+  p.first_day := date_start;
+  p.last_day := date_end;
+  p.shift := private.comparison_shift(comparison, days);
+  p.first_before := p.first_day - p.shift;
+  p.last_before := p.last_day - p.shift;
+  return p;
+end
+$$;
+revoke all on function private.require_compared_days from public, anon, authenticated, service_role;
+comment on function private.require_compared_days is
+  'The days of a page of figures and those that they are compared with, of no partner yet; raises 22023 for wrong, future or too many ones or for too many brands.';
+grant execute on function private.require_compared_days to authenticated, service_role;
+
+create or replace function private.require_sales_period(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+begin
+  p.loaded := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+  p.loaded_before := private.loaded_days_of(partner_cd, p.first_before, p.last_before);
+  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
+  p.nothing := case when cardinality(p.loaded) > 0 then private.no_sales() end;
+  p.nothing_before := case when cardinality(p.loaded_before) > 0 then private.no_sales() end;
+  return p;
+end
+$$;
+comment on function private.require_sales_period is
+  'The period and comparison of a page of figures, and what of them is loaded; raises 22023 for a wrong, future or too long one or for too many brands.';
+grant execute on function private.require_sales_period to authenticated, service_role;
+
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
--- private.stock_rows. from_facts is written out by the caller: where it is false, what was sold is not read from the facts.
-create or replace function private.stock_sums(
-  partner_cd text, today date, yesterday integer, from_facts boolean, brand_cds text[]
-)
+-- private.stock_rows, whose caller plans for it.
+create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, brand_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
@@ -179,9 +238,9 @@ begin atomic
     select coalesce(a."BRAND_CD", '') as brand_cd, a."STOCK_QTY"::bigint as stock_qty, a."INCOMING_QTY" as incoming_qty,
       c."COST_AMT" as cost, o."SALE_PRICE" as price, a."SOLD_YN" is distinct from 'N' as is_selling,
       private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") as is_out,
-      a."OFFER_CONDITION" = 'NEW' and case when from_facts then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
+      a."OFFER_CONDITION" = 'NEW' and case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
         when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end > 0 as is_rated,
-      case when from_facts then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
+      case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
         when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end as qty_7
     from public.agg_option_stock a
     join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
@@ -195,7 +254,7 @@ begin atomic
 end;
 revoke all on function private.stock_sums from public, anon, authenticated, service_role;
 comment on function private.stock_sums is
-  'private.stock_by_brand with the place of yesterday in SOLD_UNTIL, or from the facts.';
+  'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
 grant execute on function private.stock_sums to authenticated, service_role;
 
 create or replace function private.stock_by_brand(partner_cd text, today date, brand_cds text[])
@@ -205,22 +264,16 @@ create or replace function private.stock_by_brand(partner_cd text, today date, b
   )
   language plpgsql stable
   set search_path = ''
-  -- Planned once a connection: an overview asks for each of its partners.
-  set plan_cache_mode = 'force_generic_plan'
+  set plan_cache_mode = 'force_custom_plan'
   set jit = off
   set enable_nestloop = off
   set work_mem = '32MB'
 as $$
 declare
+  -- As a value: asked in the query, it is asked for each option.
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
 begin
-  if yesterday is null then
-    return query select * from private.stock_sums(partner_cd, today, null, true, brand_cds);
-  elsif yesterday = 35 then
-    return query select * from private.stock_sums(partner_cd, today, 35, false, brand_cds);
-  else
-    return query select * from private.stock_sums(partner_cd, today, yesterday, false, brand_cds);
-  end if;
+  return query select * from private.stock_sums(partner_cd, today, yesterday, brand_cds);
 end
 $$;
 revoke all on function private.stock_by_brand from public, anon, authenticated, service_role;
@@ -417,8 +470,7 @@ create or replace function private.portfolio_on(
   set jit = off
 as $$
 declare
-  -- Checks the arguments, also without a partner.
-  wanted constant private.sales_period := private.require_sales_period(today, '', date_start, date_end, comparison, brand_cds);
+  wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
   parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
   summary json;
@@ -467,10 +519,13 @@ begin
     'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
     'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
     'loaded', (
-      select json_object_agg(x.source, x.is_loaded) from (
-        select s.key as source, coalesce(bool_or(l.value::boolean), false) as is_loaded
-        from json_each_text(private.loaded_sources('')) s
-        left join (unnest(partners) u cross join json_each_text(u."SOURCES") l) on l.key = s.key group by s.key) x),
+      select json_build_object(
+        'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
+        'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
+        'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
+        'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
+        'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
+      from unnest(partners) u),
     'stockDays', (
       select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
       from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
@@ -543,8 +598,7 @@ create or replace function private.portfolio_trend_on(
   set work_mem = '32MB'
 as $$
 declare
-  -- Only its own days matter.
-  p private.sales_period := private.require_sales_period(today, '', date_start, date_end, 'previous', '{}');
+  p private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, p);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
@@ -637,3 +691,28 @@ comment on function public.portfolios_trend is
 Returns {"period", "series", "otherCount", "rows"}. period: missing are the days that some partner lacks, of those with a loaded day in it. series: the top brands (level brand) or partners (partner) with the most saleAmt in the period, the most first: partnerId, partnerName, brandCd and brandName (null: options without a brand, or level partner). otherCount: how many more sold or were seen.
 A row is a day, week or month, cut to the period, oldest first: from, to, missingDays, values (one of each of series, in their order), others (all others; null when there is none), total. 0 where nothing was sold on loaded days, null where no day is loaded.';
 grant execute on function public.portfolios_trend to authenticated, service_role;
+
+-- Which sources of figures the partner has ever loaded: by a row, or by the log where the report was empty. A source
+-- without a table is not loaded.
+create or replace function private.loaded_sources(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+  -- Planned once a connection, and by index: of a partner without requests all those of the others would be read.
+  set plan_cache_mode = 'force_generic_plan'
+  set enable_seqscan = off
+as $$
+declare
+  logged constant text[] := array(
+    select distinct u."TABLE_NM" from public.log_file_upload u where u."PARTNER_CD" = partner_cd);
+begin
+  return json_build_object(
+    'stock', private.stock_day(partner_cd) is not null,
+    'sales', 'agg_performance_option_daily' = any (logged) or private.last_sales_day(partner_cd) is not null,
+    'inbound', 'raw_wing_inbound_request' = any (logged) or exists (
+      select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P'),
+    'ads', false, 'settlement', false);
+end
+$$;
+comment on function private.loaded_sources is
+  'Which sources of the partner were ever loaded: stock, sales, inbound, ads, settlement, each true or false.';
+grant execute on function private.loaded_sources to authenticated, service_role;

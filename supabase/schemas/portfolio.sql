@@ -1,8 +1,6 @@
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
--- private.stock_rows. from_facts is written out by the caller: where it is false, what was sold is not read from the facts.
-create or replace function private.stock_sums(
-  partner_cd text, today date, yesterday integer, from_facts boolean, brand_cds text[]
-)
+-- private.stock_rows, whose caller plans for it.
+create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, brand_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
@@ -20,9 +18,9 @@ begin atomic
     select coalesce(a."BRAND_CD", '') as brand_cd, a."STOCK_QTY"::bigint as stock_qty, a."INCOMING_QTY" as incoming_qty,
       c."COST_AMT" as cost, o."SALE_PRICE" as price, a."SOLD_YN" is distinct from 'N' as is_selling,
       private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") as is_out,
-      a."OFFER_CONDITION" = 'NEW' and case when from_facts then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
+      a."OFFER_CONDITION" = 'NEW' and case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
         when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end > 0 as is_rated,
-      case when from_facts then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
+      case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
         when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end as qty_7
     from public.agg_option_stock a
     join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
@@ -35,7 +33,7 @@ begin atomic
   group by s.brand_cd;
 end;
 comment on function private.stock_sums is
-  'private.stock_by_brand with the place of yesterday in SOLD_UNTIL, or from the facts.';
+  'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
 grant execute on function private.stock_sums to authenticated, service_role;
 
 create or replace function private.stock_by_brand(partner_cd text, today date, brand_cds text[])
@@ -45,22 +43,16 @@ create or replace function private.stock_by_brand(partner_cd text, today date, b
   )
   language plpgsql stable
   set search_path = ''
-  -- Planned once a connection: an overview asks for each of its partners.
-  set plan_cache_mode = 'force_generic_plan'
+  set plan_cache_mode = 'force_custom_plan'
   set jit = off
   set enable_nestloop = off
   set work_mem = '32MB'
 as $$
 declare
+  -- As a value: asked in the query, it is asked for each option.
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
 begin
-  if yesterday is null then
-    return query select * from private.stock_sums(partner_cd, today, null, true, brand_cds);
-  elsif yesterday = 35 then
-    return query select * from private.stock_sums(partner_cd, today, 35, false, brand_cds);
-  else
-    return query select * from private.stock_sums(partner_cd, today, yesterday, false, brand_cds);
-  end if;
+  return query select * from private.stock_sums(partner_cd, today, yesterday, brand_cds);
 end
 $$;
 comment on function private.stock_by_brand is
@@ -250,8 +242,7 @@ create or replace function private.portfolio_on(
   set jit = off
 as $$
 declare
-  -- Checks the arguments, also without a partner.
-  wanted constant private.sales_period := private.require_sales_period(today, '', date_start, date_end, comparison, brand_cds);
+  wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
   parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
   summary json;
@@ -300,10 +291,13 @@ begin
     'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
     'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
     'loaded', (
-      select json_object_agg(x.source, x.is_loaded) from (
-        select s.key as source, coalesce(bool_or(l.value::boolean), false) as is_loaded
-        from json_each_text(private.loaded_sources('')) s
-        left join (unnest(partners) u cross join json_each_text(u."SOURCES") l) on l.key = s.key group by s.key) x),
+      select json_build_object(
+        'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
+        'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
+        'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
+        'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
+        'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
+      from unnest(partners) u),
     'stockDays', (
       select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
       from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
@@ -373,8 +367,7 @@ create or replace function private.portfolio_trend_on(
   set work_mem = '32MB'
 as $$
 declare
-  -- Only its own days matter.
-  p private.sales_period := private.require_sales_period(today, '', date_start, date_end, 'previous', '{}');
+  p private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, p);
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);

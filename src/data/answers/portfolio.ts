@@ -75,7 +75,7 @@ const loaded = z.object({
 });
 
 /** Null where no day is loaded. */
-const sales = z.nullable(z.object({ saleAmt: measure, saleQty: measure }));
+const sales = z.nullable(z.object({ saleAmt: measure, saleQty: z.number() }));
 
 const list = {
   total: z.number(),

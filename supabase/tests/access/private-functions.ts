@@ -123,6 +123,7 @@ export const privateFunctions = {
     'require_page',
     'require_partner',
     'require_products',
+    'require_compared_days',
     'require_sales_period',
     'require_session',
     'requests_in_error',
