@@ -437,6 +437,28 @@ describe('over partners', () => {
   });
 });
 
+it('a change from below 0 is measured by how far below it was', async () => {
+  await addBrand('negative', { before: -1000, now: -900 });
+  await rebuild('P1');
+  expect(await signalOf('negative', { brands: ['negative'] })).toEqual({
+    signal: 'growth',
+    reasons: [{ code: 'growth', value: 10 }],
+  });
+});
+
+it('more than 200 partners are counted, and the first by name stand in the list', async () => {
+  const { sql } = company;
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") select 'X' || n, '가' || n from generate_series(1, 201) n`;
+  const staff = await createAccount(sql, { email: 'staff@example.com', partners: [] });
+  await sql`update public.auth_member set "IS_ALL_PARTNER_ACCESSIBLE" = true where "ID" = ${staff}`;
+  const { partners, partnersLeft, total, rows } = await asMember<z.infer<typeof portfolios>>(
+    `public.portfolios('20261101', '20261102', level => 'partner')`,
+    [],
+    staff,
+  );
+  expect([partners, partnersLeft, total, rows.length]).toEqual([200, 4, 200, 50]);
+});
+
 it.each([
   [{ level: 'option' }, 'level'],
   [{ sortBy: 'reasons' }, 'sort_by'],
