@@ -1207,6 +1207,37 @@ export type Database = {
         };
         Returns: Json;
       };
+      portfolio: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      portfolios: {
+        Args: {
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          level?: string;
+          page_number?: number;
+          page_size?: number;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      portfolios_trend: {
+        Args: { date_end: string; date_start: string; level?: string; top?: number; unit?: string };
+        Returns: Json;
+      };
       product_analytics: {
         Args: {
           comparison?: string;

@@ -182,8 +182,8 @@ begin
   -- No ids would be all options.
   if cardinality(option_cds) > 0 then
     with options as materialized (
-      select r."optionId", r."productId", r."productName", r."optionName", r."offerCondition", r."state", r."stockQty",
-        r."incomingQty", r."doc", r."avgSales30Days", r."saleAmt30", r."stockAmt", r."stockAmtBasis",
+      select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
+        r."doc", r."avgSales30Days",
         r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
         -- Won of the pieces of the next 7 days, sold as in the last 30, that neither stock nor pieces on their way cover.
         case when r."avgSales30Days" > 0 then
@@ -193,16 +193,10 @@ begin
       where r."state" <> 'unknown'
     )
     select
-      (select case when count(*) > 0 then json_build_object(
-        'stockQty', sum(o."stockQty"), 'incomingQty', sum(o."incomingQty"), 'stockAmt', sum(o."stockAmt"),
-        'pricedOptions', count(*) filter (where o."stockAmtBasis" = 'price' and o."stockQty" > 0),
-        'unvaluedOptions', count(*) filter (where o."stockAmtBasis" is null and o."stockQty" > 0),
-        'sellingCount', count(*) filter (where o."state" in ('selling', 'out')),
-        'outCount', count(*) filter (where o."state" = 'out'),
-        'outRate', private.share(
-          count(*) filter (where o."state" = 'out' and o."offerCondition" = 'NEW' and o."avgSales30Days" > 0),
-          count(*) filter (where o."state" in ('selling', 'out') and o."offerCondition" = 'NEW' and o."avgSales30Days" > 0))) end
-        from options o),
+      (select json_build_object('stockQty', b."STOCK_QTY", 'incomingQty', b."INCOMING_QTY", 'stockAmt', b."STOCK_AMT",
+          'pricedOptions', b."PRICED_CNT", 'unvaluedOptions', b."UNVALUED_CNT", 'sellingCount', b."SELLING_CNT",
+          'outCount', b."OUT_CNT", 'outRate', private.share(b."RATED_OUT_CNT", b."RATED_CNT"))
+        from private.stock_by_brand(brand_stock_on.partner_cd, today, array[brand_stock_on.brand_cd]) b),
       (select json_agg(json_build_object('optionId', t."optionId", 'productId', t."productId", 'productName', t."productName",
           'optionName', t."optionName", 'state', t."state", 'stockQty', t."stockQty", 'incomingQty', t."incomingQty",
           'doc', t."doc", 'avgSales30Days', t."avgSales30Days", 'atStakeAmt', t."atStakeAmt")

@@ -45,6 +45,55 @@ $$;
 comment on function private.home_sales_on is 'Sales part of home_summary as of a Korea-time day.';
 grant execute on function private.home_sales_on to authenticated, service_role;
 
+-- The days of the requests in error that a page counts: the default of the inbound page, the last 30.
+create or replace function private.error_days(today date) returns table (first_text text, last_text text)
+  language sql immutable
+begin atomic
+  select private.day_text(today - 29), private.day_text(today);
+end;
+comment on function private.error_days is 'First and last day (yyyyMMdd) of which requests in error are counted.';
+grant execute on function private.error_days to authenticated, service_role;
+
+-- Numbers of the requests in error of those days, as the inbound page lists them.
+create or replace function private.requests_in_error(today date, partner_cd text) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  days constant record := private.error_days(today);
+  recent constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
+begin
+  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, recent) r where r."status" = 'error');
+end
+$$;
+comment on function private.requests_in_error is
+  'Numbers of requests of the partner scheduled in the last 30 days that are in error.';
+grant execute on function private.requests_in_error to authenticated, service_role;
+
+-- The same by brand, as the inbound page lists them when it is filtered by it: by the lines of those days.
+create or replace function private.inbound_errors_by_brand(today date, partner_cd text)
+  returns table ("BRAND_CD" text, "REQ_NO" text)
+  language plpgsql stable
+  set search_path = ''
+  -- See private.matching_requests.
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  days constant record := private.error_days(today);
+  req_nos constant text[] := private.requests_in_error(today, partner_cd);
+begin
+  return query
+  select distinct coalesce(o."BRAND_CD", ''), l."REQ_NO"
+  from private.inbound_line l
+  left join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
+  where l."CUST_CD" = inbound_errors_by_brand.partner_cd and l."REQ_NO" = any (req_nos)
+    and l."SCH_DT" between days.first_text and days.last_text;
+end
+$$;
+comment on function private.inbound_errors_by_brand is
+  'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
+grant execute on function private.inbound_errors_by_brand to authenticated, service_role;
+
 -- Inbound part. Errors: the inbound page's default range. Due: scheduled in this Korean week, Monday to Sunday.
 create or replace function private.home_inbound_on(today date, partner_cd text) returns json
   language plpgsql stable
@@ -52,11 +101,9 @@ create or replace function private.home_inbound_on(today date, partner_cd text) 
 as $$
 declare
   monday constant date := date_trunc('week', today::timestamp)::date;
-  error_from constant text := private.day_text(today - 29);
-  error_to constant text := private.day_text(today);
+  error_days constant record := private.error_days(today);
   week_from constant text := private.day_text(monday);
   week_to constant text := private.day_text(monday + 6);
-  recent constant text[] := private.matching_requests(partner_cd, 'SCH', error_from, error_to, 'all', '', '{}', '', '');
   this_week constant text[] := private.matching_requests(partner_cd, 'SCH', week_from, week_to, 'all', '', '{}', '', '');
   is_loaded constant boolean :=
     exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P')
@@ -65,9 +112,8 @@ declare
       where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request');
 begin
   return json_build_object(
-    'errorCount', case when is_loaded then
-      (select count(*) from private.inbound_request_rows(partner_cd, recent) r where r."status" = 'error') end,
-    'errorFrom', error_from, 'errorTo', error_to,
+    'errorCount', case when is_loaded then cardinality(private.requests_in_error(today, partner_cd)) end,
+    'errorFrom', error_days.first_text, 'errorTo', error_days.last_text,
     'dueThisWeekCount', case when is_loaded then
       (select count(*) from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled') end,
     'weekFrom', week_from, 'weekTo', week_to);

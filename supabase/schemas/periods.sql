@@ -7,8 +7,8 @@ comment on function private.comparison_shift is
 grant execute on function private.comparison_shift to authenticated, service_role;
 
 -- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
-create or replace function private.require_sales_period(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+create or replace function private.require_compared_days(
+  today date, date_start text, date_end text, comparison text, brand_cds text[]
 ) returns private.sales_period
   language plpgsql stable
   set search_path = ''
@@ -38,9 +38,25 @@ begin
   p.shift := private.comparison_shift(comparison, days);
   p.first_before := p.first_day - p.shift;
   p.last_before := p.last_day - p.shift;
+  return p;
+end
+$$;
+comment on function private.require_compared_days is
+  'The days of a page of figures and those that they are compared with, of no partner yet; raises 22023 for wrong, future or too many ones or for too many brands.';
+grant execute on function private.require_compared_days to authenticated, service_role;
+
+create or replace function private.require_sales_period(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+begin
   p.loaded := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
   p.loaded_before := private.loaded_days_of(partner_cd, p.first_before, p.last_before);
-  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * days;
+  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
   p.nothing := case when cardinality(p.loaded) > 0 then private.no_sales() end;
   p.nothing_before := case when cardinality(p.loaded_before) > 0 then private.no_sales() end;
   return p;

@@ -3,6 +3,9 @@
 create or replace function private.loaded_sources(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
+  -- Planned once a connection, and by index: of a partner without requests all those of the others would be read.
+  set plan_cache_mode = 'force_generic_plan'
+  set enable_seqscan = off
 as $$
 declare
   logged constant text[] := array(

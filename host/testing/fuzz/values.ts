@@ -27,6 +27,7 @@ const named: [RegExp, readonly unknown[]][] = [
   [/^date_start$|^period_start$/, ['20261101', '20261031']],
   [/^date_end$|^period_end$/, ['20261101', '20261105']],
   [/^comparison$/, ['previous', 'year']],
+  [/^level$/, ['brand', 'partner']],
   [/^unit$/, ['day', 'week', 'month']],
   [/^measure$/, ['saleAmt', 'saleQty', 'orderCnt', 'targetAmt']],
   [/^(sale|stock)_state$|^winner$|^tab$/, ['all']],

@@ -9,6 +9,7 @@ import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
 import { optionPanel } from './option-panel.ts';
+import { portfolio, portfolios, portfoliosTrend } from './portfolio.ts';
 import {
   productChanges,
   productDetail,
@@ -55,6 +56,9 @@ export const answers = {
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,
+  portfolio,
+  portfolios,
+  portfolios_trend: portfoliosTrend,
   product_changes: productChanges,
   product_detail: productDetail,
   product_inbound: productInbound,

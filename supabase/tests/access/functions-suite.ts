@@ -97,6 +97,7 @@ export function functionSuite(world: () => World): void {
       `public.brand_sales_rows('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
       `public.brand_sales_pivot('P1', '20261001', '20261101', measure => 'targetAmt', brand_cds => array['B-P2'])`,
       `public.sales_target_changes('P1', 'B-P2')`,
+      `public.portfolio('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
     ];
     for (const call of ask) {
       const [row] = await asCaller(world().sql, world().callers.staff, (tx) =>

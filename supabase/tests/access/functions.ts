@@ -183,6 +183,21 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
   'public.dashboard_todos': { call: `public.dashboard_todos('P1')`, outcome: onePartner },
   'public.my_dashboards': { call: `public.my_dashboards()`, outcome: () => 1, isOverAll: true },
   'public.dashboard_todos_all': { call: `public.dashboard_todos_all()`, outcome: () => 1, isOverAll: true },
+  'public.portfolio': {
+    call: `public.portfolio('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+    shows: 'B-P1',
+  },
+  'public.portfolios': {
+    call: `public.portfolios('20261101', '20261101')`,
+    outcome: () => 1,
+    isOverAll: true,
+  },
+  'public.portfolios_trend': {
+    call: `public.portfolios_trend('20261101', '20261101')`,
+    outcome: () => 1,
+    isOverAll: true,
+  },
   'public.save_dashboard': {
     call: `public.save_dashboard('{todos}', '{}')`,
     outcome: (caller) => (working.includes(caller) ? 1 : DENIED),

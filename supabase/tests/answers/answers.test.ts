@@ -28,9 +28,9 @@ beforeAll(async () => {
   };
   const client = await clientOf(company.memberId);
   calls = [...(await readCalls(client, days)), ...(await loadCalls(client))];
-  for (const code of ['P3', 'P4', 'P5']) {
+  for (const code of ['P3', 'P4', 'P5', 'P6']) {
     const member = await createAccount(company.sql, { email: `${code}@example.com`, partners: [code] });
-    calls.push(...(await overviews(await clientOf(member))));
+    calls.push(...(await overviews(await clientOf(member), days.periods)));
   }
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 import { dashboardCalls, fillDashboardPartner, overviewCalls } from './dashboard-partners.ts';
 import { fillPlanPartners, planCalls } from './plan-partners.ts';
+import { fillPortfolioPartner, portfolioCalls } from './portfolio-partner.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 
 /** A function of the API, and what it answered. */
@@ -75,6 +76,7 @@ export async function fillCompany({
   await sql`update public.auth_member_partner set "CAN_LOAD" = true where "USER_ID" = ${memberId}`;
   await fillPlanPartners(sql, memberId);
   await fillDashboardPartner(sql, memberId);
+  await fillPortfolioPartner(sql, memberId);
   return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
 }
 
@@ -244,16 +246,24 @@ export async function readCalls(
       { partner_cd, product_id: '1' },
     ]),
     ['stock_list', { partner_cd: 'P1', snap_date: past }],
+    ...['P1', 'P2', 'P6'].flatMap((partner_cd) =>
+      periods.map(([date_start, date_end]): [string, Record<string, unknown>] => [
+        'portfolio',
+        { partner_cd, date_start, date_end, page_size: null },
+      ]),
+    ),
     ...planCalls,
     ...dashboardCalls,
     ...overviewCalls,
+    ...portfolioCalls(periods),
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);
 }
 
 /** What a member who sees nothing loaded, or a new partner alone, is answered about all partners. */
-export const overviews = (client: SupabaseClient): Promise<Call[]> => callAll(client, overviewCalls);
+export const overviews = (client: SupabaseClient, periods: string[][]): Promise<Call[]> =>
+  callAll(client, [...overviewCalls, ...portfolioCalls(periods)]);
 
 /** Loads reports of the kinds that have counts of their own, as the client does, and throws the last one away. */
 export async function loadCalls(client: SupabaseClient): Promise<Call[]> {

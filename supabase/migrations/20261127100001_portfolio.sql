@@ -1,0 +1,718 @@
+-- 포트폴리오: brands or partners with sales against those before, stock, requests in error and 신호.
+
+-- brand_stock as of a given Korea-time day.
+create or replace function private.brand_stock_on(today date, partner_cd text, brand_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  option_cds constant text[] := array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = brand_stock_on.partner_cd and o."BRAND_CD" = brand_stock_on.brand_cd);
+  stock json;
+  risks json;
+  risk_count bigint;
+begin
+  -- No ids would be all options.
+  if cardinality(option_cds) > 0 then
+    with options as materialized (
+      select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
+        r."doc", r."avgSales30Days",
+        r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
+        -- Won of the pieces of the next 7 days, sold as in the last 30, that neither stock nor pieces on their way cover.
+        case when r."avgSales30Days" > 0 then
+          round(greatest(0, 7 * r."avgSales30Days" - greatest(0, coalesce(r."stockQty", 0) + r."incomingQty"))
+            * r."saleAmt30" / (30 * r."avgSales30Days")) end as "atStakeAmt"
+      from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
+      where r."state" <> 'unknown'
+    )
+    select
+      (select json_build_object('stockQty', b."STOCK_QTY", 'incomingQty', b."INCOMING_QTY", 'stockAmt', b."STOCK_AMT",
+          'pricedOptions', b."PRICED_CNT", 'unvaluedOptions', b."UNVALUED_CNT", 'sellingCount', b."SELLING_CNT",
+          'outCount', b."OUT_CNT", 'outRate', private.share(b."RATED_OUT_CNT", b."RATED_CNT"))
+        from private.stock_by_brand(brand_stock_on.partner_cd, today, array[brand_stock_on.brand_cd]) b),
+      (select json_agg(json_build_object('optionId', t."optionId", 'productId', t."productId", 'productName', t."productName",
+          'optionName', t."optionName", 'state', t."state", 'stockQty', t."stockQty", 'incomingQty', t."incomingQty",
+          'doc', t."doc", 'avgSales30Days', t."avgSales30Days", 'atStakeAmt', t."atStakeAmt")
+          order by t."atStakeAmt" desc nulls last, t."optionId" collate "C")
+        from (select * from options o where o.is_risk
+          order by o."atStakeAmt" desc nulls last, o."optionId" collate "C" limit 5) t),
+      (select count(*) from options o where o.is_risk)
+    into stock, risks, risk_count;
+  end if;
+  return json_build_object('stockDay', private.stock_day(brand_stock_on.partner_cd), 'stock', stock,
+    'riskCount', coalesce(risk_count, 0), 'rows', coalesce(risks, '[]'));
+end
+$$;
+comment on function private.brand_stock_on is 'brand_stock as of a Korea-time day.';
+grant execute on function private.brand_stock_on to authenticated, service_role;
+
+-- The days of the requests in error that a page counts: the default of the inbound page, the last 30.
+create or replace function private.error_days(today date) returns table (first_text text, last_text text)
+  language sql immutable
+begin atomic
+  select private.day_text(today - 29), private.day_text(today);
+end;
+revoke all on function private.error_days from public, anon, authenticated, service_role;
+comment on function private.error_days is 'First and last day (yyyyMMdd) of which requests in error are counted.';
+grant execute on function private.error_days to authenticated, service_role;
+
+-- Numbers of the requests in error of those days, as the inbound page lists them.
+create or replace function private.requests_in_error(today date, partner_cd text) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  days constant record := private.error_days(today);
+  recent constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
+begin
+  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, recent) r where r."status" = 'error');
+end
+$$;
+revoke all on function private.requests_in_error from public, anon, authenticated, service_role;
+comment on function private.requests_in_error is
+  'Numbers of requests of the partner scheduled in the last 30 days that are in error.';
+grant execute on function private.requests_in_error to authenticated, service_role;
+
+-- The same by brand, as the inbound page lists them when it is filtered by it: by the lines of those days.
+create or replace function private.inbound_errors_by_brand(today date, partner_cd text)
+  returns table ("BRAND_CD" text, "REQ_NO" text)
+  language plpgsql stable
+  set search_path = ''
+  -- See private.matching_requests.
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  days constant record := private.error_days(today);
+  req_nos constant text[] := private.requests_in_error(today, partner_cd);
+begin
+  return query
+  select distinct coalesce(o."BRAND_CD", ''), l."REQ_NO"
+  from private.inbound_line l
+  left join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
+  where l."CUST_CD" = inbound_errors_by_brand.partner_cd and l."REQ_NO" = any (req_nos)
+    and l."SCH_DT" between days.first_text and days.last_text;
+end
+$$;
+revoke all on function private.inbound_errors_by_brand from public, anon, authenticated, service_role;
+comment on function private.inbound_errors_by_brand is
+  'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
+grant execute on function private.inbound_errors_by_brand to authenticated, service_role;
+
+-- Inbound part. Errors: the inbound page's default range. Due: scheduled in this Korean week, Monday to Sunday.
+create or replace function private.home_inbound_on(today date, partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  monday constant date := date_trunc('week', today::timestamp)::date;
+  error_days constant record := private.error_days(today);
+  week_from constant text := private.day_text(monday);
+  week_to constant text := private.day_text(monday + 6);
+  this_week constant text[] := private.matching_requests(partner_cd, 'SCH', week_from, week_to, 'all', '', '{}', '', '');
+  is_loaded constant boolean :=
+    exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P')
+    or exists (
+      select from public.log_file_upload u
+      where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request');
+begin
+  return json_build_object(
+    'errorCount', case when is_loaded then cardinality(private.requests_in_error(today, partner_cd)) end,
+    'errorFrom', error_days.first_text, 'errorTo', error_days.last_text,
+    'dueThisWeekCount', case when is_loaded then
+      (select count(*) from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled') end,
+    'weekFrom', week_from, 'weekTo', week_to);
+end
+$$;
+comment on function private.home_inbound_on is
+  'Inbound part of home_summary as of a Korea-time day.';
+grant execute on function private.home_inbound_on to authenticated, service_role;
+
+-- What a column of that kind is sorted by, as SQL, most important first. What is missing is null, and comes last.
+create or replace function private.sort_keys(kind text, column_name text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select case sort_keys.kind
+    when 'number' then array[c]
+    -- Names and other texts for people, by Korean collation.
+    when 'text' then array[format('nullif(%s, '''') collate "ko-x-icu"', c)]
+    -- Digits, by the number that they are.
+    when 'id' then array[format('lpad(nullif(%s, ''''), 20, ''0'') collate "C"', c)]
+    -- yyyyMMdd, or as reported; 해당없음 is shown like a missing day.
+    when 'day' then array[format('nullif(nullif(%s, ''''), ''해당없음'') collate "ko-x-icu"', c)]
+    when 'leading number' then array[format('private.leading_number(%s)', c), format('%s collate "ko-x-icu"', c)]
+    when 'grade' then array[
+      format('coalesce(array_position(array[''NEW'', ''used-sealed'', ''used-best'', ''used-good'', ''used-fair''], %s), 99)', c),
+      format('%s collate "ko-x-icu"', c)]
+    when 'status' then array[format('array_position(array[''scheduled'', ''completed'', ''error''], %s)', c)]
+    when 'signal' then array[format('array_position(array[''caution'', ''steady'', ''growth''], %s)', c)]
+  end
+  from (select quote_ident(sort_keys.column_name)) quoted (c)
+$$;
+comment on function private.sort_keys is
+  'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status or signal; null for another kind.';
+grant execute on function private.sort_keys to authenticated, service_role;
+
+-- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
+create or replace function private.require_compared_days(
+  today date, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period;
+  days integer;
+begin
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  perform private.require_choice('comparison', comparison, array['previous', 'year']);
+  if date_start > date_end then
+    raise exception 'date_start is after date_end' using errcode = '22023';
+  end if;
+  if date_end > private.day_text(today) then
+    raise exception 'date_end is in the future' using errcode = '22023';
+  end if;
+  days := date_end::date - date_start::date + 1;
+  if days > 730 then
+    raise exception 'a period has at most 730 days' using errcode = '22023';
+  end if;
+  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
+    raise exception 'brand_cds must be at most 1000 codes' using errcode = '22023';
+  end if;
+  p.first_day := date_start;
+  p.last_day := date_end;
+  p.shift := private.comparison_shift(comparison, days);
+  p.first_before := p.first_day - p.shift;
+  p.last_before := p.last_day - p.shift;
+  return p;
+end
+$$;
+revoke all on function private.require_compared_days from public, anon, authenticated, service_role;
+comment on function private.require_compared_days is
+  'The days of a page of figures and those that they are compared with, of no partner yet; raises 22023 for wrong, future or too many ones or for too many brands.';
+grant execute on function private.require_compared_days to authenticated, service_role;
+
+create or replace function private.require_sales_period(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+begin
+  p.loaded := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+  p.loaded_before := private.loaded_days_of(partner_cd, p.first_before, p.last_before);
+  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
+  p.nothing := case when cardinality(p.loaded) > 0 then private.no_sales() end;
+  p.nothing_before := case when cardinality(p.loaded_before) > 0 then private.no_sales() end;
+  return p;
+end
+$$;
+comment on function private.require_sales_period is
+  'The period and comparison of a page of figures, and what of them is loaded; raises 22023 for a wrong, future or too long one or for too many brands.';
+grant execute on function private.require_sales_period to authenticated, service_role;
+
+-- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
+-- private.stock_rows, whose caller plans for it.
+create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, brand_cds text[])
+  returns table (
+    "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
+    "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
+  )
+  language sql stable
+begin atomic
+  select s.brand_cd, private.bigint_sum(s.stock_qty), private.bigint_sum(s.incoming_qty),
+    private.bigint_sum(s.stock_qty * coalesce(s.cost, s.price)),
+    count(*) filter (where s.stock_qty > 0 and s.cost is null and s.price is not null),
+    count(*) filter (where s.stock_qty > 0 and s.cost is null and s.price is null),
+    count(*) filter (where s.is_selling), count(*) filter (where s.is_out),
+    count(*) filter (where s.is_selling and s.is_rated), count(*) filter (where s.is_out and s.is_rated),
+    private.bigint_sum(s.qty_7)
+  from (
+    select coalesce(a."BRAND_CD", '') as brand_cd, a."STOCK_QTY"::bigint as stock_qty, a."INCOMING_QTY" as incoming_qty,
+      c."COST_AMT" as cost, o."SALE_PRICE" as price, a."SOLD_YN" is distinct from 'N' as is_selling,
+      private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") as is_out,
+      a."OFFER_CONDITION" = 'NEW' and case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
+        when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end > 0 as is_rated,
+      case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
+        when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end as qty_7
+    from public.agg_option_stock a
+    join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
+    left join public.dim_brand b on b."BRAND_CD" = a."BRAND_CD" and b."PARTNER_CD" = partner_cd
+    left join private.option_costs(partner_cd, private.day_text(today)) c on c."OPTION_CD" = a."OPTION_CD"
+    left join private.sold_until_by_option(partner_cd, today - 1, null) f on f."OPTION_CD" = a."OPTION_CD"
+    where a."PARTNER_CD" = partner_cd and (a."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
+      and (cardinality(brand_cds) = 0 or coalesce(a."BRAND_CD", '') = any (brand_cds))
+  ) s
+  group by s.brand_cd;
+end;
+revoke all on function private.stock_sums from public, anon, authenticated, service_role;
+comment on function private.stock_sums is
+  'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
+grant execute on function private.stock_sums to authenticated, service_role;
+
+create or replace function private.stock_by_brand(partner_cd text, today date, brand_cds text[])
+  returns table (
+    "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
+    "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
+  )
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set enable_nestloop = off
+  set work_mem = '32MB'
+as $$
+declare
+  -- As a value: asked in the query, it is asked for each option.
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+begin
+  return query select * from private.stock_sums(partner_cd, today, yesterday, brand_cds);
+end
+$$;
+revoke all on function private.stock_by_brand from public, anon, authenticated, service_role;
+comment on function private.stock_by_brand is
+  'Live stock of brands of the partner (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
+grant execute on function private.stock_by_brand to authenticated, service_role;
+
+-- The partners of 포트폴리오, what of a period and its comparison each has loaded, and what of it was ever loaded.
+create or replace function private.portfolio_partners(partner_cds text[], p private.sales_period)
+  returns private.portfolio_partner[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array(
+    select row(c.code, private.loaded_days_of(c.code, (p).first_day, (p).last_day),
+      private.loaded_days_of(c.code, (p).first_before, (p).last_before), private.loaded_sources(c.code))::private.portfolio_partner
+    from unnest(partner_cds) with ordinality c (code, place) order by c.place)
+$$;
+revoke all on function private.portfolio_partners from public, anon, authenticated, service_role;
+comment on function private.portfolio_partners is
+  'Partners with their loaded days of a period and of its comparison, and their loaded sources.';
+grant execute on function private.portfolio_partners to authenticated, service_role;
+
+-- Sales of a period by partner and brand.
+create or replace function private.portfolio_sales(partner_cds text[], first_day date, last_day date, brand_cds text[])
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "SALE_AMT" bigint, "SALE_QTY" bigint)
+  language sql stable
+begin atomic
+  select b."PARTNER_CD", b."BRAND_CD", private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."SALE_QTY")
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  group by 1, 2;
+end;
+revoke all on function private.portfolio_sales from public, anon, authenticated, service_role;
+comment on function private.portfolio_sales is
+  'Won and pieces of brands (none: all) of partners in a period; no row without a row of sales.';
+grant execute on function private.portfolio_sales to authenticated, service_role;
+
+-- Brands of 포트폴리오, and in a row without a code each partner.
+create or replace function private.portfolio_parts(
+  today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
+) returns setof private.portfolio_part
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set enable_nestloop = off
+  set work_mem = '32MB'
+as $$
+declare
+  partner_cds constant text[] := array(select u."PARTNER_CD" from unnest(partners) u);
+  days constant integer := p.last_day - p.first_day + 1;
+begin
+  return query
+  with known as materialized (
+    select u."PARTNER_CD" as partner_cd, days - cardinality(u."LOADED") as missing, days - cardinality(u."LOADED_BEFORE") as missing_before,
+      -- What a brand without a row sold: 0 where a day is loaded.
+      case when cardinality(u."LOADED") > 0 then 0 end as nothing,
+      case when cardinality(u."LOADED_BEFORE") > 0 then 0 end as nothing_before, (u."SOURCES" ->> 'inbound')::boolean as has_inbound
+    from unnest(partners) u
+  ), sold as (
+    select coalesce(s."PARTNER_CD", b."PARTNER_CD") as partner_cd, coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd,
+      s."BRAND_CD" is not null as is_sold, b."BRAND_CD" is not null as is_sold_before, s."SALE_AMT" as amount, s."SALE_QTY" as qty,
+      b."SALE_AMT" as amount_before, b."SALE_QTY" as qty_before
+    from private.portfolio_sales(partner_cds, p.first_day, p.last_day, brand_cds) s
+    full join private.portfolio_sales(partner_cds, p.first_before, p.last_before, brand_cds) b
+      on b."PARTNER_CD" = s."PARTNER_CD" and b."BRAND_CD" = s."BRAND_CD"
+  ), stock as (
+    select k.partner_cd, s.* from known k cross join lateral private.stock_by_brand(k.partner_cd, today, brand_cds) s
+  ), errors as materialized (
+    select k.partner_cd, e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no
+    from known k cross join lateral private.inbound_errors_by_brand(today, k.partner_cd) e
+    where k.has_inbound and (cardinality(brand_cds) = 0 or e."BRAND_CD" = any (brand_cds))
+  ), brands as materialized (
+    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd) as partner_cd, coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd) as brand_cd,
+      d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
+      s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt
+    from sold d
+    full join stock s on s.partner_cd = d.partner_cd and s."BRAND_CD" = d.brand_cd
+    full join (select r.partner_cd, r.brand_cd, count(*) as cnt from errors r group by 1, 2) e
+      on e.partner_cd = coalesce(d.partner_cd, s.partner_cd) and e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
+  )
+  select k.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, k.missing, k.missing_before,
+    case when b.is_sold then b.amount else k.nothing end, case when b.is_sold then b.qty else k.nothing end,
+    case when b.is_sold_before then b.amount_before else k.nothing_before end,
+    case when b.is_sold_before then b.qty_before else k.nothing_before end,
+    b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
+    b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end
+  from brands b join known k using (partner_cd)
+  union all
+  select k.partner_cd, null, count(*) filter (where b.brand_cd <> ''), k.missing, k.missing_before,
+    case when bool_or(b.is_sold) then private.bigint_sum(b.amount) else k.nothing end,
+    case when bool_or(b.is_sold) then private.bigint_sum(b.qty) else k.nothing end,
+    case when bool_or(b.is_sold_before) then private.bigint_sum(b.amount_before) else k.nothing_before end,
+    case when bool_or(b.is_sold_before) then private.bigint_sum(b.qty_before) else k.nothing_before end,
+    private.bigint_sum(b."STOCK_QTY"), private.bigint_sum(b."INCOMING_QTY"), private.bigint_sum(b."STOCK_AMT"),
+    private.bigint_sum(b."PRICED_CNT"), private.bigint_sum(b."UNVALUED_CNT"), private.bigint_sum(b."SELLING_CNT"),
+    private.bigint_sum(b."OUT_CNT"), private.bigint_sum(b."RATED_CNT"), private.bigint_sum(b."RATED_OUT_CNT"),
+    private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end
+  from known k
+  left join brands b using (partner_cd)
+  left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
+  group by k.partner_cd, k.missing, k.missing_before, k.nothing, k.nothing_before, k.has_inbound;
+end
+$$;
+revoke all on function private.portfolio_parts from public, anon, authenticated, service_role;
+comment on function private.portfolio_parts is
+  'Brands (of none: all) of partners with sales in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
+grant execute on function private.portfolio_parts to authenticated, service_role;
+
+-- Exact: a change of 10 % is neither a little more nor a little less.
+create or replace function private.portfolio_signal(
+  amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint
+) returns text
+  language sql immutable parallel safe
+  return case
+    when missing > 0 or amount is null or coalesce(amount_before, 0) = 0 then null
+    when 10 * (amount - amount_before) <= -abs(amount_before) or (rated > 0 and 10 * rated_out >= rated) then 'caution'
+    when 10 * (amount - amount_before) >= abs(amount_before) then 'growth'
+    else 'steady'
+  end;
+revoke all on function private.portfolio_signal from public, anon, authenticated, service_role;
+comment on function private.portfolio_signal is
+  '신호 of sales against those before and of options on sale: caution, growth or steady; null where nothing can be compared.';
+grant execute on function private.portfolio_signal to authenticated, service_role;
+
+create or replace function private.portfolio_reasons(
+  amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint
+) returns json
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(json_agg(json_build_object('code', r.code, 'value', r.value) order by r.place) filter (where r.holds), '[]')
+  from (
+    select private.portfolio_signal(amount, amount_before, missing, null, null) as of_sales,
+      coalesce(rated > 0 and 10 * rated_out >= rated, false) as is_out,
+      private.ratio((amount - amount_before) * 100, abs(amount_before)) as change
+  ) s
+  cross join lateral (values
+    (1, 'incomplete', missing::numeric, missing > 0),
+    (2, 'new', null, missing = 0 and amount > 0 and amount_before = 0),
+    (3, 'uncompared', null, missing = 0 and s.of_sales is null and (amount > 0 and amount_before = 0) is not true),
+    (4, 'decline', s.change, s.of_sales = 'caution'),
+    (5, 'out', private.share(rated_out, rated), s.is_out),
+    (6, 'growth', s.change, s.of_sales = 'growth' and not s.is_out),
+    (7, 'steady', s.change, s.of_sales = 'steady' and not s.is_out)
+  ) r (place, code, value, holds)
+$$;
+revoke all on function private.portfolio_reasons from public, anon, authenticated, service_role;
+comment on function private.portfolio_reasons is
+  'Why the signal of 포트폴리오 is what it is: [{code, value}].';
+grant execute on function private.portfolio_reasons to authenticated, service_role;
+
+-- Rows of 포트폴리오: brands, or partners.
+create or replace function private.portfolio_rows(parts private.portfolio_part[], level text)
+  returns table (
+    "id" text, "partnerId" bigint, "partnerCd" text, "partnerName" text, "brandCd" text, "brandName" text, "brandCount" bigint,
+    "missingDays" integer, "comparisonMissingDays" integer, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint,
+    "changeRate" numeric, "share" numeric, "saleQty" bigint, "stockQty" bigint, "incomingQty" bigint, "stockAmt" bigint,
+    "doc" bigint, "sellingCount" bigint, "outCount" bigint, "outRate" numeric, "ratedCount" bigint, "ratedOutCount" bigint,
+    "inboundErrorCount" bigint, "signal" text, "reasons" json
+  )
+  language sql stable
+begin atomic
+  select x.id, n."ID", x."PARTNER_CD", n."PARTNER_NM", nullif(x."BRAND_CD", ''), b."BRAND_NM", x."BRAND_CNT",
+    x."MISSING", x."MISSING_BEFORE", x.amount, x.amount_before, x.base, private.ratio((x.amount - x.base) * 100, abs(x.base)),
+    private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
+    private.days_of_cover(x."STOCK_QTY" + x."INCOMING_QTY", x."QTY_7", 7), x."SELLING_CNT", x."OUT_CNT",
+    private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
+    private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT"),
+    private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT")
+  from (
+    select u.*, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, u."SALE_AMT" as amount, u."SALE_AMT_BEFORE" as amount_before,
+      u."MISSING" + u."MISSING_BEFORE" as missing, case when u."MISSING" + u."MISSING_BEFORE" = 0 then u."SALE_AMT_BEFORE" end as base
+    from unnest(parts) u
+    where (u."BRAND_CD" is null) = (level = 'partner')
+  ) x
+  join public.dim_partner n on n."PARTNER_CD" = x."PARTNER_CD"
+  left join public.dim_brand b on b."BRAND_CD" = x."BRAND_CD" and b."PARTNER_CD" = x."PARTNER_CD";
+end;
+revoke all on function private.portfolio_rows from public, anon, authenticated, service_role;
+comment on function private.portfolio_rows is
+  'Rows of 포트폴리오 by brand or by partner, of what private.portfolio_parts made of each partner.';
+grant execute on function private.portfolio_rows to authenticated, service_role;
+
+-- portfolio, and portfolios of these partners, as of a given Korea-time day.
+create or replace function private.portfolio_on(
+  today date, partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
+  level text, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
+  parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
+  summary json;
+  page record;
+begin
+  perform private.require_choice('level', level, array['brand', 'partner']);
+  page := private.list_page(
+    source => format('private.portfolio_rows(%L, %L)', parts, level), ids => '{}', id_column => 'id',
+    sortable => '{"partnerName": "text", "brandName": "text", "brandCount": "number", "saleAmt": "number",
+      "previousSaleAmt": "number", "changeRate": "number", "share": "number", "saleQty": "number", "stockQty": "number",
+      "incomingQty": "number", "stockAmt": "number", "doc": "number", "sellingCount": "number", "outCount": "number",
+      "outRate": "number", "inboundErrorCount": "number", "signal": "signal"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleAmt" desc nulls last', tie_order => '"id" collate "C"', carried => array['saleAmt'],
+    page_number => page_number, page_size => page_size,
+    summary => $sql$json_build_object('growth', count(*) filter (where "signal" = 'growth'),
+      'steady', count(*) filter (where "signal" = 'steady'), 'caution', count(*) filter (where "signal" = 'caution'))$sql$,
+    few => true);
+  select json_build_object(
+    'figures', case when exists (select from unnest(partners) u where cardinality(u."LOADED") > 0) then
+      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT"), 'saleQty', private.bigint_sum(x."SALE_QTY")) end,
+    'comparisonFigures', case when exists (select from unnest(partners) u where cardinality(u."LOADED_BEFORE") > 0) then
+      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT_BEFORE"), 'saleQty', private.bigint_sum(x."SALE_QTY_BEFORE")) end,
+    'stockQty', private.bigint_sum(x."STOCK_QTY"), 'incomingQty', private.bigint_sum(x."INCOMING_QTY"),
+    'stockAmt', private.bigint_sum(x."STOCK_AMT"),
+    'doc', private.days_of_cover(private.bigint_sum(x."STOCK_QTY" + x."INCOMING_QTY"), private.bigint_sum(x."QTY_7"), 7),
+    'sellingCount', private.bigint_sum(x."SELLING_CNT"), 'outCount', private.bigint_sum(x."OUT_CNT"),
+    'outRate', private.share(sum(x."RATED_OUT_CNT"), sum(x."RATED_CNT")),
+    'ratedCount', private.bigint_sum(x."RATED_CNT"), 'ratedOutCount', private.bigint_sum(x."RATED_OUT_CNT"),
+    'pricedOptions', private.bigint_sum(x."PRICED_CNT"), 'unvaluedOptions', private.bigint_sum(x."UNVALUED_CNT"),
+    'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"), 'growthCount', page.summary_row -> 'growth',
+    'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
+  into summary
+  from unnest(parts) x where x."BRAND_CD" is null;
+  return (
+    -- A day is missing that a partner lacks which has another day of the two periods.
+    with waited_for as materialized (
+      select u.* from unnest(partners) u where cardinality(u."LOADED") + cardinality(u."LOADED_BEFORE") > 0
+    ), days as (
+      select array(select d from waited_for w cross join unnest(w."LOADED") d group by d having count(*) = (select count(*) from waited_for)) as whole,
+        array(select d from waited_for w cross join unnest(w."LOADED_BEFORE") d group by d
+          having count(*) = (select count(*) from waited_for)) as whole_before
+    )
+    select json_build_object(
+    'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
+    'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
+    'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
+    'loaded', (
+      select json_build_object(
+        'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
+        'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
+        'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
+        'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
+        'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
+      from unnest(partners) u),
+    'stockDays', (
+      select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
+      from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
+    'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
+    'summary', summary, 'rows', page.rows)
+    from days d);
+end
+$$;
+revoke all on function private.portfolio_on from public, anon, authenticated, service_role;
+comment on function private.portfolio_on is 'portfolio, and portfolios over partners, as of a Korea-time day.';
+grant execute on function private.portfolio_on to authenticated, service_role;
+
+create or replace function public.portfolio(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.portfolio_on(private.korea_today(), array[partner_cd], 0, date_start, date_end, comparison, brand_cds, 'brand',
+    sort_by, sort_direction, page_number, page_size);
+end
+$$;
+revoke all on function public.portfolio from public, anon, authenticated, service_role;
+comment on function public.portfolio is
+  'Brands of a partner with sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
+
+Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
+A row is a brand with sales in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
+Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
+inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
+signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
+summary, over all rows: figures, comparisonFigures (saleAmt, saleQty; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
+sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
+grant execute on function public.portfolio to authenticated, service_role;
+
+create or replace function public.portfolios(
+  date_start text, date_end text, comparison text default 'previous', level text default 'brand', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  seen constant text[] := private.partner_codes();
+  partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);
+begin
+  return private.portfolio_on(private.korea_today(), partner_cds, cardinality(seen) - cardinality(partner_cds), date_start, date_end,
+    comparison, '{}', level, sort_by, sort_direction, page_number, page_size);
+end
+$$;
+revoke all on function public.portfolios from public, anon, authenticated, service_role;
+comment on function public.portfolios is
+  '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.
+
+Returns what portfolio does: partners (how many the rows are of), partnersLeft (further ones), period and comparison (missing are the days that some partner lacks, of those with a loaded day in either), loaded (true: some partner has it), stockDays (the earliest and the latest), summary (of all of them). level brand: rows as portfolio; partner: a row for each partner, also one without anything, with brandCd null and brandCount (rows of brands that it would have); missingDays, comparisonMissingDays and with them signal go by the days of the partner of the row. Other arguments as portfolio.';
+grant execute on function public.portfolios to authenticated, service_role;
+
+-- portfolios_trend of these partners, as of a given Korea-time day.
+create or replace function private.portfolio_trend_on(
+  today date, partner_cds text[], date_start text, date_end text, unit text, level text, top integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set enable_nestloop = off
+  set work_mem = '32MB'
+as $$
+declare
+  p private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
+  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, p);
+begin
+  perform private.require_choice('unit', unit, array['day', 'week', 'month']);
+  perform private.require_choice('level', level, array['brand', 'partner']);
+  if top is null or top not between 1 and 40 then
+    raise exception 'top must be 1 to 40' using errcode = '22023';
+  end if;
+  p.loaded := array(
+    select d from unnest(partners) u cross join unnest(u."LOADED") d
+    group by d having count(*) = (select count(*) from unnest(partners) w where cardinality(w."LOADED") > 0));
+  return (
+    with days as materialized (
+      select private.date_sk(p.first_day + n) as date_sk, date_trunc(unit, (p.first_day + n)::timestamp)::date as unit_day
+      from generate_series(0, p.last_day - p.first_day) n
+    ), known as materialized (
+      select distinct u."PARTNER_CD" as partner_cd, date_trunc(unit, l::timestamp)::date as unit_day
+      from unnest(partners) u cross join unnest(u."LOADED") l
+    ), ranked as materialized (
+      select r.*, row_number() over (order by r.amount desc nulls last, r.partner_cd collate "C", r.brand_cd collate "C") as place
+      from (
+        select s."PARTNER_CD" as partner_cd, case when level = 'brand' then s."BRAND_CD" else '' end as brand_cd,
+          private.bigint_sum(s."SALE_AMT") as amount
+        from private.portfolio_sales(partner_cds, p.first_day, p.last_day, '{}') s group by 1, 2
+      ) r
+    ), shown as materialized (
+      select * from ranked r where r.place <= top
+    ), cells as materialized (
+      select d.unit_day, r.place, private.bigint_sum(b."SALE_AMT") as amount
+      from public.agg_brand_daily b
+      join days d on d.date_sk = b."DATE_SK"
+      left join shown r on r.partner_cd = b."PARTNER_CD" and r.brand_cd = case when level = 'brand' then b."BRAND_CD" else '' end
+      where b."PARTNER_CD" = any (partner_cds)
+        and b."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+      group by 1, 2
+    ), units as materialized (
+      select u."UNIT" as unit_day, private.day_text(u."FIRST_DAY") as first_text, private.day_text(u."LAST_DAY") as last_text,
+        u."MISSING" as missing, case when u."UNIT" in (select k.unit_day from known k) then 0 end as nothing
+      from private.period_units(p, unit) u
+    ), drawn as (
+      select u.unit_day, json_agg(case when c.unit_day is null and k.unit_day is not null then 0 else c.amount end order by r.place) as values
+      from units u cross join shown r
+      left join known k on k.unit_day = u.unit_day and k.partner_cd = r.partner_cd
+      left join cells c on c.unit_day = u.unit_day and c.place = r.place
+      group by u.unit_day
+    ), sums as (
+      select c.unit_day, private.bigint_sum(c.amount) as total, bool_or(c.place is null) as has_others,
+        private.bigint_sum(c.amount) filter (where c.place is null) as others
+      from cells c group by c.unit_day
+    ), counted as (
+      select (select count(*) from ranked) - (select count(*) from shown) as others
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'series', coalesce((
+        select json_agg(json_build_object('partnerId', n."ID", 'partnerName', n."PARTNER_NM", 'brandCd', nullif(r.brand_cd, ''),
+          'brandName', b."BRAND_NM") order by r.place)
+        from shown r
+        join public.dim_partner n on n."PARTNER_CD" = r.partner_cd
+        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = r.partner_cd), '[]'),
+      'otherCount', o.others,
+      'rows', (
+        select json_agg(json_build_object('from', u.first_text, 'to', u.last_text, 'missingDays', u.missing,
+          'values', coalesce(v.values, '[]'),
+          'others', case when o.others > 0 then case when s.has_others then s.others else u.nothing end end,
+          'total', case when s.unit_day is null then u.nothing else s.total end) order by u.unit_day)
+        from units u left join drawn v using (unit_day) left join sums s using (unit_day)))
+    from counted o
+  );
+end
+$$;
+revoke all on function private.portfolio_trend_on from public, anon, authenticated, service_role;
+comment on function private.portfolio_trend_on is 'portfolios_trend of these partners as of a Korea-time day.';
+grant execute on function private.portfolio_trend_on to authenticated, service_role;
+
+create or replace function public.portfolios_trend(
+  date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return private.portfolio_trend_on(private.korea_today(), array(select o."PARTNER_CD" from private.overview_partners(200) o),
+    date_start, date_end, unit, level, top);
+end
+$$;
+revoke all on function public.portfolios_trend from public, anon, authenticated, service_role;
+comment on function public.portfolios_trend is
+  'Won by day, week (Monday to Sunday) or month and brand or partner, over the partners of portfolios (포트폴리오). 22023 for a wrong argument; top: 1 to 40.
+
+Returns {"period", "series", "otherCount", "rows"}. period: missing are the days that some partner lacks, of those with a loaded day in it. series: the top brands (level brand) or partners (partner) with the most saleAmt in the period, the most first: partnerId, partnerName, brandCd and brandName (null: options without a brand, or level partner). otherCount: how many more sold or were seen.
+A row is a day, week or month, cut to the period, oldest first: from, to, missingDays, values (one of each of series, in their order), others (all others; null when there is none), total. 0 where nothing was sold on loaded days, null where no day is loaded.';
+grant execute on function public.portfolios_trend to authenticated, service_role;
+
+-- Which sources of figures the partner has ever loaded: by a row, or by the log where the report was empty. A source
+-- without a table is not loaded.
+create or replace function private.loaded_sources(partner_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+  -- Planned once a connection, and by index: of a partner without requests all those of the others would be read.
+  set plan_cache_mode = 'force_generic_plan'
+  set enable_seqscan = off
+as $$
+declare
+  logged constant text[] := array(
+    select distinct u."TABLE_NM" from public.log_file_upload u where u."PARTNER_CD" = partner_cd);
+begin
+  return json_build_object(
+    'stock', private.stock_day(partner_cd) is not null,
+    'sales', 'agg_performance_option_daily' = any (logged) or private.last_sales_day(partner_cd) is not null,
+    'inbound', 'raw_wing_inbound_request' = any (logged) or exists (
+      select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P'),
+    'ads', false, 'settlement', false);
+end
+$$;
+comment on function private.loaded_sources is
+  'Which sources of the partner were ever loaded: stock, sales, inbound, ads, settlement, each true or false.';
+grant execute on function private.loaded_sources to authenticated, service_role;
