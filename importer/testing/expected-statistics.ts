@@ -21,7 +21,7 @@ export interface StatisticsFilter {
 type Choice = ReturnType<typeof choiceOf>;
 
 /** The days of a filter and of its comparison, and what was sold on them. */
-function choiceOf(sales: WingSales, { from, to, comparison, brands }: StatisticsFilter) {
+export function choiceOf(sales: WingSales, { from, to, comparison, brands }: StatisticsFilter) {
   const days = daysOf(from, to);
   const shift = comparison === 'year' ? 364 : days.length;
   const before = (list: string[]) => list.map((day) => addDays(day, -shift));
@@ -65,11 +65,16 @@ function choiceOf(sales: WingSales, { from, to, comparison, brands }: Statistics
   };
 }
 
-const won = (sold: Sale[]) => sumOf(sold).saleAmt ?? 0;
-const share = (part: number, whole: number) => (whole > 0 ? (part * 100) / whole : null);
+export const won = (sold: Sale[]) => sumOf(sold).saleAmt ?? 0;
+export const share = (part: number, whole: number) => (whole > 0 ? (part * 100) / whole : null);
 const weekday = (day: string) =>
   new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`).getUTCDay() || 7;
 const monday = (day: string) => addDays(day, 1 - weekday(day));
+const bucket = { day: (day: string) => day, week: monday, month: (day: string) => day.slice(0, 6) };
+/** Days, weeks from Monday or months of some days, each with those of them that it has. */
+export const unitsOf = (days: string[], unit: keyof typeof bucket) => [
+  ...groupsOf(days, bucket[unit]).values(),
+];
 
 /** What the four parts of 전체 통계 must show, worked out from the spreadsheets. */
 export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
@@ -77,7 +82,6 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   const { days, before, missing, sold, soldBefore, both, head } = choice;
   const figures = both(days);
   const on = (list: string[]) => sales.among(list, choice.isChosen);
-  const bucket = { day: (day: string) => day, week: monday, month: (day: string) => day.slice(0, 6) };
   const byBrand = groupsOf(sold, ({ option }) => option.brand);
   const byBrandBefore = groupsOf(soldBefore, ({ option }) => option.brand);
   const brands = [...new Set([...byBrand.keys(), ...byBrandBefore.keys()])].toSorted();
@@ -93,7 +97,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
     },
     days: {
       ...head,
-      rows: [...groupsOf(days, bucket[filter.unit]).values()].map((list) => ({
+      rows: unitsOf(days, filter.unit).map((list) => ({
         from: list[0],
         to: list.at(-1),
         missingDays: missing(list).length,
@@ -117,7 +121,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
 }
 
 /** What stands for a product: an option without one stands for itself. */
-const productOf = ({ product, id }: Option) => (product === '' ? `o${id}` : `p${product}`);
+export const productOf = ({ product, id }: Option) => (product === '' ? `o${id}` : `p${product}`);
 
 /** Products by what they sold, with the class of each. */
 function rankedProducts({ sold }: Choice) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
+import { brandPagesSuite } from './testing/brand-pages-suite.ts';
+import { brandSalesSuite, enterTargets } from './testing/brand-sales-suite.ts';
 import { inboundPlanSuite } from './testing/inbound-plan-suite.ts';
 import { productAnalyticsSuite } from './testing/product-analytics-suite.ts';
 import { productDaysSuite } from './testing/product-days-suite.ts';
@@ -12,6 +14,7 @@ import { productWorld, type ProductWorld } from './testing/product-world.ts';
 const rounds = {
   filters: Number(process.env.PROOF_PRODUCT_FILTERS ?? 3),
   products: Number(process.env.PROOF_PRODUCTS ?? 3),
+  sales: Number(process.env.PROOF_SALES_FILTERS ?? 4),
 };
 
 let database: TestDatabase;
@@ -29,4 +32,10 @@ describe('the product pages of the real spreadsheets', () => {
   productDetailSuite(() => world, rounds.products);
   inboundPlanSuite(() => world, rounds.products);
   productSearchSuite(() => world, rounds.products);
+});
+
+describe('the sales pages of the real spreadsheets', () => {
+  beforeAll(() => enterTargets(world));
+  brandSalesSuite(() => world, rounds.sales);
+  brandPagesSuite(() => world, rounds.sales);
 });

@@ -1,0 +1,218 @@
+import { expect, it } from 'vitest';
+import { randomOf } from '../../host/testing/fuzz/random.ts';
+import { someBrandFilter } from './brand-sales-suite.ts';
+import { differences } from './differences.ts';
+import { brandChoice, expectedProfit } from './independent-brands.ts';
+import {
+  atStake,
+  expectedBrandProducts,
+  expectedMovers,
+  expectedPortfolioRow,
+  stockOf,
+} from './independent-brand-pages.ts';
+import { addDays } from './independent-numbers.ts';
+import { wingCosts } from './independent-products.ts';
+import { daysOf } from './independent-sales.ts';
+import { wingToday } from './load-wing.ts';
+import type { ProductWorld } from './product-world.ts';
+
+let compared = 0;
+const count = () => (compared += 1);
+
+/** Of `shown` what `wanted` names. */
+function named<T extends object>(shown: Record<string, unknown>, wanted: T) {
+  return Object.fromEntries(Object.keys(wanted).map((name) => [name, shown[name]]));
+}
+
+interface Keyed {
+  rows: (Record<string, unknown> & { hasPage?: boolean })[];
+}
+
+/** 브랜드 상세, 브랜드 상품, 포트폴리오 and 마이 대시보드 against the spreadsheets. */
+export function brandPagesSuite(world: () => ProductWorld, rounds: number): void {
+  const choose = (random: ReturnType<typeof randomOf>, round: number) => ({
+    brand: random.pick([...world().sales.brands.keys()]),
+    filter: someBrandFilter(random, world(), round),
+  });
+
+  it(`shows on 브랜드 상세 what the spreadsheets say of ${rounds} random brands and periods`, async () => {
+    const random = randomOf(20261128);
+    const { sales, ask, products } = world();
+    const costs = await wingCosts();
+    for (let round = 0; round < rounds; round += 1) {
+      const { brand, filter } = choose(random, round);
+      const { from, to, comparison } = filter;
+      const choice = brandChoice(sales, { ...filter, brands: [brand] });
+      const { days, before, figures, head } = choice;
+      const detail = await ask<{ brand: unknown }>(
+        (sql) =>
+          sql`select private.brand_detail_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
+      );
+      const found = differences(
+        detail,
+        {
+          brand: detail.brand,
+          period: head.period,
+          comparison: head.comparison,
+          figures: figures(days),
+          comparisonFigures: figures(before(days)),
+          profit: figures(days) && expectedProfit(choice.sold, costs),
+        },
+        { count },
+      );
+      const { rows, ...movers } = await ask<Keyed>(
+        (sql) =>
+          sql`select private.brand_movers_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
+      );
+      const moved = { ...movers, rows: rows.map(({ hasPage: _, ...row }) => row) };
+      found.push(...differences(moved, expectedMovers(world(), brand, filter), { count }));
+      const own = products.filter((row) => row.brandCd === brand && row.state !== 'unknown');
+      const stock = await ask<Keyed & { stock: Record<string, unknown> | null; riskCount: number }>(
+        (sql) =>
+          sql`select private.brand_stock_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}) as answer`,
+      );
+      const wanted = stockOf(own);
+      const risks = own
+        .filter(({ state, doc }) => state === 'out' || (state === 'selling' && doc !== null && doc < 7))
+        .toSorted((a, b) => atStake(b) - atStake(a) || (a.optionId < b.optionId ? -1 : 1));
+      found.push(
+        ...differences(
+          {
+            stock: stock.stock,
+            riskCount: stock.riskCount,
+            risks: stock.rows.map((row) => [row.optionId, row.atStakeAmt]),
+          },
+          {
+            stock: wanted && stock.stock && named(wanted, stock.stock),
+            riskCount: risks.length,
+            risks: risks.slice(0, 5).map((row) => [row.optionId, atStake(row)]),
+          },
+          { count },
+        ),
+      );
+      expect([brand, filter, found]).toEqual([brand, filter, []]);
+    }
+    process.stdout.write(`브랜드 상세: ${compared} numbers compared with the spreadsheets\n`);
+  }, 1_200_000);
+
+  it(`shows on 브랜드 상품 what the spreadsheets say of ${rounds} random brands and states`, async () => {
+    const random = randomOf(20261129);
+    for (let round = 0; round < rounds; round += 1) {
+      const { brand, filter } = choose(random, round);
+      const cover = random.pick(['all', 'all', 'out', 'under7', 'under14', 'normal', 'over'] as const);
+      const { from, to, comparison } = filter;
+      const shown = await world().ask<
+        Keyed & {
+          total: number;
+          counts: object;
+          figures: { saleAmt: number } | null;
+          brand: { inUse: boolean };
+        }
+      >(
+        (sql) =>
+          sql`select private.brand_products_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}, ${from}, ${to}, ${comparison}, '', 'all', ${cover},
+            'productId', 'asc', 1, null) as answer`,
+      );
+      const wanted = expectedBrandProducts(world(), brand, filter, cover);
+      const byKey = shown.rows
+        .map(({ hasPage: _, ...row }) => row)
+        .toSorted((a, b) => (String(a.productKey) < String(b.productKey) ? -1 : 1));
+      const found = differences(
+        { rows: byKey, counts: shown.counts, total: shown.total, saleAmt: shown.figures?.saleAmt ?? null },
+        { rows: wanted.rows, counts: wanted.counts, total: wanted.rows.length, saleAmt: wanted.saleAmt },
+        { count, tolerance: { avgSales7Days: 0.000_050_1 } },
+      );
+      expect([brand, filter, cover, found]).toEqual([brand, filter, cover, []]);
+    }
+    process.stdout.write(`브랜드 상품: ${compared} numbers compared with the spreadsheets so far\n`);
+  }, 1_200_000);
+
+  it(`shows on 포트폴리오 what the spreadsheets say in ${rounds} random periods`, async () => {
+    const random = randomOf(20261130);
+    const { sales, products, ask } = world();
+    const signals = new Set<unknown>();
+    for (let round = 0; round < rounds; round += 1) {
+      const { filter } = choose(random, round);
+      const { from, to, comparison } = filter;
+      const shown = await ask<
+        Keyed & { summary: Record<string, number> & { figures: { saleAmt: number } | null } }
+      >(
+        (sql) =>
+          sql`select private.portfolio_on(to_date(${wingToday}, 'YYYYMMDD'), array['W1'], 0, ${from}, ${to}, ${comparison}, '{}', 'brand',
+            '', 'desc', 1, null) as answer`,
+      );
+      const brands = new Set(
+        [...daysOf(from, to), ...brandChoice(sales, filter).before(daysOf(from, to))].flatMap((day) =>
+          sales.among([day], () => true).map(({ option }) => option.brand),
+        ),
+      );
+      for (const { brandCd, state } of products) if (state !== 'unknown') brands.add(brandCd ?? '');
+      const found: string[] = [];
+      for (const brand of brands) {
+        const row = shown.rows.find(({ brandCd }) => (brandCd ?? '') === brand);
+        const wanted = expectedPortfolioRow(world(), brand, filter);
+        signals.add(wanted.signal);
+        found.push(...differences(row && named(row, wanted), wanted, { count }, brand));
+      }
+      const added = (name: string) => shown.rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0);
+      for (const name of ['stockQty', 'incomingQty', 'stockAmt', 'outCount', 'sellingCount'])
+        if (added(name) !== shown.summary[name]) found.push(`${name} does not add up`);
+      if (shown.summary.figures && added('saleAmt') !== shown.summary.figures.saleAmt)
+        found.push('saleAmt does not add up');
+      expect([filter, found]).toEqual([filter, []]);
+    }
+    expect(signals.size).toBeGreaterThan(1);
+    process.stdout.write(`포트폴리오: ${compared} numbers compared with the spreadsheets so far\n`);
+  }, 1_200_000);
+
+  it('shows on 마이 대시보드 what the spreadsheets say as of each of the loaded days', async () => {
+    const { sales, ask } = world();
+    for (const day of sales.days.slice(-rounds)) {
+      const today = addDays(day, 1);
+      const shown = await ask<{
+        tiles: { id: string; from: string; to: string; comparison: { from: string; to: string } }[];
+        daily: unknown[];
+      }>((sql) => sql`select private.my_dashboard_on(to_date(${today}, 'YYYYMMDD'), 'W1') as answer`);
+      const figures = (from: string, to: string) =>
+        brandChoice(sales, { from, to, unit: 'day', comparison: 'previous', brands: [] });
+      const sums = (from: string, to: string): Record<string, number | null> | null => {
+        const own = figures(from, to).figures(daysOf(from, to));
+        if (own === null) return null;
+        const { targetAmt: _, targetedSaleAmt: __, achievementRate: ___, ...measured } = own;
+        return measured;
+      };
+      const month = `${today.slice(0, 6)}01`;
+      const [yesterday, lastMonthEnd] = [day, addDays(month, -1)];
+      const lastMonth = `${lastMonthEnd.slice(0, 6)}01`;
+      const until = month > yesterday ? month : yesterday;
+      const periods: Record<string, [string, string]> = {
+        yesterday: [yesterday, yesterday],
+        last7: [addDays(today, -7), yesterday],
+        month: [month, until],
+        lastMonth: [lastMonth, lastMonthEnd],
+      };
+      const wanted = shown.tiles.map((tile) => {
+        const [from, to] = periods[tile.id] ?? ['', ''];
+        return {
+          id: tile.id,
+          from,
+          to,
+          figures: sums(from, to),
+          comparisonFigures: sums(tile.comparison.from, tile.comparison.to),
+        };
+      });
+      const daily = daysOf(addDays(today, -30), yesterday).map((date) => ({
+        date,
+        saleAmt: sums(date, date)?.saleAmt ?? null,
+        previousSaleAmt: sums(addDays(date, -30), addDays(date, -30))?.saleAmt ?? null,
+      }));
+      const found = differences(
+        { tiles: shown.tiles.map((tile, at) => named(tile, wanted[at] ?? {})), daily: shown.daily },
+        { tiles: wanted, daily },
+        { count },
+      );
+      expect([today, found]).toEqual([today, []]);
+    }
+    process.stdout.write(`마이 대시보드: ${compared} numbers compared with the spreadsheets so far\n`);
+  }, 1_200_000);
+}

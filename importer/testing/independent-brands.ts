@@ -1,0 +1,212 @@
+import { choiceOf, share, unitsOf, won, type StatisticsFilter } from './expected-statistics.ts';
+import { groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
+import { achievement, againstTarget, targetOf } from './independent-targets.ts';
+
+/*
+ * 브랜드 매출 관리 worked out from the spreadsheets and the targets alone: another reader, no SQL, nothing of the product.
+ */
+
+type Measure = 'saleAmt' | 'saleQty' | 'orderCnt' | 'targetAmt';
+
+/** A filter's days and what brands sold on some of them, against their targets. */
+export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
+  const choice = choiceOf(sales, filter);
+  const { missing, isChosen } = choice;
+  const targeted = [...sales.brands.keys()].filter(
+    (brand) => filter.brands.length === 0 || filter.brands.includes(brand),
+  );
+  const loadedOf = (list: string[]) => list.filter((day) => missing([day]).length === 0);
+  const soldOn = (list: string[], brand?: string) =>
+    sales.among(list, (option) => isChosen(option) && (brand === undefined || option.brand === brand));
+  /** Null where no day is loaded. */
+  const figures = (list: string[], brand?: string) => {
+    const loaded = loadedOf(list);
+    if (loaded.length === 0) return null;
+    const sold = soldOn(list, brand);
+    const target = againstTarget(
+      brand === undefined ? targeted : targeted.filter((one) => one === brand),
+      loaded,
+      sold,
+    );
+    return { ...withRatios(sumOf(sold)), ...target, achievementRate: achievement(target) };
+  };
+  return { ...choice, targeted, loadedOf, soldOn, figures };
+}
+
+type Choice = ReturnType<typeof brandChoice>;
+
+/** Brands with a line of sales, or a target on a loaded day, in either period; '' are options without one. */
+function listedBrands({ days, before, loadedOf, soldOn, targeted }: Choice): string[] {
+  const periods = [days, before(days)];
+  const sold = periods.flatMap((list) => soldOn(list).map(({ option }) => option.brand));
+  const wanted = targeted.filter((brand) =>
+    periods.some((list) => loadedOf(list).some((day) => targetOf(brand, day.slice(0, 6)) !== null)),
+  );
+  return [...new Set([...sold, ...wanted])].toSorted();
+}
+
+const head = (choice: Choice) => ({
+  period: choice.head.period,
+  comparison: choice.head.comparison,
+  figures: choice.figures(choice.days),
+  comparisonFigures: choice.figures(choice.before(choice.days)),
+});
+
+/** KPIs, 요약 and 목록 of a filter; brands and rows by code. */
+export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
+  const choice = brandChoice(sales, filter);
+  const { days, before, missing, figures, sold } = choice;
+  const listed = listedBrands(choice);
+  const { period, comparison, ...sums } = head(choice);
+  const nameOf = (brand: string) => ({
+    brandCd: brand || null,
+    brandName: sales.brands.get(brand) ?? null,
+  });
+  const byDay = groupsOf(sold, ({ option, day }) => `${option.brand} ${day}`);
+  const sellsOn = [...byDay].flatMap(([key, own]) => {
+    const { saleAmt, saleQty } = sumOf(own);
+    return (saleAmt ?? 0) !== 0 || (saleQty ?? 0) !== 0 ? [key.split(' ') as [string, string]] : [];
+  });
+  return {
+    summary: {
+      period,
+      comparison,
+      ...sums,
+      withoutTarget: choice.targeted
+        .map((brand) => ({
+          ...nameOf(brand),
+          months: [...new Set(sellsOn.filter(([own]) => own === brand).map(([, day]) => day.slice(0, 6)))]
+            .filter((ym) => targetOf(brand, ym) === null)
+            .toSorted(),
+        }))
+        .filter(({ months }) => months.length > 0),
+    },
+    brands: {
+      period,
+      comparison,
+      ...sums,
+      rows: listed.map((brand) => ({
+        ...nameOf(brand),
+        share: share(won(choice.soldOn(days, brand)), won(sold)),
+        figures: figures(days, brand),
+        comparisonFigures: figures(before(days), brand),
+      })),
+    },
+    rows: {
+      period,
+      comparison,
+      summary: sums,
+      rows: unitsOf(days, filter.unit).flatMap((list) =>
+        listed.map((brand) => {
+          const [own, previous] = [figures(list, brand), figures(before(list), brand)];
+          const isWhole = missing(list).length + missing(before(list)).length === 0;
+          const of = (name: string) => (own as Record<string, number | null> | null)?.[name] ?? null;
+          const previousSaleAmt = (previous as Record<string, number | null> | null)?.saleAmt ?? null;
+          return {
+            id: `${list[0]} ${brand}`,
+            from: list[0],
+            to: list.at(-1),
+            days: list.length,
+            missingDays: missing(list).length,
+            comparisonFrom: before(list)[0],
+            comparisonTo: before(list).at(-1),
+            comparisonMissingDays: missing(before(list)).length,
+            ...nameOf(brand),
+            ...Object.fromEntries(ROW_FIGURES.map((name) => [name, of(name)])),
+            previousSaleAmt,
+            baseSaleAmt: isWhole ? previousSaleAmt : null,
+          };
+        }),
+      ),
+    },
+  };
+}
+
+const ROW_FIGURES = [
+  'saleAmt', 'saleQty', 'orderCnt', 'averageOrderAmt', 'cancelAmt', 'cancelQty', 'cancelRate', 'targetAmt', 'targetedSaleAmt',
+  'achievementRate',
+]; // prettier-ignore
+
+/** The pivot of a measure, with so many brands in columns of their own. */
+export function expectedPivot(sales: WingSales, filter: StatisticsFilter, measure: Measure, top: number) {
+  const choice = brandChoice(sales, filter);
+  const { days, before, missing, loadedOf, soldOn, targeted } = choice;
+  const nothing = measure === 'targetAmt' ? null : 0;
+  /** Of each brand that has a line, or a target, on the days. */
+  const cells = (list: string[]) =>
+    measure === 'targetAmt'
+      ? new Map(
+          targeted.flatMap((brand): [string, number | null][] => {
+            const { targetAmt } = againstTarget([brand], loadedOf(list), []);
+            return targetAmt === null ? [] : [[brand, targetAmt]];
+          }),
+        )
+      : new Map(
+          [...groupsOf(soldOn(list), ({ option }) => option.brand)].map(([brand, own]) => [
+            brand,
+            sumOf(own)[measure] ?? null,
+          ]),
+        );
+  const all = cells(days);
+  const ranked = [...all].toSorted(
+    ([a, x], [b, y]) => Number(x === null) - Number(y === null) || (y ?? 0) - (x ?? 0) || (a < b ? -1 : 1),
+  );
+  const shown = ranked.slice(0, top).map(([brand]) => brand);
+  const added = (values: (number | null)[]) =>
+    values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+  const targetsOf = (list: string[]) => againstTarget(targeted, loadedOf(list), []).targetAmt;
+  const totalBefore = (list: string[]) => {
+    if (measure === 'targetAmt' || loadedOf(before(list)).length === 0) return null;
+    return sumOf(soldOn(before(list)))[measure] ?? null;
+  };
+  const line = (list: string[]) => {
+    const [own, isLoaded] = [cells(list), loadedOf(list).length > 0];
+    const others = [...own].filter(([brand]) => !shown.includes(brand)).map(([, value]) => value);
+    const empty = isLoaded ? nothing : null;
+    const isWhole = missing(list).length + missing(before(list)).length === 0;
+    return {
+      values: shown.map((brand) => (own.has(brand) ? (own.get(brand) ?? null) : empty)),
+      others: ranked.length <= top ? null : others.length > 0 ? added(others) : empty,
+      total: own.size > 0 ? added([...own.values()]) : empty,
+      previousTotal: totalBefore(list),
+      baseTotal: isWhole ? totalBefore(list) : null,
+      targetAmt: targetsOf(list),
+    };
+  };
+  return {
+    period: choice.head.period,
+    measure,
+    brands: shown.map((brand) => ({ brandCd: brand || null, brandName: sales.brands.get(brand) ?? null })),
+    otherCount: Math.max(0, ranked.length - top),
+    rows: unitsOf(days, filter.unit).map((list) => ({
+      from: list[0],
+      to: list.at(-1),
+      missingDays: missing(list).length,
+      ...line(list),
+    })),
+    totals: line(days),
+  };
+}
+
+/** What sold of a brand against the cost that held on the day, as far as one did. */
+export function expectedProfit(sold: Sale[], costs: Map<string, { from: string; won: number }[]>) {
+  const costed = sold.map((sale) => ({
+    sale,
+    cost: costs.get(sale.option.id)?.findLast(({ from }) => from <= sale.day)?.won ?? null,
+  }));
+  const without = costed.flatMap(({ sale, cost }) => (cost === null ? [sale] : []));
+  const withCost = costed.filter(({ cost }) => cost !== null);
+  const goodsCostAmt =
+    withCost.length === 0
+      ? null
+      : withCost.reduce((sum, { sale, cost }) => sum + (cost ?? 0) * (sumOf([sale]).saleQty ?? 0), 0);
+  const uncosted = [...groupsOf(without, ({ option }) => option.id).values()].map((own) => won(own));
+  return {
+    saleAmt: sumOf(sold).saleAmt,
+    uncostedSaleAmt: uncosted.reduce((sum, amount) => sum + amount, 0),
+    uncostedOptions: uncosted.filter((amount) => amount !== 0).length,
+    goodsCostAmt,
+    grossProfitAmt: goodsCostAmt === null ? null : won(withCost.map(({ sale }) => sale)) - goodsCostAmt,
+    missing: ['fees', 'ads'],
+  };
+}
