@@ -85,8 +85,8 @@ it('key figures, 요약, 피벗 and 목록 add up to the same, and so does the f
   const notLoaded = /^\d{4}\.\d{2}\.\d{2}-+$/;
   const pivot = await rowsOf('피벗', notLoaded);
   expect(pivot[0]).toContain('날짜');
-  expect(pivot[0]).toMatch(/합계.*목표.*가온.*나루/);
-  expect(pivot.at(-1)).toMatch(/^합계40,000원-30,000원10,000원$/);
+  expect(pivot[0]).toMatch(/매출비교 매출매출 증감목표가온나루$/);
+  expect(pivot.at(-1)).toMatch(/^합계40,000원---30,000원10,000원$/);
   expect(pivot.filter((row) => notLoaded.test(row))).toHaveLength(1);
 
   await userEvent.click(await screen.findByRole('tab', { name: '목록' }));
@@ -102,11 +102,35 @@ it('key figures, 요약, 피벗 and 목록 add up to the same, and so does the f
   for (const { cells } of sheets) expect(cells.at(-1)).toContain(40000);
 });
 
+it('the pivot has a file of its own, as it stands', async () => {
+  await open('?tab=pivot');
+  await rowsOf('피벗');
+  const files = savedFiles();
+  const pivot = screen.getByRole('region', { name: '피벗' });
+  await userEvent.click(within(pivot).getByRole('button', { name: /다운로드/ }));
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  const [sheet] = await sheetsOf(files[0] ?? new Blob());
+  // Headings, 30 days and 합계.
+  expect(sheet?.cells).toHaveLength(32);
+  expect(sheet?.cells[0]).toEqual(['날짜', '매출', '비교 매출', '매출 증감', '목표', '가온', '나루']);
+  expect(sheet?.cells.at(-1)).toEqual(['합계', 40000, null, null, null, 30000, 10000]);
+});
+
+it('the running month has a forecast of the brands that are asked for', async () => {
+  await open();
+  await screen.findByText('80% 예상 구간');
+  const outlook = screen.getByRole('heading', { name: '이번달 매출 예상' }).closest('section');
+  expect(outlook?.textContent).toMatch(/예상이 큰 브랜드 2개가온.*나루/);
+  expect(outlook?.textContent).toMatch(/불러오지 않은 1일은 예상으로 채웠습니다|누적 매출-/);
+  await open(`?brand=${brand('N')}`);
+  expect(await screen.findByText('예상이 큰 브랜드 1개')).toBeTruthy();
+});
+
 it('weeks are an address of their own, with their ends, and what is measured is chosen', async () => {
   await open('?unit=week&tab=pivot&measure=saleQty');
   const rows = await rowsOf('피벗');
   expect(rows[0]).toContain('종료일');
-  expect(rows.at(-1)).toBe('합계431');
+  expect(rows.at(-1)).toBe('합계4--31');
 });
 
 it('a target is entered in its cell, measured, taken back, and told in the trail', async () => {

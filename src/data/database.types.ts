@@ -1098,6 +1098,7 @@ export type Database = {
       brand_sales_pivot: {
         Args: {
           brand_cds?: string[];
+          comparison?: string;
           date_end: string;
           date_start: string;
           measure?: string;

@@ -44,6 +44,9 @@ export function startOfMonth(day: Day): Day {
   return `${day.slice(0, 6)}01`;
 }
 
+/** A month yyyyMM as it is shown: 2026.11. */
+export const formatMonth = (ym: string) => `${ym.slice(0, 4)}.${ym.slice(4)}`;
+
 /** Display form: yyyy.MM.dd, or with another separator. A text that is no day is shown as it is. */
 export function formatDay(day: Day, separator = '.'): string {
   return isDay(day) ? [day.slice(0, 4), day.slice(4, 6), day.slice(6, 8)].join(separator) : day;

@@ -45,7 +45,7 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
 }
 
 async function fetchAnswer(sheet: ExportSheet, send: typeof fetch): Promise<Answer> {
-  if ('rows' in sheet) return { sheet, rows: sheet.rows, totals: {} };
+  if ('rows' in sheet) return { sheet, rows: sheet.rows, totals: sheet.totals ?? {} };
   const { url, headers, body } = sheet.request;
   const response = await send(url, { method: 'POST', headers, body });
   if (!response.ok) throw new ExportError(`${sheet.name}: ${response.status} ${await response.text()}`);

@@ -1,5 +1,5 @@
 import { changeAmount } from '../domain/metric-change.ts';
-import { formatDay, formatMoment } from '../domain/korea-time.ts';
+import { formatDay, formatMoment, formatMonth } from '../domain/korea-time.ts';
 import { formatCount } from '../domain/numbers.ts';
 import { cellText } from './cell-text.ts';
 import type { ExportCell, ExportColumn, ExportRow } from './export-types.ts';
@@ -22,6 +22,7 @@ function valueCell(column: ExportColumn, value: unknown): ExportCell {
   if (typeof value === 'number') return cellNumber(column, value);
   const text = column.labels?.[String(value)] ?? String(value);
   if (column.format === 'day') return cellText(formatDay(text));
+  if (column.format === 'month') return cellText(formatMonth(text));
   if (column.format === 'moment') return cellText(formatMoment(text));
   return cellText(text);
 }

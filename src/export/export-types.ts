@@ -12,10 +12,10 @@ export interface ExportColumn {
   /** The field that this one is compared with: the cell is the change in points or percent, as the format says. */
   against?: string;
   /**
-   * day: yyyyMMdd as yyyy.MM.dd; moment: ISO text as Korea time; a unit: a number that the program shows as the screen
+   * day: yyyyMMdd as yyyy.MM.dd; month: yyyyMM as yyyy.MM; moment: ISO text as Korea time; a unit: a number that the program shows as the screen
    * does (domain/numbers.ts). Other text and numbers stay as they are.
    */
-  format?: 'day' | 'moment' | Unit;
+  format?: 'day' | 'month' | 'moment' | Unit;
   /** Decimal places of a number. */
   decimals?: number;
   /** The row's field that says what stands here as text, and the unit after each that is a whole number: 12,000원. */
@@ -49,9 +49,10 @@ interface Sheet {
 /**
  * One request is one sheet. The answer is {total, rows} or {rows, totals}; totals fill the summary row. A row may have its
  * figures in an object of their own (domain/figure-rows.ts), and the answer then has its totals so too. The few rows of a
- * chart are there already.
+ * chart or of a pivot are there already, with their totals where they have any.
  */
-export type ExportSheet = Sheet & ({ request: ExportRequest } | { rows: readonly ExportRow[] });
+export type ExportSheet = Sheet &
+  ({ request: ExportRequest } | { rows: readonly ExportRow[]; totals?: ExportRow });
 
 export interface ExportJob {
   sheets: readonly ExportSheet[];

@@ -175,6 +175,7 @@ const registry = [
     ...text.brand,
     built: {
       budget: 120,
+      prints: true,
       exports: [['total_sales_days', 'total_sales_products', 'brand_movers', 'brand_stock']],
     },
   },

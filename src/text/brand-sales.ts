@@ -26,7 +26,6 @@ export const brandSalesText = {
     to: '종료일',
     brandName: '브랜드',
     share: '비중',
-    total: '합계',
   },
   absent: { adCost: '광고비', tacos: 'TACOS', bring: ADS },
   measure: '값',
@@ -77,4 +76,5 @@ export const brandSalesText = {
     file: '목표변경이력',
   },
   file: '브랜드매출',
+  pivotFile: '브랜드매출_피벗',
 } as const;

@@ -1,3 +1,5 @@
+import { outlookText } from './outlook.ts';
+
 /** Sentences of 마이 대시보드. */
 export const dashboardText = {
   cards: {
@@ -9,7 +11,7 @@ export const dashboardText = {
     partners: '파트너별 현황',
     todos: '오늘 할 일',
     daily: '최근 30일 판매',
-    outlook: '이번달 매출 예상',
+    outlook: outlookText.title,
     loads: '데이터 현황',
   },
   arrange: {
@@ -49,22 +51,10 @@ export const dashboardText = {
       'last-month': '그 전달 대비',
     },
     formula: (days: string) => `취소를 뺀 매출입니다.\n${days}`,
-    firstDay: '오늘이 이번달 첫날입니다.',
     pieces: (count: string) => `판매수량 ${count}`,
     salesOf: (tile: string, page: string) => `${tile} ${page}`,
     forecastFormula: (level: number, days: number) =>
-      `이번달 누적 매출에 남은 날의 예상을 더한 금액입니다. 남은 날은 최근 28일의 같은 요일 평균으로 봅니다.\n실제 매출이 구간 안에 들 확률은 ${level}%입니다. 과거 ${days}일로 계산했습니다.`,
-    interval: (level: number) => `${level}% 예상 구간`,
-    range: (low: string, high: string) => `${low} ~ ${high}원`,
-    noForecast: '예상할 판매 데이터가 부족합니다',
-  },
-  outlook: {
-    noForecastText: '최근 28일의 판매 데이터가 있으면 예상이 나타납니다.',
-    accumulated: '누적 매출',
-    expected: (days: number) => `예상 매출 (남은 ${days}일 포함)`,
-    target: '목표 (예상 달성률)',
-    brands: (count: number) => `예상이 큰 브랜드 ${count}개`,
-    noBrand: '브랜드 없음',
+      `이번달 누적 매출에 남은 날의 예상을 더한 금액입니다. 남은 날은 최근 28일의 같은 요일 평균으로 봅니다.\n100번 중 ${level}번은 실제 매출이 구간 안에 들도록 과거 ${days}일로 계산했습니다.`,
   },
   daily: '하루 매출, 원',
   todos: {
@@ -105,7 +95,7 @@ export const dashboardText = {
     },
     todos: (count: string) => `할 일 ${count}`,
     more: (count: number) =>
-      `이름순으로 200개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
+      `이름순으로 100개 파트너까지 보여드립니다. ${count.toLocaleString('ko-KR')}개가 더 있습니다.`,
   },
   every: '전체 파트너',
 } as const;

@@ -2,7 +2,7 @@ import { ChangeText } from '@/components/figures/change-text.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { baseName, previousName } from '@/domain/figure-rows.ts';
-import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { formatDay, formatMoment, formatMonth } from '@/domain/korea-time.ts';
 import type { MetricId, Unit } from '@/domain/metrics.ts';
 import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
@@ -50,6 +50,8 @@ type TextKind<Row> = Named<TextField<Row>> &
     | { kind: 'badge'; labels: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> }
     /** A day yyyyMMdd, other text as reported; `none` is the report's word for no day. */
     | { kind: 'day'; none?: string }
+    /** A month yyyyMM. */
+    | { kind: 'month' }
     | { kind: 'moment' }
   );
 
@@ -189,6 +191,14 @@ function textColumn<Row extends object>(spec: Headed<TextKind<Row> & Look<Row>>)
       const labels = none === '' ? {} : { labels: { [none]: NO_VALUE } };
       return { cell, exported: { ...exported, format: 'day', ...labels }, ...rest };
     }
+    case 'month': {
+      const { kind: _, ...rest } = spec;
+      return {
+        cell: (row) => formatMonth(textIn(row, id)),
+        exported: { ...exported, format: 'month' },
+        ...rest,
+      };
+    }
     case 'moment': {
       const { kind: _, ...rest } = spec;
       const cell = (row: Row) => <span className="text-xs">{formatMoment(textIn(row, id))}</span>;
@@ -222,6 +232,7 @@ export function columnsOf<Row extends object>(
       case 'copy':
       case 'badge':
       case 'day':
+      case 'month':
       case 'moment':
         return textColumn(headed(spec));
       default:

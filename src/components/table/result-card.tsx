@@ -8,12 +8,12 @@ import { PAGE_SIZE } from './pager-pages.ts';
 import { RowCards } from './row-cards.tsx';
 import { readSort, writeSort } from './search-params.ts';
 import { CountLine, TableActions } from './table-toolbar.tsx';
-import type { TableFile, TableSheet } from './table-sheet.ts';
+import type { RowSheet, TableFile, TableSheet } from './table-sheet.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
 /** A file of what a card lists: one sheet, with the columns of the table where it says no others. */
 export interface ResultFile extends Omit<TableFile, 'sheets'> {
-  sheet: Omit<TableSheet, 'columns'> & Partial<Pick<TableSheet, 'columns'>>;
+  sheet: (Omit<TableSheet, 'columns'> | Omit<RowSheet, 'columns'>) & Partial<Pick<TableSheet, 'columns'>>;
 }
 
 type TableProps<Row extends object> = Omit<
@@ -30,7 +30,7 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
   /** The page of a list that comes in pages; total is undefined while it is not known. */
   paging?: { page: number; total: number | undefined; onPage: (page: number) => void };
   /** Without it the page has a file of its own. */
-  file?: ResultFile;
+  file?: ResultFile | undefined;
   /** In the head, between its count and the buttons. */
   head?: ReactNode;
   /** Above the table: what a reader must know of its figures. */

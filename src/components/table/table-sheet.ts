@@ -11,9 +11,10 @@ export interface TableSheet {
   rest?: ExportSheet['rest'];
 }
 
-/** A table whose few rows are there already, as its columns read them. */
-export interface RowSheet extends Pick<TableSheet, 'name' | 'columns'> {
+/** A table whose few rows are there already, as its columns read them, and its totals. */
+export interface RowSheet extends Pick<TableSheet, 'name' | 'columns' | 'summaryLabel'> {
   rows: readonly ExportRow[];
+  totals?: ExportRow;
 }
 
 /** A file of tables, a sheet each. */

@@ -1,6 +1,6 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { codeWhenConnected } from '@/data/page-code.ts';
+import type { DropSide } from './column-drag.ts';
 
 interface ColumnDragOptions {
   header: RefObject<HTMLElement | null>;
@@ -11,9 +11,7 @@ interface ColumnDragOptions {
   onDropped: (columnId: string, side: DropSide) => void;
 }
 
-export type DropSide = 'left' | 'right';
-
-/** Lets a heading be dragged with the mouse and take another heading of the same table. */
+/** Lets a heading be dragged. What does it is loaded after the page: nobody drags before there are rows. */
 export function useColumnDrag({ header, tableId, columnId, enabled, onDropped }: ColumnDragOptions) {
   const [dragging, setDragging] = useState(false);
   const [side, setSide] = useState<DropSide | null>(null);
@@ -22,32 +20,26 @@ export function useColumnDrag({ header, tableId, columnId, enabled, onDropped }:
   useEffect(() => {
     const element = header.current;
     if (!element || !enabled) return;
-    const sideOf = (clientX: number): DropSide => {
-      const { left, width } = element.getBoundingClientRect();
-      return clientX < left + width / 2 ? 'left' : 'right';
+    let end: (() => void) | undefined;
+    let isGone = false;
+    const begin = async () => {
+      const { dragColumn } = await codeWhenConnected(() => import('./column-drag.ts'));
+      if (isGone) return;
+      end = dragColumn({
+        header: element,
+        tableId,
+        columnId,
+        onDragging: setDragging,
+        onSide: setSide,
+        onDropped: (dropped, half) => drop(dropped, half),
+      });
     };
-    return combine(
-      draggable({
-        element,
-        canDrag: ({ input }) =>
-          document.elementFromPoint(input.clientX, input.clientY)?.closest('[data-resize-handle]') === null,
-        getInitialData: () => ({ tableId, columnId }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.tableId === tableId && source.data.columnId !== columnId,
-        onDrag: ({ location }) => setSide(sideOf(location.current.input.clientX)),
-        onDragLeave: () => setSide(null),
-        onDrop: ({ source, location }) => {
-          setSide(null);
-          if (typeof source.data.columnId === 'string') {
-            drop(source.data.columnId, sideOf(location.current.input.clientX));
-          }
-        },
-      }),
-    );
+    // Where its code is gone with an older version of the product, columns still move by keys and by the chooser.
+    begin().catch(() => undefined);
+    return () => {
+      isGone = true;
+      end?.();
+    };
   }, [header, tableId, columnId, enabled]);
 
   return { dragging, side };

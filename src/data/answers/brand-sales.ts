@@ -74,8 +74,18 @@ export const brandSalesRows = z.object({
   ),
 });
 
-/** One value a brand, in the order of brands; all other brands together; all brands; won of all targets. */
-const pivoted = { values: z.array(measure), others: measure, total: measure, targetAmt: measure };
+/**
+ * One value a brand, in the order of brands; all other brands together; all brands, in the comparison too, and there
+ * where both have all their days; won of all targets.
+ */
+const pivoted = {
+  values: z.array(measure),
+  others: measure,
+  total: measure,
+  previousTotal: measure,
+  baseTotal: measure,
+  targetAmt: measure,
+};
 
 export const brandSalesPivot = z.object({
   period: compared.period,

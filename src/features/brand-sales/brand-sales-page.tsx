@@ -7,6 +7,7 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
@@ -53,10 +54,10 @@ function BrandSales() {
   const page = usePageSearch(brandSalesSearch, queries.all);
   // Only rows, pivot and chart know the unit.
   const { unit, ...common } = page.args;
-  const { comparison: _, ...period } = page.args;
   const summary = useFigures(queries.summary, common);
   const brands = useFigures(queries.brands, common);
-  const lines = useFigures(queries.pivot, { ...period, top: CHART_BRANDS });
+  const lines = useFigures(queries.pivot, { ...page.args, top: CHART_BRANDS });
+  const forecast = useFigures(queries.forecast, { brand_cds: common.brand_cds });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare, tab } = page.search;
   const part: PagePart = { partner, page, brands };
@@ -88,13 +89,16 @@ function BrandSales() {
         comparison={compare}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
-      <ChartPart
-        state={partOf(lines.query)}
-        title={text.chart.title}
-        subtitle={text.chart.unit}
-        spec={brandLines}
-        height={260}
-      />
+      <div className="grid min-w-0 gap-3.5 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">
+        <ChartPart
+          state={partOf(lines.query)}
+          title={text.chart.title}
+          subtitle={text.chart.unit}
+          spec={brandLines}
+          height={260}
+        />
+        <OutlookCard forecast={partOf(forecast.query)} />
+      </div>
       <PrintedTable table={brandTable} answer={brands.query.data} />
       <Tabs
         value={tab}

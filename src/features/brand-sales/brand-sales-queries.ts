@@ -14,6 +14,7 @@ import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { usePartner } from '@/data/partner.tsx';
+import type { SalesForecast } from '@/data/sales-forecast.ts';
 import { supabase } from '@/data/supabase.ts';
 
 export type BrandSalesSummary = z.infer<typeof brandSalesSummary>;
@@ -32,6 +33,7 @@ export const brandSalesQueries = {
   summary: figureFunction<BrandSalesSummary>()({ name: 'brand_sales_summary', ...part }),
   brands: figureFunction<BrandSalesBrands>()({ name: 'brand_sales_brands', ...part }),
   pivot: figureFunction<BrandSalesPivot>()({ name: 'brand_sales_pivot', ...part }),
+  forecast: figureFunction<SalesForecast>()({ name: 'sales_forecast', ...part }),
   rows: listFunction({ name: 'brand_sales_rows', read: listAnswer<BrandSalesRows>, ...part }),
   targets: figureFunction<SalesTargets>()({ name: 'sales_targets', ...part }),
   changes: listFunction({ name: 'sales_target_changes', read: listAnswer<SalesTargetChanges>, ...part }),

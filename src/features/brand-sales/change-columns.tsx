@@ -4,7 +4,6 @@ import { formatMoment } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { brandSalesText } from '@/text/brand-sales.ts';
 import type { SalesTargetChanges } from './brand-sales-queries.ts';
-import { formatMonth } from './months.ts';
 
 type Change = SalesTargetChanges['rows'][number];
 
@@ -16,7 +15,7 @@ export const changeColumns = columnsOf<Change>(headings, [
   { kind: 'moment', id: 'at', width: 140, phone: 'merged' },
   { kind: 'text', id: 'memberName', width: 120, phone: 'merged' },
   { kind: 'text', id: 'brandName', width: 160, grow: true },
-  { kind: 'text', id: 'ym', width: 90, cell: ({ ym }) => formatMonth(ym) },
+  { kind: 'month', id: 'ym', width: 90 },
   { kind: 'won', id: 'fromAmt', width: 142, tone: 'quiet' },
   { kind: 'won', id: 'toAmt', width: 142, tone: 'strong' },
 ]);

@@ -1,6 +1,7 @@
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { sortParam } from '@/components/table/search-params.ts';
+import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import type { BrandSalesPivot } from './brand-sales-queries.ts';
@@ -13,37 +14,44 @@ export const MEASURES = ['saleAmt', 'saleQty', 'orderCnt', 'targetAmt'] as const
 /** Brands with a column of their own; the others are one. */
 export const PIVOT_BRANDS = 12;
 
-type Pivoted = Pick<BrandSalesPivot['rows'][number], 'values' | 'others' | 'total' | 'targetAmt'>;
+type Measure = (typeof MEASURES)[number];
+type Pivoted = BrandSalesPivot['totals'];
 /** The value of the brand at a place, the largest first. */
 type Values = { [Name in `value${number}`]: number | null };
-type Sums = Values & Pick<Pivoted, 'others' | 'total' | 'targetAmt'>;
+/** All brands stand under the measure's own name, the comparison under its names (figure-rows.ts). */
+type Sums = Values & { [Name in Measure | 'others']: number | null };
 export type PivotRow = Sums & { from: string; to: string };
 
 const { columns: headings } = text;
 const WIDTH = 118;
 const valueName = (place: number): `value${number}` => `value${place}`;
 
-const sumsOf = ({ values, others, total, targetAmt }: Pivoted): Sums => ({
+const sumsOf = (measure: Measure, { values, others, targetAmt, ...all }: Pivoted): Sums => ({
   ...Object.fromEntries(values.map((value, place) => [valueName(place), value])),
   others,
-  total,
+  saleAmt: null,
+  saleQty: null,
+  orderCnt: null,
   targetAmt,
+  [measure]: all.total,
+  [previousName(measure)]: all.previousTotal,
+  [baseName(measure)]: all.baseTotal,
 });
 
-export const pivotRows = ({ rows }: BrandSalesPivot): PivotRow[] =>
-  rows.map((row) => ({ ...sumsOf(row), from: row.from, to: row.to }));
+export const pivotRows = ({ measure, rows }: BrandSalesPivot): PivotRow[] =>
+  rows.map((row) => ({ ...sumsOf(measure, row), from: row.from, to: row.to }));
 
 /** By column, as 합계 shows them. */
-export const pivotTotals = ({ totals }: BrandSalesPivot): Readonly<Record<string, number | null>> =>
-  sumsOf(totals);
+export const pivotTotals = ({ measure, totals }: BrandSalesPivot): Readonly<Record<string, number | null>> =>
+  sumsOf(measure, totals);
 
 interface PivotColumns extends Pick<BrandSalesPivot, 'measure' | 'brands' | 'otherCount'> {
   unit: keyof typeof text.units;
 }
 
-/** A column a brand; sales stand beside what they were to be. */
+/** All brands against the comparison, and a column a brand; sales stand beside what they were to be. */
 export function pivotColumns({ unit, measure, brands, otherCount }: PivotColumns) {
-  const value = (id: `value${number}` | 'others' | 'total', header: string): ColumnSpec<PivotRow> => ({
+  const value = (id: `value${number}` | 'others', header: string): ColumnSpec<PivotRow> => ({
     metric: measure,
     id,
     header,
@@ -52,7 +60,7 @@ export function pivotColumns({ unit, measure, brands, otherCount }: PivotColumns
   return columnsOf<PivotRow>(headings, [
     { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
     ...(unit === 'day' ? [] : [{ kind: 'day', id: 'to', width: 110, phone: 'merged' } as const]),
-    { metric: measure, id: 'total', header: headings.total, tone: 'strong', width: 130 },
+    measure === 'targetAmt' ? { metric: measure, tone: 'strong' } : { compared: measure },
     ...(measure === 'saleAmt' ? (['targetAmt'] as const) : []),
     ...brands.map(({ brandName }, place) => value(valueName(place), brandName ?? text.noBrand)),
     ...(otherCount === 0 ? [] : [value('others', text.othersOf(otherCount))]),
@@ -63,8 +71,8 @@ export function pivotColumns({ unit, measure, brands, otherCount }: PivotColumns
 export const pivotOrder = sortParam([
   'from',
   'to',
-  'total',
-  'targetAmt',
+  ...MEASURES,
+  ...MEASURES.map(previousName),
   'others',
   ...Array.from({ length: PIVOT_BRANDS }, (_, place) => valueName(place)),
 ]);

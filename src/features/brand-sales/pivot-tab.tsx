@@ -1,6 +1,7 @@
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
+import { fileTimestamp } from '@/domain/korea-time.ts';
 import { metricsText } from '@/text/metrics.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { tableText } from '@/text/table.ts';
@@ -19,14 +20,13 @@ import {
 const options = MEASURES.map((value) => ({ value, label: metricsText[value].label }));
 
 /** 피벗: days, weeks or months down, brands across. */
-export function PivotTab({ page }: PagePart) {
+export function PivotTab({ partner, page }: PagePart) {
   const { measure, pivotSort } = page.search;
-  const { comparison: _, ...args } = page.args;
-  const { query } = useFigures(queries.pivot, { ...args, measure, top: PIVOT_BRANDS });
+  const { query } = useFigures(queries.pivot, { ...page.args, measure, top: PIVOT_BRANDS });
   const { data } = query;
   // The columns go with the rows that are shown, not with those that are on their way.
   const columns = pivotColumns({
-    unit: args.unit,
+    unit: page.args.unit,
     measure: data?.measure ?? measure,
     brands: data?.brands ?? [],
     otherCount: data?.otherCount ?? 0,
@@ -46,6 +46,17 @@ export function PivotTab({ page }: PagePart) {
         />
       }
       columns={columns}
+      file={
+        data && {
+          name: () => [partner.name, page.brandName, text.pivotFile, fileTimestamp()].join('_'),
+          sheet: {
+            name: text.tabs.pivot,
+            rows: pivotRows(data),
+            totals: pivotTotals(data),
+            summaryLabel: tableText.summary,
+          },
+        }
+      }
       phoneColumn={pivotPhoneColumn}
       state={listState(query, pivotRows, tableText.empty)}
       rowKey={(row) => row.from}

@@ -3,7 +3,7 @@ import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
-import { koreaToday } from '@/domain/korea-time.ts';
+import { fileTimestamp, koreaToday } from '@/domain/korea-time.ts';
 import { brandSalesText } from '@/text/brand-sales.ts';
 import { tableText } from '@/text/table.ts';
 import { brandSalesQueries as queries } from './brand-sales-queries.ts';
@@ -24,7 +24,7 @@ const nameOf = ({ brandName }: TargetRow) => brandName ?? noBrand;
 const rowKey = ({ brandCd }: TargetRow) => brandCd ?? '';
 
 /** 월 목표: what each brand is to sell in each month of a year, edited in place. */
-export function TargetsTab({ page }: PagePart) {
+export function TargetsTab({ partner, page }: PagePart) {
   const thisYear = Number(koreaToday().slice(0, 4));
   const year = chosenYear(page.search.year, thisYear);
   const { query } = useFigures(queries.targets, { year });
@@ -46,6 +46,17 @@ export function TargetsTab({ page }: PagePart) {
         />
       }
       notes={<ResultNotes notes={[text.hint]} />}
+      file={
+        data && {
+          name: () => [partner.name, text.file, year, fileTimestamp()].join('_'),
+          sheet: {
+            name: text.table,
+            rows: targetRows(data),
+            totals: targetTotals(data),
+            summaryLabel: tableText.summary,
+          },
+        }
+      }
       columns={columns}
       phoneColumn={targetPhoneColumn}
       state={listState(query, targetRows, tableText.empty)}

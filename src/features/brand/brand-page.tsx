@@ -84,14 +84,14 @@ function Brand({ brandCd }: { brandCd: string }) {
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
-      <ChartPart
-        state={partOf(days.query)}
-        title={charts.trend}
-        subtitle={charts.trendUnit(compared)}
-        spec={(answer) => salesTrend(answer, compared)}
-        height={240}
-      />
-      <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-3.5 *:first:col-span-full xl:grid-cols-2 print:grid-cols-3 print:*:first:col-span-1">
+        <ChartPart
+          state={partOf(days.query)}
+          title={charts.trend}
+          subtitle={charts.trendUnit(compared)}
+          spec={(answer) => salesTrend(answer, compared)}
+          height={240}
+        />
         <ChartPart
           state={partOf(products.query)}
           title={charts.products}

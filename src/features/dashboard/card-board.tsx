@@ -24,15 +24,15 @@ const text = dashboardText.arrange;
 interface CardBoardProps {
   /** What each card shows; one that is not there is none of this page. */
   contents: Partial<Record<CardId, ReactNode>>;
-  /** Cards that take the whole width. */
-  wide: readonly CardId[];
+  /** Classes of cards that take more than one place of the grid. */
+  spans: Partial<Record<CardId, string>>;
   kept: KeptCards;
   onChange: (kept: KeptCards) => void;
   arranging: boolean;
 }
 
 /** The member's cards: key figures in a row, the others below them in two columns. */
-export function CardBoard({ contents, wide, kept, onChange, arranging }: CardBoardProps) {
+export function CardBoard({ contents, spans, kept, onChange, arranging }: CardBoardProps) {
   const [said, setSaid] = useState('');
   /** The card that a key moved, and the order that it was moved in. */
   const moved = useRef<{ id: CardId; from: string } | null>(null);
@@ -61,7 +61,7 @@ export function CardBoard({ contents, wide, kept, onChange, arranging }: CardBoa
 
   const boxProps = {
     contents,
-    wide,
+    spans,
     arranging,
     onDrop: (id: CardId, over: CardId, shown: readonly CardId[]) => move(id, shown.indexOf(over)),
     onMove: (id: CardId, by: number) => {
@@ -112,7 +112,7 @@ interface CardRowProps {
   ids: readonly CardId[];
   className: string;
   contents: CardBoardProps['contents'];
-  wide: readonly CardId[];
+  spans: CardBoardProps['spans'];
   arranging: boolean;
   onDrop: (id: CardId, over: CardId, shown: readonly CardId[]) => void;
   onMove: (id: CardId, by: number) => void;
@@ -120,7 +120,7 @@ interface CardRowProps {
 }
 
 function CardRow(props: CardRowProps) {
-  const { row, ids, className, contents, wide, arranging, onDrop, onMove, onHide } = props;
+  const { row, ids, className, contents, spans, arranging, onDrop, onMove, onHide } = props;
   const drag = useCardDrag(row, (id, over) => onDrop(id as CardId, over as CardId, ids));
   if (ids.length === 0) return null;
   return (
@@ -131,7 +131,7 @@ function CardRow(props: CardRowProps) {
           id={id}
           row={row}
           title={dashboardText.cards[id]}
-          className={wide.includes(id) ? 'xl:col-span-full' : ''}
+          className={spans[id] ?? ''}
           look={drag.dragged === id ? 'dragged' : drag.over === id ? 'over' : null}
           arranging={
             arranging

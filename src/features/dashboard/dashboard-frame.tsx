@@ -14,7 +14,7 @@ import { useKeptCards } from './kept-cards-queries.ts';
 
 const text = dashboardText.arrange;
 
-interface DashboardFrameProps extends Pick<ComponentProps<typeof CardBoard>, 'contents' | 'wide'> {
+interface DashboardFrameProps extends Pick<ComponentProps<typeof CardBoard>, 'contents' | 'spans'> {
   /** Whose figures they are, for paper. */
   owner: string;
   /** In the header, before the button that arranges the cards. */

@@ -18,7 +18,6 @@ export type MyDashboards = z.infer<typeof myDashboards>;
 export type DashboardTodos = z.infer<typeof dashboardTodos>;
 export type DashboardTodosAll = z.infer<typeof dashboardTodosAll>;
 export type SalesTileAnswer = MyDashboard['tiles'][number];
-export type Forecast = MyDashboard['forecast'];
 export type TodoRow = DashboardTodos['rows'][number];
 
 const all = (partnerCode: string) => ['dashboard', partnerCode] as const;

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { DailyCard } from '@/components/morning/daily-card.tsx';
+import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { NewDataButton } from '@/components/table/new-data-button.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
+import { outlookText } from '@/text/outlook.ts';
 import { tableText } from '@/text/table.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { dashboardQueries } from './dashboard-queries.ts';
 import { dailyPoints, shownTodosOfMany } from './dashboard-rows.ts';
 import { dashboardSearch } from './dashboard-search.ts';
-import { OutlookCard } from './outlook-card.tsx';
 import { partnerColumns, partnerPhoneColumn } from './partner-columns.tsx';
 import { salesTiles } from './sales-tiles.tsx';
 import { TodosCard } from './todos-card.tsx';
@@ -24,12 +25,14 @@ export function EveryDashboard() {
   const page = usePageSearch(dashboardSearch, () => dashboardQueries.every.all);
   const dashboards = useQuery(dashboardQueries.every.dashboards);
   const todos = useQuery(dashboardQueries.every.todos);
-  const more = dashboards.data?.more ?? 0;
+  const { data } = dashboards;
+  const more = data?.more ?? 0;
   return (
     <DashboardFrame
       owner={dashboardText.every}
       actions={<NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />}
-      wide={['partners']}
+      // The to-dos of many partners are as long as the two cards beside them.
+      spans={{ partners: 'xl:col-span-full', todos: 'xl:row-span-2' }}
       contents={{
         ...salesTiles(dashboards, null),
         partners: (
@@ -63,7 +66,16 @@ export function EveryDashboard() {
             salesDays={null}
           />
         ),
-        outlook: <OutlookCard forecast={partOf(dashboards, ({ forecast }) => forecast)} />,
+        outlook: (
+          <OutlookCard
+            forecast={partOf(dashboards, ({ forecast }) => forecast)}
+            note={
+              data && data.forecastPartners < data.partners
+                ? outlookText.ofPartners(data.forecastPartners, data.partners)
+                : undefined
+            }
+          />
+        ),
       }}
     />
   );

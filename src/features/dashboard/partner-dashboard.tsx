@@ -5,6 +5,7 @@ import { DailyCard } from '@/components/morning/daily-card.tsx';
 import { LoadsCard } from '@/components/morning/loads-card.tsx';
 import { NothingLoaded } from '@/components/morning/nothing-loaded.tsx';
 import { useNow } from '@/components/morning/use-now.ts';
+import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
 import { LastUpdate } from '@/components/table/last-update.tsx';
 import { NewDataButton } from '@/components/table/new-data-button.tsx';
 import { homeQuery } from '@/data/home-query.ts';
@@ -14,7 +15,6 @@ import { dashboardText } from '@/text/dashboard.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { dashboardQueries as queries } from './dashboard-queries.ts';
 import { dailyPoints, shownTodos } from './dashboard-rows.ts';
-import { OutlookCard } from './outlook-card.tsx';
 import { salesTiles } from './sales-tiles.tsx';
 import { TodosCard } from './todos-card.tsx';
 
@@ -52,7 +52,7 @@ export function PartnerDashboard() {
         </>
       }
       instead={home.data && isNothingLoaded(home.data) ? <NothingLoaded /> : undefined}
-      wide={[]}
+      spans={{}}
       contents={{
         ...salesTiles(dashboard, id),
         todos: (

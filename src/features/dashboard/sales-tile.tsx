@@ -5,7 +5,9 @@ import { OpenLink } from '@/components/layout/page-link.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';
-import type { SalesTileAnswer, Forecast } from './dashboard-queries.ts';
+import { outlookText } from '@/text/outlook.ts';
+import type { SalesForecast } from '@/data/sales-forecast.ts';
+import type { SalesTileAnswer } from './dashboard-queries.ts';
 import type { CardId } from './card-layout.ts';
 
 const text = dashboardText.tiles;
@@ -21,16 +23,6 @@ interface SalesTileProps {
 export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
   const { from, to, period, comparison, figures, comparisonFigures } = tile;
   const label = dashboardText.cards[id];
-  if (from === null || to === null || period === null || comparison === null)
-    return (
-      <MetricCard
-        metric="saleAmt"
-        label={label}
-        formula={text.formula(text.firstDay)}
-        value={null}
-        comparison={text.firstDay}
-      />
-    );
   const days = from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`;
   const { isWhole, words } = comparedTo({ period, comparison }, text.versus[id]);
   return (
@@ -63,9 +55,9 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
 }
 
 /** What the running month is expected to sell, with the interval that holds it. */
-export function ForecastTile({ forecast }: { forecast: Forecast }) {
+export function ForecastTile({ forecast }: { forecast: SalesForecast }) {
   const { expected, low, high, level, historyDays } = forecast;
-  const { axis } = metricOf('saleAmt');
+  const { format } = metricOf('saleAmt');
   return (
     <MetricCard
       metric="saleAmt"
@@ -74,13 +66,11 @@ export function ForecastTile({ forecast }: { forecast: Forecast }) {
       value={expected}
       comparison={
         expected === null ? (
-          text.noForecast
+          outlookText.none
         ) : (
           <>
-            <span>{text.interval(level)}</span>
-            <span className="w-full tabular-nums">
-              {text.range(axis(low ?? expected), axis(high ?? expected))}
-            </span>
+            <span>{outlookText.interval(level)}</span>
+            <span className="w-full tabular-nums">{`${format(low)} ~ ${format(high)}`}</span>
           </>
         )
       }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { MetricPart } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import type { CardId } from './card-layout.ts';
-import type { Forecast, SalesTileAnswer } from './dashboard-queries.ts';
+import type { SalesForecast } from '@/data/sales-forecast.ts';
+import type { SalesTileAnswer } from './dashboard-queries.ts';
 import { ForecastTile, SalesTile } from './sales-tile.tsx';
 
 /** The periods of the answer by the card that shows them. */
@@ -16,7 +17,7 @@ const periods = {
 
 interface TilesAnswer {
   tiles: readonly SalesTileAnswer[];
-  forecast: Forecast;
+  forecast: SalesForecast;
 }
 
 /** The key figures, each a card of its own; partnerId null: of several partners. */

@@ -226,12 +226,22 @@ interface Pivot {
     values: (number | null)[];
     others: number | null;
     total: number | null;
+    previousTotal: number | null;
+    baseTotal: number | null;
     targetAmt: number | null;
   };
 }
 
 it('pivot: the largest brands in columns, the others together, and every row adds up', async () => {
-  const pivot = await read<Pivot>('brand_sales_pivot', ['20251228', '20260102', 'day', 'saleAmt', [], 1]);
+  const pivot = await read<Pivot>('brand_sales_pivot', [
+    '20251228',
+    '20260102',
+    'day',
+    'saleAmt',
+    'previous',
+    [],
+    1,
+  ]);
   // B1: 100 + 200 - 300 + 500; B2: 400; none: 50.
   expect(pivot.brands).toEqual([{ brandCd: 'B1', brandName: '가온' }]);
   expect(pivot.otherCount).toBe(2);
@@ -243,7 +253,27 @@ it('pivot: the largest brands in columns, the others together, and every row add
     ['20260101', [500], 50, 550, 33],
     ['20260102', [0], 0, 0, 33],
   ]);
-  expect(pivot.totals).toEqual({ values: [500], others: 450, total: 950, targetAmt: 366 });
+  expect(pivot.totals).toMatchObject({ values: [500], others: 450, total: 950, targetAmt: 366 });
+});
+
+it('pivot: every day beside the one it is compared with, a change only where both are whole', async () => {
+  const pivot = await read<Pivot>('brand_sales_pivot', ['20260103', '20260105', 'day', 'saleAmt', 'previous', [], 1]); // prettier-ignore
+  expect(pick(pivot.rows, 'from', 'total', 'previousTotal', 'baseTotal')).toEqual([
+    ['20260103', 70, -300, -300],
+    ['20260104', 10, 550, 550],
+    ['20260105', 20, 0, 0],
+  ]);
+  expect(pivot.totals).toMatchObject({ total: 100, previousTotal: 250, baseTotal: 250 });
+  // Against Dec 26 to 28, of which the last alone is loaded.
+  const flawed = await read<Pivot>('brand_sales_pivot', ['20251229', '20251231', 'day', 'saleAmt', 'previous', [], 1]); // prettier-ignore
+  expect(pick(flawed.rows, 'from', 'total', 'previousTotal', 'baseTotal')).toEqual([
+    ['20251229', 200, null, null],
+    ['20251230', null, null, null],
+    ['20251231', -300, 500, 500],
+  ]);
+  expect(flawed.totals).toMatchObject({ total: -100, previousTotal: 500, baseTotal: null });
+  const month = await read<Pivot>('brand_sales_pivot', ['20251229', '20251231', 'month', 'targetAmt', 'previous', [], 1]); // prettier-ignore
+  expect(month.totals).toMatchObject({ previousTotal: null, baseTotal: null });
 });
 
 it('pivot of targets: no target is null, not 0; of some brands only those', async () => {
@@ -252,6 +282,7 @@ it('pivot of targets: no target is null, not 0; of some brands only those', asyn
     '20260110',
     'month',
     'targetAmt',
+    'previous',
     [],
     12,
   ]);
@@ -265,6 +296,7 @@ it('pivot of targets: no target is null, not 0; of some brands only those', asyn
     '20260102',
     'week',
     'orderCnt',
+    'previous',
     ['B2'],
     12,
   ]);
@@ -281,17 +313,32 @@ it('a period without a loaded day is null throughout', async () => {
     compared('20251001', '20251003'),
   );
   expect([figures, rows]).toEqual([null, []]);
-  const pivot = await read<Pivot>('brand_sales_pivot', ['20251001', '20251003', 'day', 'saleAmt', [], 12]);
-  expect(pivot.totals).toEqual({ values: [], others: null, total: null, targetAmt: null });
+  const pivot = await read<Pivot>('brand_sales_pivot', [
+    '20251001',
+    '20251003',
+    'day',
+    'saleAmt',
+    'previous',
+    [],
+    12,
+  ]);
+  expect(pivot.totals).toEqual({
+    values: [],
+    others: null,
+    total: null,
+    previousTotal: null,
+    baseTotal: null,
+    targetAmt: null,
+  });
   expect((await rowsOf('20251001', '20251003', 'day')).total).toBe(0);
 });
 
 it.each([
   ['brand_sales_rows', ['20260101', '20260102', 'year', 'previous', [], '', 'desc', 1, 10]],
   ['brand_sales_rows', ['20260101', '20260102', 'day', 'previous', [], 'id', 'desc', 1, 10]],
-  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'viewCnt', [], 12]],
-  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'saleAmt', [], 41]],
-  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'saleAmt', [], 0]],
+  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'viewCnt', 'previous', [], 12]],
+  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'saleAmt', 'previous', [], 41]],
+  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'saleAmt', 'previous', [], 0]],
   ['brand_sales_summary', ['20240101', '20260102', 'previous', []]],
   ['brand_sales_brands', ['20260101', '20260111', 'previous', []]],
 ])('%s refuses %j', async (name, args) => {

@@ -6,22 +6,27 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
-import { dashboardText } from '@/text/dashboard.ts';
-import type { Forecast } from './dashboard-queries.ts';
+import type { SalesForecast } from '@/data/sales-forecast.ts';
+import { outlookText as text } from '@/text/outlook.ts';
 
-const text = dashboardText.outlook;
 /** Brands of the card; 브랜드 매출 관리 has them all. */
 const BRANDS = 5;
 
+interface OutlookCardProps {
+  forecast: PartState<SalesForecast>;
+  /** Whom it leaves out. */
+  note?: string | undefined;
+}
+
 /** How the running month stands, what it is expected to come to, and of which brands. */
-export function OutlookCard({ forecast }: { forecast: PartState<Forecast> }) {
+export function OutlookCard({ forecast, note }: OutlookCardProps) {
   return (
     <PartCard
       state={forecast}
       className=""
       head={
         <CardHeader>
-          <CardTitle>{dashboardText.cards.outlook}</CardTitle>
+          <CardTitle>{text.title}</CardTitle>
           {forecast.is === 'ready' ? (
             <CardDescription className="tabular-nums">
               {`${formatDay(forecast.value.from)} ~ ${formatDay(forecast.value.to)}`}
@@ -34,9 +39,9 @@ export function OutlookCard({ forecast }: { forecast: PartState<Forecast> }) {
     >
       {(value) =>
         value.expected === null ? (
-          <StateMessage title={dashboardText.tiles.noForecast} text={text.noForecastText} />
+          <StateMessage title={text.none} text={text.reasons[value.reason ?? 'shortHistory']} />
         ) : (
-          <Outlook {...value} expected={value.expected} />
+          <Outlook {...value} expected={value.expected} note={note} />
         )
       }
     </PartCard>
@@ -50,19 +55,24 @@ function Outlook({
   high,
   level,
   remainingDays,
+  missingDays,
   targetAmt,
   brands,
-}: Forecast & { expected: number }) {
+  note,
+}: SalesForecast & { expected: number; note: string | undefined }) {
   const { format } = metricOf('saleAmt');
   const reached = expected > 0 ? Math.min(100, Math.max(0, (100 * (accumulated ?? 0)) / expected)) : 0;
   const facts = [
     [text.accumulated, format(accumulated)],
     [text.expected(remainingDays), format(expected)],
-    [dashboardText.tiles.interval(level), `${format(low)} ~ ${format(high)}`],
+    [text.interval(level), `${format(low)} ~ ${format(high)}`],
     ...(targetAmt === null || targetAmt === 0
       ? []
       : [[text.target, `${format(targetAmt)} (${formatUnit('percent', (100 * expected) / targetAmt, 1)})`]]),
   ] as const;
+  const notes = [missingDays > 0 ? text.missing(missingDays) : undefined, note].filter(
+    (one) => one !== undefined,
+  );
   const largest = [...brands].sort((a, b) => (b.expected ?? 0) - (a.expected ?? 0)).slice(0, BRANDS);
   return (
     <div className="grid gap-3 p-4">
@@ -78,6 +88,11 @@ function Outlook({
           </div>
         ))}
       </dl>
+      {notes.map((one) => (
+        <p key={one} className="text-muted-foreground text-xs">
+          {one}
+        </p>
+      ))}
       {largest.length === 0 ? null : (
         <div className="border-border-soft border-t pt-3">
           <h3 className="text-subtle-foreground text-xs font-semibold">{text.brands(largest.length)}</h3>
