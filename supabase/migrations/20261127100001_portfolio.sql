@@ -382,7 +382,7 @@ end
 $$;
 revoke all on function private.portfolio_parts from public, anon, authenticated, service_role;
 comment on function private.portfolio_parts is
-  'Brands (of none: all) of partners with sales or traffic in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
+  'Brands (of none: all) of partners with sales in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
 grant execute on function private.portfolio_parts to authenticated, service_role;
 
 -- Exact: a change of 10 % is neither a little more nor a little less.
@@ -515,22 +515,22 @@ begin
           having count(*) = (select count(*) from waited_for)) as whole_before
     )
     select json_build_object(
-      'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
-      'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
-      'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
-      'loaded', (
-        select json_build_object(
-          'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
-          'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
-          'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
-          'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
-          'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
-        from unnest(partners) u),
-      'stockDays', (
-        select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
-        from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
-      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
-      'summary', summary, 'rows', page.rows)
+    'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
+    'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
+    'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
+    'loaded', (
+      select json_build_object(
+        'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
+        'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
+        'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
+        'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
+        'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
+      from unnest(partners) u),
+    'stockDays', (
+      select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
+      from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
+    'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
+    'summary', summary, 'rows', page.rows)
     from days d);
 end
 $$;
@@ -553,10 +553,10 @@ end
 $$;
 revoke all on function public.portfolio from public, anon, authenticated, service_role;
 comment on function public.portfolio is
-  'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
+  'Brands of a partner with sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
 
 Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
-A row is a brand with sales or traffic in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
+A row is a brand with sales in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
 Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
 inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
 signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.

@@ -1,6 +1,6 @@
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
 -- private.stock_rows, whose caller plans for it.
-create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, brand_cds text[])
+create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, option_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
@@ -23,12 +23,16 @@ begin atomic
       case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
         when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end as qty_7
     from public.agg_option_stock a
+    -- The ids once more for each table, as in private.product_rows.
     join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
+      and (cardinality(option_cds) = 0 or o."OPTION_CD" = any (option_cds))
     left join public.dim_brand b on b."BRAND_CD" = a."BRAND_CD" and b."PARTNER_CD" = partner_cd
-    left join private.option_costs(partner_cd, private.day_text(today)) c on c."OPTION_CD" = a."OPTION_CD"
-    left join private.sold_until_by_option(partner_cd, today - 1, null) f on f."OPTION_CD" = a."OPTION_CD"
+    left join private.option_costs(partner_cd, private.day_text(today)) c
+      on c."OPTION_CD" = a."OPTION_CD" and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+    left join private.sold_until_by_option(partner_cd, today - 1, null) f
+      on f."OPTION_CD" = a."OPTION_CD" and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
     where a."PARTNER_CD" = partner_cd and (a."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
-      and (cardinality(brand_cds) = 0 or coalesce(a."BRAND_CD", '') = any (brand_cds))
+      and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds))
   ) s
   group by s.brand_cd;
 end;
@@ -36,7 +40,7 @@ comment on function private.stock_sums is
   'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
 grant execute on function private.stock_sums to authenticated, service_role;
 
-create or replace function private.stock_by_brand(partner_cd text, today date, brand_cds text[])
+create or replace function private.stock_by_brand(partner_cd text, today date, option_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
@@ -52,11 +56,11 @@ declare
   -- As a value: asked in the query, it is asked for each option.
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
 begin
-  return query select * from private.stock_sums(partner_cd, today, yesterday, brand_cds);
+  return query select * from private.stock_sums(partner_cd, today, yesterday, option_cds);
 end
 $$;
 comment on function private.stock_by_brand is
-  'Live stock of brands of the partner (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
+  'Live stock of the partner by brand, of some options (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
 grant execute on function private.stock_by_brand to authenticated, service_role;
 
 -- The partners of 포트폴리오, what of a period and its comparison each has loaded, and what of it was ever loaded.
@@ -119,7 +123,8 @@ begin
     full join private.portfolio_sales(partner_cds, p.first_before, p.last_before, brand_cds) b
       on b."PARTNER_CD" = s."PARTNER_CD" and b."BRAND_CD" = s."BRAND_CD"
   ), stock as (
-    select k.partner_cd, s.* from known k cross join lateral private.stock_by_brand(k.partner_cd, today, brand_cds) s
+    select k.partner_cd, s.* from known k cross join lateral private.stock_by_brand(k.partner_cd, today, '{}') s
+    where cardinality(brand_cds) = 0 or s."BRAND_CD" = any (brand_cds)
   ), errors as materialized (
     select k.partner_cd, e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no
     from known k cross join lateral private.inbound_errors_by_brand(today, k.partner_cd) e

@@ -192,6 +192,17 @@ it('options of another grade, off sale or without a sale in 30 days are no part 
   });
 });
 
+it.each([
+  // 7 days to Nov 23 sold 10 + 5 of the option with 5 pieces; those to Dec 9 nothing, the 30 days 5 of it.
+  ['2026-11-24', { doc: 2, ratedCount: 2, ratedOutCount: 1, outRate: 50 }],
+  ['2026-12-10', { doc: null, ratedCount: 1, ratedOutCount: 0, outRate: 0 }],
+  // Before the days that are kept with the stock: of the facts, on Nov 1 one piece of each.
+  ['2026-11-15', { doc: null, ratedCount: 2, ratedOutCount: 1, outRate: 50 }],
+])('stock is judged by the sales before the day that is today: %s', async (today, expected) => {
+  const row = await rowOf('downOut', { today, from: '20261113', to: '20261114', brands: ['downOut'] });
+  expect(row).toMatchObject({ stockQty: 5, ...expected });
+});
+
 it('a product that moved to another brand takes its sales and its stock along', async () => {
   const { sql } = company;
   await addBrand(company.sql, 'from', { before: 1000, now: 1000 });

@@ -93,6 +93,7 @@ export async function asMember<Answer>(
 }
 
 export interface Wanted {
+  today?: string;
   from?: string;
   to?: string;
   partners?: string[];
@@ -105,7 +106,7 @@ export interface Wanted {
   comparison?: string;
 }
 
-/** 포트폴리오 as its member sees it on 2026-11-21. */
+/** 포트폴리오 as its member sees it, on 2026-11-21 without another day. */
 export function readPortfolio(company: Company, wanted: Wanted = {}): Promise<z.infer<typeof portfolio>> {
   const {
     from = '20261119',
@@ -115,8 +116,14 @@ export function readPortfolio(company: Company, wanted: Wanted = {}): Promise<z.
     level = 'brand',
     page = 1,
   } = wanted;
-  const { sortBy = '', direction = 'desc', size = null, comparison = 'previous' } = wanted;
-  return asMember(company, `private.portfolio_on('2026-11-21', $1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+  const {
+    sortBy = '',
+    direction = 'desc',
+    size = null,
+    comparison = 'previous',
+    today = '2026-11-21',
+  } = wanted;
+  return asMember(company, `private.portfolio_on($11, $1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
     partners,
     from,
     to,
@@ -127,5 +134,6 @@ export function readPortfolio(company: Company, wanted: Wanted = {}): Promise<z.
     direction,
     page,
     size,
+    today,
   ]);
 }
