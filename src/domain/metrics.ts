@@ -70,7 +70,7 @@ export const metrics = {
   achievementRate: rule('brand_sales_summary.achievementRate', 'percent', 'up'),
   grossProfitAmt: rule('brand_detail.profit.grossProfitAmt', 'won', 'up'),
   changeAmt: rule('brand_movers.changeAmt', 'won', 'up'),
-  atStakeAmt: rule('brand_stock.atStakeAmt', 'won', 'down'),
+  atStakeAmt: rule('private.won_at_stake', 'won', 'down'),
   outCount: rule('brand_stock.outCount', 'count', 'down'),
   stockQty: report('fact_stock.STOCK_QTY'),
   incomingQty: rule('stock_list.incomingQty', 'count'),

@@ -58,7 +58,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   atStakeAmt: {
     label: '7일 예상 손실',
     formula:
-      '7일 안에 재고가 없어 못 팔 것으로 보이는 금액입니다.\n(30일 평균 × 7 - 판매가능재고 - 입고예정) × 30일 평균 판매가',
+      '7일 안에 재고가 없어 못 팔 것으로 보이는 금액입니다.\n30일 매출 ÷ 30 × 재고가 없는 날수 (7일 - DOC, 재고가 없으면 7일)',
   },
   outCount: { label: '품절 옵션', formula: '판매 중인데 판매가능재고가 없는 옵션 수입니다.', counter: '개' },
   stockQty: { label: '판매가능재고', formula: '지금 팔 수 있는 수량입니다.', counter: '개' },

@@ -185,10 +185,7 @@ begin
       select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
         r."doc", r."avgSales30Days",
         r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
-        -- Won of the pieces of the next 7 days, sold as in the last 30, that neither stock nor pieces on their way cover.
-        case when r."avgSales30Days" > 0 then
-          round(greatest(0, 7 * r."avgSales30Days" - greatest(0, coalesce(r."stockQty", 0) + r."incomingQty"))
-            * r."saleAmt30" / (30 * r."avgSales30Days")) end as "atStakeAmt"
+        private.won_at_stake(r."state", greatest(r."saleAmt30", 0), r."doc") as "atStakeAmt"
       from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
       where r."state" <> 'unknown'
     )
@@ -226,5 +223,5 @@ comment on function public.brand_stock is
   'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.
 
 Returns {"stockDay", "stock", "riskCount", "rows"}. stockDay: as product_list. stock, over the options of product_list with live stock; null without any, so for a brand out of use or that is not the partner''s: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), sellingCount, outCount (tab out), outRate (as product_list).
-rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (riskCount), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the pieces that the next 7 days would sell at avgSales30Days and that stock and incoming pieces do not cover, at the average price of the 30 days; null without sales.';
+rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (riskCount), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the next 7 days, sold as the last 30, for which there is no stock: all of them without any, else those that doc does not reach.';
 grant execute on function public.brand_stock to authenticated, service_role;

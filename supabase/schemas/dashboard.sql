@@ -127,8 +127,7 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 
 -- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
 -- of that page. Won at stake are those of the next 7 days (docs/glossary.md):
--- out: what such options sold in 7 of the last 30 days; under7: of that the days that stock and incoming do not cover;
--- noWinner: as out; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors:
+-- out and under7: private.won_at_stake; noWinner: what such options sold in 7 of the last 30 days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors:
 -- pieces that are neither in nor on sale, at the price of the option.
 create or replace function private.dashboard_todos_on(today date, partner_cd text)
   returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json)
@@ -148,13 +147,15 @@ begin
   return query
   with listed as materialized (
     select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
-      greatest(r."saleAmt30", 0) as sold
+      greatest(r."saleAmt30", 0) as sold, private.won_at_stake(r."state", greatest(r."saleAmt30", 0), r."doc") as at_stake
     from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') r
   ), options as (
     select t.tab, count(*) as cnt, round(case t.tab
-      when 'under7' then sum(l.sold * (7 - greatest(l."doc", 0)) / 30.0) filter (where l."state" <> 'out')
+      when 'noWinner' then sum(l.sold) * 7 / 30.0
+      -- Those of out are in its own rule.
+      when 'under7' then sum(l.at_stake) filter (where l."state" <> 'out')
       when 'over' then sum(l."storageFee") * 7.0 / fee_days
-      else sum(l.sold) * 7 / 30.0 end)::bigint as impact
+      else sum(l.at_stake) end)::bigint as impact
     from unnest(array['out', 'under7', 'noWinner', 'over']) t (tab)
     join listed l on private.has_product_tab(t.tab, l."state", l."stockQty", l."doc", l."ageQty", l."agedQty", l."itemWinner",
       l."regDay", fresh_from)
@@ -206,7 +207,7 @@ comment on function public.dashboard_todos is
   '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others.
 
 Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list; inboundErrors, inboundDue: as home_summary), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
-impactAmt: out and noWinner 7/30 of saleAmt30; under7 of each option in stock (7 - doc) of those days; over the storage fee of 7 days at this month''s rate until the day of the stock; inboundErrors pieces neither in nor on sale, at the option''s price. unknown: sources of rules that were never loaded (stock, sales, inbound).';
+impactAmt: out and under7 of each option as brand_stock.atStakeAmt; noWinner 7/30 of saleAmt30; over the storage fee of 7 days at this month''s rate until the day of the stock; inboundErrors pieces neither in nor on sale, at the option''s price. unknown: sources of rules that were never loaded (stock, sales, inbound).';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
 -- The partners of an overview: those that the caller may see, by name, at most so many.

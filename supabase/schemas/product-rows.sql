@@ -194,6 +194,15 @@ comment on function private.product_rows is
   'Options of the partner, all or some, with or without live stock, as the product pages show them.';
 grant execute on function private.product_rows to authenticated, service_role;
 
+-- What an option without enough stock does not sell in the next 7 days, were they as the last 30: all of it without any,
+-- else the days that DOC does not reach.
+create or replace function private.won_at_stake(state text, sale_amt_30 bigint, doc bigint) returns bigint
+  language sql immutable parallel safe
+  return round(sale_amt_30::numeric * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(doc, 7))) end) / 30);
+comment on function private.won_at_stake is
+  'Won that an option will not sell in the next 7 days for want of stock: the part of its net sales of 30 days that is not covered; below 0 where more was cancelled than sold.';
+grant execute on function private.won_at_stake to authenticated, service_role;
+
 -- Whether an option belongs to a tab of 상품 관리: all, out, under7, under14 (as the DOC states of the stock list), over,
 -- noWinner, stopped or fresh, registered on fresh_from (yyyyMMdd) or later.
 create or replace function private.has_product_tab(

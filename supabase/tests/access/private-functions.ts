@@ -164,6 +164,7 @@ export const privateFunctions = {
     'traffic_parts',
     'undecomposed_reason',
     'unit_targets',
+    'won_at_stake',
     'word_condition',
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
