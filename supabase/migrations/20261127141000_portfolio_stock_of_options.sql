@@ -25,10 +25,7 @@ begin
       select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
         r."doc", r."avgSales30Days",
         r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
-        -- Won of the pieces of the next 7 days, sold as in the last 30, that neither stock nor pieces on their way cover.
-        case when r."avgSales30Days" > 0 then
-          round(greatest(0, 7 * r."avgSales30Days" - greatest(0, coalesce(r."stockQty", 0) + r."incomingQty"))
-            * r."saleAmt30" / (30 * r."avgSales30Days")) end as "atStakeAmt"
+        private.won_at_stake(r."state", greatest(r."saleAmt30", 0), r."doc") as "atStakeAmt"
       from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
       where r."state" <> 'unknown'
     )
