@@ -193,7 +193,7 @@ begin
       (select json_build_object('stockQty', b."STOCK_QTY", 'incomingQty', b."INCOMING_QTY", 'stockAmt', b."STOCK_AMT",
           'pricedOptions', b."PRICED_CNT", 'unvaluedOptions', b."UNVALUED_CNT", 'sellingCount', b."SELLING_CNT",
           'outCount', b."OUT_CNT", 'outRate', private.share(b."RATED_OUT_CNT", b."RATED_CNT"))
-        from private.stock_by_brand(brand_stock_on.partner_cd, today, array[brand_stock_on.brand_cd]) b),
+        from private.stock_by_brand(brand_stock_on.partner_cd, today, option_cds) b),
       (select json_agg(json_build_object('optionId', t."optionId", 'productId', t."productId", 'productName', t."productName",
           'optionName', t."optionName", 'state', t."state", 'stockQty', t."stockQty", 'incomingQty', t."incomingQty",
           'doc', t."doc", 'avgSales30Days', t."avgSales30Days", 'atStakeAmt', t."atStakeAmt")

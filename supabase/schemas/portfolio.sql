@@ -1,6 +1,6 @@
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
 -- private.stock_rows, whose caller plans for it.
-create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, brand_cds text[])
+create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, option_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
@@ -23,12 +23,16 @@ begin atomic
       case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
         when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end as qty_7
     from public.agg_option_stock a
+    -- The ids once more for each table, as in private.product_rows.
     join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
+      and (cardinality(option_cds) = 0 or o."OPTION_CD" = any (option_cds))
     left join public.dim_brand b on b."BRAND_CD" = a."BRAND_CD" and b."PARTNER_CD" = partner_cd
-    left join private.option_costs(partner_cd, private.day_text(today)) c on c."OPTION_CD" = a."OPTION_CD"
-    left join private.sold_until_by_option(partner_cd, today - 1, null) f on f."OPTION_CD" = a."OPTION_CD"
+    left join private.option_costs(partner_cd, private.day_text(today)) c
+      on c."OPTION_CD" = a."OPTION_CD" and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+    left join private.sold_until_by_option(partner_cd, today - 1, null) f
+      on f."OPTION_CD" = a."OPTION_CD" and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
     where a."PARTNER_CD" = partner_cd and (a."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
-      and (cardinality(brand_cds) = 0 or coalesce(a."BRAND_CD", '') = any (brand_cds))
+      and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds))
   ) s
   group by s.brand_cd;
 end;
@@ -36,7 +40,7 @@ comment on function private.stock_sums is
   'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
 grant execute on function private.stock_sums to authenticated, service_role;
 
-create or replace function private.stock_by_brand(partner_cd text, today date, brand_cds text[])
+create or replace function private.stock_by_brand(partner_cd text, today date, option_cds text[])
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
@@ -52,11 +56,11 @@ declare
   -- As a value: asked in the query, it is asked for each option.
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
 begin
-  return query select * from private.stock_sums(partner_cd, today, yesterday, brand_cds);
+  return query select * from private.stock_sums(partner_cd, today, yesterday, option_cds);
 end
 $$;
 comment on function private.stock_by_brand is
-  'Live stock of brands of the partner (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
+  'Live stock of the partner by brand, of some options (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
 grant execute on function private.stock_by_brand to authenticated, service_role;
 
 -- The partners of 포트폴리오, what of a period and its comparison each has loaded, and what of it was ever loaded.
@@ -119,7 +123,8 @@ begin
     full join private.portfolio_sales(partner_cds, p.first_before, p.last_before, brand_cds) b
       on b."PARTNER_CD" = s."PARTNER_CD" and b."BRAND_CD" = s."BRAND_CD"
   ), stock as (
-    select k.partner_cd, s.* from known k cross join lateral private.stock_by_brand(k.partner_cd, today, brand_cds) s
+    select k.partner_cd, s.* from known k cross join lateral private.stock_by_brand(k.partner_cd, today, '{}') s
+    where cardinality(brand_cds) = 0 or s."BRAND_CD" = any (brand_cds)
   ), errors as materialized (
     select k.partner_cd, e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no
     from known k cross join lateral private.inbound_errors_by_brand(today, k.partner_cd) e
@@ -157,7 +162,7 @@ begin
 end
 $$;
 comment on function private.portfolio_parts is
-  'Brands (of none: all) of partners with sales in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
+  'Brands (of none: all) of partners with sales or traffic in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
 grant execute on function private.portfolio_parts to authenticated, service_role;
 
 -- Exact: a change of 10 % is neither a little more nor a little less.
@@ -287,22 +292,22 @@ begin
           having count(*) = (select count(*) from waited_for)) as whole_before
     )
     select json_build_object(
-    'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
-    'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
-    'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
-    'loaded', (
-      select json_build_object(
-        'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
-        'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
-        'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
-        'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
-        'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
-      from unnest(partners) u),
-    'stockDays', (
-      select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
-      from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
-    'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
-    'summary', summary, 'rows', page.rows)
+      'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
+      'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
+      'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
+      'loaded', (
+        select json_build_object(
+          'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
+          'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
+          'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
+          'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
+          'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
+        from unnest(partners) u),
+      'stockDays', (
+        select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
+        from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
+      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
+      'summary', summary, 'rows', page.rows)
     from days d);
 end
 $$;
@@ -323,10 +328,10 @@ begin
 end
 $$;
 comment on function public.portfolio is
-  'Brands of a partner with sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
+  'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
 
 Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
-A row is a brand with sales in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
+A row is a brand with sales or traffic in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
 Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
 inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
 signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.

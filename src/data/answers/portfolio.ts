@@ -105,7 +105,7 @@ const list = {
   rows: z.array(z.object(row)),
 };
 
-/** Brands with sales in either period, stock or an inbound request in error; the highest saleAmt first. */
+/** Brands with sales or traffic in either period, stock or an inbound request in error; the highest saleAmt first. */
 export const portfolio = z.object(list);
 
 /** The same of several partners, or a row for each of them, which has no brand. */

@@ -1,0 +1,292 @@
+-- The stock of one brand is read by its options, as before, not with that of all brands.
+
+drop function private.stock_sums;
+drop function private.stock_by_brand;
+
+-- brand_stock as of a given Korea-time day.
+create or replace function private.brand_stock_on(today date, partner_cd text, brand_cd text) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  option_cds constant text[] := array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = brand_stock_on.partner_cd and o."BRAND_CD" = brand_stock_on.brand_cd);
+  stock json;
+  risks json;
+  risk_count bigint;
+begin
+  -- No ids would be all options.
+  if cardinality(option_cds) > 0 then
+    with options as materialized (
+      select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
+        r."doc", r."avgSales30Days",
+        r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
+        private.won_at_stake(r."state", greatest(r."saleAmt30", 0), r."doc") as "atStakeAmt"
+      from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
+      where r."state" <> 'unknown'
+    )
+    select
+      (select json_build_object('stockQty', b."STOCK_QTY", 'incomingQty', b."INCOMING_QTY", 'stockAmt', b."STOCK_AMT",
+          'pricedOptions', b."PRICED_CNT", 'unvaluedOptions', b."UNVALUED_CNT", 'sellingCount', b."SELLING_CNT",
+          'outCount', b."OUT_CNT", 'outRate', private.share(b."RATED_OUT_CNT", b."RATED_CNT"))
+        from private.stock_by_brand(brand_stock_on.partner_cd, today, option_cds) b),
+      (select json_agg(json_build_object('optionId', t."optionId", 'productId', t."productId", 'productName', t."productName",
+          'optionName', t."optionName", 'state', t."state", 'stockQty', t."stockQty", 'incomingQty', t."incomingQty",
+          'doc', t."doc", 'avgSales30Days', t."avgSales30Days", 'atStakeAmt', t."atStakeAmt")
+          order by t."atStakeAmt" desc nulls last, t."optionId" collate "C")
+        from (select * from options o where o.is_risk
+          order by o."atStakeAmt" desc nulls last, o."optionId" collate "C" limit 5) t),
+      (select count(*) from options o where o.is_risk)
+    into stock, risks, risk_count;
+  end if;
+  return json_build_object('stockDay', private.stock_day(brand_stock_on.partner_cd), 'stock', stock,
+    'riskCount', coalesce(risk_count, 0), 'rows', coalesce(risks, '[]'));
+end
+$$;
+comment on function private.brand_stock_on is 'brand_stock as of a Korea-time day.';
+grant execute on function private.brand_stock_on to authenticated, service_role;
+
+-- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
+-- private.stock_rows, whose caller plans for it.
+create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, option_cds text[])
+  returns table (
+    "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
+    "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
+  )
+  language sql stable
+begin atomic
+  select s.brand_cd, private.bigint_sum(s.stock_qty), private.bigint_sum(s.incoming_qty),
+    private.bigint_sum(s.stock_qty * coalesce(s.cost, s.price)),
+    count(*) filter (where s.stock_qty > 0 and s.cost is null and s.price is not null),
+    count(*) filter (where s.stock_qty > 0 and s.cost is null and s.price is null),
+    count(*) filter (where s.is_selling), count(*) filter (where s.is_out),
+    count(*) filter (where s.is_selling and s.is_rated), count(*) filter (where s.is_out and s.is_rated),
+    private.bigint_sum(s.qty_7)
+  from (
+    select coalesce(a."BRAND_CD", '') as brand_cd, a."STOCK_QTY"::bigint as stock_qty, a."INCOMING_QTY" as incoming_qty,
+      c."COST_AMT" as cost, o."SALE_PRICE" as price, a."SOLD_YN" is distinct from 'N' as is_selling,
+      private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") as is_out,
+      a."OFFER_CONDITION" = 'NEW' and case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1)
+        when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end > 0 as is_rated,
+      case when yesterday is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1)
+        when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end as qty_7
+    from public.agg_option_stock a
+    -- The ids once more for each table, as in private.product_rows.
+    join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
+      and (cardinality(option_cds) = 0 or o."OPTION_CD" = any (option_cds))
+    left join public.dim_brand b on b."BRAND_CD" = a."BRAND_CD" and b."PARTNER_CD" = partner_cd
+    left join private.option_costs(partner_cd, private.day_text(today)) c
+      on c."OPTION_CD" = a."OPTION_CD" and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+    left join private.sold_until_by_option(partner_cd, today - 1, null) f
+      on f."OPTION_CD" = a."OPTION_CD" and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+    where a."PARTNER_CD" = partner_cd and (a."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
+      and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds))
+  ) s
+  group by s.brand_cd;
+end;
+revoke all on function private.stock_sums from public, anon, authenticated, service_role;
+comment on function private.stock_sums is
+  'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
+grant execute on function private.stock_sums to authenticated, service_role;
+
+create or replace function private.stock_by_brand(partner_cd text, today date, option_cds text[])
+  returns table (
+    "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
+    "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
+  )
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set enable_nestloop = off
+  set work_mem = '32MB'
+as $$
+declare
+  -- As a value: asked in the query, it is asked for each option.
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+begin
+  return query select * from private.stock_sums(partner_cd, today, yesterday, option_cds);
+end
+$$;
+revoke all on function private.stock_by_brand from public, anon, authenticated, service_role;
+comment on function private.stock_by_brand is
+  'Live stock of the partner by brand, of some options (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
+grant execute on function private.stock_by_brand to authenticated, service_role;
+
+-- Brands of 포트폴리오, and in a row without a code each partner.
+create or replace function private.portfolio_parts(
+  today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
+) returns setof private.portfolio_part
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set enable_nestloop = off
+  set work_mem = '32MB'
+as $$
+declare
+  partner_cds constant text[] := array(select u."PARTNER_CD" from unnest(partners) u);
+  days constant integer := p.last_day - p.first_day + 1;
+begin
+  return query
+  with known as materialized (
+    select u."PARTNER_CD" as partner_cd, days - cardinality(u."LOADED") as missing, days - cardinality(u."LOADED_BEFORE") as missing_before,
+      -- What a brand without a row sold: 0 where a day is loaded.
+      case when cardinality(u."LOADED") > 0 then 0 end as nothing,
+      case when cardinality(u."LOADED_BEFORE") > 0 then 0 end as nothing_before, (u."SOURCES" ->> 'inbound')::boolean as has_inbound
+    from unnest(partners) u
+  ), sold as (
+    select coalesce(s."PARTNER_CD", b."PARTNER_CD") as partner_cd, coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd,
+      s."BRAND_CD" is not null as is_sold, b."BRAND_CD" is not null as is_sold_before, s."SALE_AMT" as amount, s."SALE_QTY" as qty,
+      b."SALE_AMT" as amount_before, b."SALE_QTY" as qty_before
+    from private.portfolio_sales(partner_cds, p.first_day, p.last_day, brand_cds) s
+    full join private.portfolio_sales(partner_cds, p.first_before, p.last_before, brand_cds) b
+      on b."PARTNER_CD" = s."PARTNER_CD" and b."BRAND_CD" = s."BRAND_CD"
+  ), stock as (
+    select k.partner_cd, s.* from known k cross join lateral private.stock_by_brand(k.partner_cd, today, '{}') s
+    where cardinality(brand_cds) = 0 or s."BRAND_CD" = any (brand_cds)
+  ), errors as materialized (
+    select k.partner_cd, e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no
+    from known k cross join lateral private.inbound_errors_by_brand(today, k.partner_cd) e
+    where k.has_inbound and (cardinality(brand_cds) = 0 or e."BRAND_CD" = any (brand_cds))
+  ), brands as materialized (
+    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd) as partner_cd, coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd) as brand_cd,
+      d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
+      s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt
+    from sold d
+    full join stock s on s.partner_cd = d.partner_cd and s."BRAND_CD" = d.brand_cd
+    full join (select r.partner_cd, r.brand_cd, count(*) as cnt from errors r group by 1, 2) e
+      on e.partner_cd = coalesce(d.partner_cd, s.partner_cd) and e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
+  )
+  select k.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, k.missing, k.missing_before,
+    case when b.is_sold then b.amount else k.nothing end, case when b.is_sold then b.qty else k.nothing end,
+    case when b.is_sold_before then b.amount_before else k.nothing_before end,
+    case when b.is_sold_before then b.qty_before else k.nothing_before end,
+    b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
+    b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end
+  from brands b join known k using (partner_cd)
+  union all
+  select k.partner_cd, null, count(*) filter (where b.brand_cd <> ''), k.missing, k.missing_before,
+    case when bool_or(b.is_sold) then private.bigint_sum(b.amount) else k.nothing end,
+    case when bool_or(b.is_sold) then private.bigint_sum(b.qty) else k.nothing end,
+    case when bool_or(b.is_sold_before) then private.bigint_sum(b.amount_before) else k.nothing_before end,
+    case when bool_or(b.is_sold_before) then private.bigint_sum(b.qty_before) else k.nothing_before end,
+    private.bigint_sum(b."STOCK_QTY"), private.bigint_sum(b."INCOMING_QTY"), private.bigint_sum(b."STOCK_AMT"),
+    private.bigint_sum(b."PRICED_CNT"), private.bigint_sum(b."UNVALUED_CNT"), private.bigint_sum(b."SELLING_CNT"),
+    private.bigint_sum(b."OUT_CNT"), private.bigint_sum(b."RATED_CNT"), private.bigint_sum(b."RATED_OUT_CNT"),
+    private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end
+  from known k
+  left join brands b using (partner_cd)
+  left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
+  group by k.partner_cd, k.missing, k.missing_before, k.nothing, k.nothing_before, k.has_inbound;
+end
+$$;
+comment on function private.portfolio_parts is
+  'Brands (of none: all) of partners with sales or traffic in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
+grant execute on function private.portfolio_parts to authenticated, service_role;
+
+-- portfolio, and portfolios of these partners, as of a given Korea-time day.
+create or replace function private.portfolio_on(
+  today date, partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
+  level text, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
+  parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
+  summary json;
+  page record;
+begin
+  perform private.require_choice('level', level, array['brand', 'partner']);
+  page := private.list_page(
+    source => format('private.portfolio_rows(%L, %L)', parts, level), ids => '{}', id_column => 'id',
+    sortable => '{"partnerName": "text", "brandName": "text", "brandCount": "number", "saleAmt": "number",
+      "previousSaleAmt": "number", "changeRate": "number", "share": "number", "saleQty": "number", "stockQty": "number",
+      "incomingQty": "number", "stockAmt": "number", "doc": "number", "sellingCount": "number", "outCount": "number",
+      "outRate": "number", "inboundErrorCount": "number", "signal": "signal"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleAmt" desc nulls last', tie_order => '"id" collate "C"', carried => array['saleAmt'],
+    page_number => page_number, page_size => page_size,
+    summary => $sql$json_build_object('growth', count(*) filter (where "signal" = 'growth'),
+      'steady', count(*) filter (where "signal" = 'steady'), 'caution', count(*) filter (where "signal" = 'caution'))$sql$,
+    few => true);
+  select json_build_object(
+    'figures', case when exists (select from unnest(partners) u where cardinality(u."LOADED") > 0) then
+      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT"), 'saleQty', private.bigint_sum(x."SALE_QTY")) end,
+    'comparisonFigures', case when exists (select from unnest(partners) u where cardinality(u."LOADED_BEFORE") > 0) then
+      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT_BEFORE"), 'saleQty', private.bigint_sum(x."SALE_QTY_BEFORE")) end,
+    'stockQty', private.bigint_sum(x."STOCK_QTY"), 'incomingQty', private.bigint_sum(x."INCOMING_QTY"),
+    'stockAmt', private.bigint_sum(x."STOCK_AMT"),
+    'doc', private.days_of_cover(private.bigint_sum(x."STOCK_QTY" + x."INCOMING_QTY"), private.bigint_sum(x."QTY_7"), 7),
+    'sellingCount', private.bigint_sum(x."SELLING_CNT"), 'outCount', private.bigint_sum(x."OUT_CNT"),
+    'outRate', private.share(sum(x."RATED_OUT_CNT"), sum(x."RATED_CNT")),
+    'ratedCount', private.bigint_sum(x."RATED_CNT"), 'ratedOutCount', private.bigint_sum(x."RATED_OUT_CNT"),
+    'pricedOptions', private.bigint_sum(x."PRICED_CNT"), 'unvaluedOptions', private.bigint_sum(x."UNVALUED_CNT"),
+    'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"), 'growthCount', page.summary_row -> 'growth',
+    'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
+  into summary
+  from unnest(parts) x where x."BRAND_CD" is null;
+  return (
+    -- A day is missing that a partner lacks which has another day of the two periods.
+    with waited_for as materialized (
+      select u.* from unnest(partners) u where cardinality(u."LOADED") + cardinality(u."LOADED_BEFORE") > 0
+    ), days as (
+      select array(select d from waited_for w cross join unnest(w."LOADED") d group by d having count(*) = (select count(*) from waited_for)) as whole,
+        array(select d from waited_for w cross join unnest(w."LOADED_BEFORE") d group by d
+          having count(*) = (select count(*) from waited_for)) as whole_before
+    )
+    select json_build_object(
+      'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
+      'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
+      'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
+      'loaded', (
+        select json_build_object(
+          'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
+          'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
+          'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
+          'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
+          'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
+        from unnest(partners) u),
+      'stockDays', (
+        select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
+        from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
+      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
+      'summary', summary, 'rows', page.rows)
+    from days d);
+end
+$$;
+comment on function private.portfolio_on is 'portfolio, and portfolios over partners, as of a Korea-time day.';
+grant execute on function private.portfolio_on to authenticated, service_role;
+
+create or replace function public.portfolio(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.portfolio_on(private.korea_today(), array[partner_cd], 0, date_start, date_end, comparison, brand_cds, 'brand',
+    sort_by, sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.portfolio is
+  'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
+
+Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
+A row is a brand with sales or traffic in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
+Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
+inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
+signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
+summary, over all rows: figures, comparisonFigures (saleAmt, saleQty; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
+sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
+grant execute on function public.portfolio to authenticated, service_role;
