@@ -108,7 +108,7 @@ export function expectedMovers(world: ProductWorld, brand: string, filter: Stati
   const fell = moved
     .filter(({ changeAmt }) => changeAmt < 0)
     .toSorted((a, b) => a.changeAmt - b.changeAmt || byKey(a, b));
-  const shown = [...rose.slice(0, 5), ...fell.slice(0, 5)];
+  const shown = [...rose.slice(0, 5), ...fell.slice(0, 5).toReversed()];
   return {
     period,
     comparison,

@@ -185,7 +185,7 @@ begin
       select r."optionId", r."productId", r."productName", r."optionName", r."state", r."stockQty", r."incomingQty",
         r."doc", r."avgSales30Days",
         r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
-        private.won_at_stake(r."state", greatest(r."saleAmt30", 0), r."doc") as "atStakeAmt"
+        private.won_at_stake(r."state", r."saleAmt30", r."doc") as "atStakeAmt"
       from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
       where r."state" <> 'unknown'
     )

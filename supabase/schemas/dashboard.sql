@@ -147,7 +147,7 @@ begin
   return query
   with listed as materialized (
     select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
-      greatest(r."saleAmt30", 0) as sold, private.won_at_stake(r."state", greatest(r."saleAmt30", 0), r."doc") as at_stake
+      greatest(r."saleAmt30", 0) as sold, private.won_at_stake(r."state", r."saleAmt30", r."doc") as at_stake
     from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') r
   ), options as (
     select t.tab, count(*) as cnt, round(case t.tab

@@ -241,6 +241,7 @@ export async function readCalls(
     ['product_detail', { partner_cd: 'P1', product_id: 'of nobody' }],
     // Without a day of sales.
     ['option_panel', { partner_cd: 'P4', option_id: '41' }],
+    ['brand_stock', { partner_cd: 'P4', brand_cd: 'B41' }],
     ...['P3', 'P4'].map((partner_cd): [string, Record<string, unknown>] => [
       'product_detail',
       { partner_cd, product_id: '1' },

@@ -29,5 +29,6 @@ export async function fillPlanPartners(sql: Company['sql'], memberId: string): P
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     select '판매분석', 'agg_performance_option_daily', 'P3', private.day_text(t - 800), private.day_text(t - 1)
     from private.korea_today() t`;
-  await addOption(sql, { id: '41', partner: 'P4', brand: null, productId: '1' });
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B41', '새솔', 'P4')`;
+  await addOption(sql, { id: '41', partner: 'P4', brand: 'B41', productId: '1' });
 }

@@ -218,8 +218,8 @@ describe('stock', () => {
   it('puts at stake the days of the next 7 that stock does not reach', async () => {
     const [row] = await company.sql`select array[
       private.won_at_stake('out', 3000, 0), private.won_at_stake('out', 3000, 5), private.won_at_stake('selling', 3000, 2),
-      private.won_at_stake('selling', 3000, 7), private.won_at_stake('selling', 3000, null)] as won`;
-    expect(row?.won).toEqual(['700', '700', '500', '0', '0']);
+      private.won_at_stake('selling', 3000, 7), private.won_at_stake('selling', 3000, null), private.won_at_stake('out', -100, 0)] as won`;
+    expect(row?.won).toEqual(['700', '700', '500', '0', '0', '0']);
   });
 
   it('of a brand out of use is in no list of options', async () => {
