@@ -168,7 +168,8 @@ begin
     private.bigint_sum((s."SUMS")."viewCnt"), private.bigint_sum((s."SUMS")."cartCnt"), private.bigint_sum((s."SUMS")."winnerViews")
   into part
   from private.option_sums(partner_cd, first_day, last_day, case when is_rest then others else listed end) s;
-  return case when is_rest then private.rest_of(whole, part) when part is distinct from null then part else nothing end;
+  -- A row without one value is no null: none of them has a line in the period.
+  return case when is_rest then private.rest_of(whole, part) when part is null then nothing else part end;
 end
 $$;
 comment on function private.brand_product_sums is

@@ -238,6 +238,13 @@ it('a period without a loaded day is null, one with some has their sums and no c
   });
 });
 
+it('products that are listed and sold nothing have a sum of 0', async () => {
+  const { total, figures, comparisonFigures } = await brandProducts(company, { name: '양말' });
+  expect(total).toBe(1);
+  expect(figures).toMatchObject({ saleAmt: 0, saleQty: 0, conversionRate: null });
+  expect(comparisonFigures).toMatchObject({ saleAmt: 0 });
+});
+
 it('a brand out of use has its sales and no page of its products; an unknown one and that of another partner nothing', async () => {
   const ended = await brandProducts(company, { brand: 'B3' });
   expect(ended.brand).toEqual({ brandCd: 'B3', brandName: '라온', inUse: false });
