@@ -1,5 +1,5 @@
 import { scaleSqrt } from 'd3-scale';
-import { paletteColour, type PointsSpec } from './chart-spec.ts';
+import { paletteColour, pointName, type PointsSpec } from './chart-spec.ts';
 import { type Axis, type Layout, type Plot, textWidth, valueAxis } from './layout.ts';
 
 export interface PointMark {
@@ -22,7 +22,7 @@ const REACH = 28;
 /** Colour of each group, in the order in which they come. */
 export function groupColours(spec: PointsSpec): Map<string, string> {
   const groups = [...new Set(spec.points.map(({ group }) => group ?? ''))];
-  return new Map(groups.map((group, index) => [group, paletteColour(index)]));
+  return new Map(groups.map((group, index) => [group, spec.colours?.[group] ?? paletteColour(index)]));
 }
 
 /** The geometry of dots; the largest are drawn first, so that none hides a smaller one. */
@@ -70,7 +70,7 @@ export function pointsLayout(
     spots: shown.map((point, index) => ({
       x: marks[index]?.x ?? 0,
       y: marks[index]?.y ?? 0,
-      title: point.name,
+      title: pointName(point),
       lines: [
         { name: spec.x.label, value: spec.x.format(point.x) },
         { name: spec.y.label, value: spec.y.format(point.y) },
