@@ -12,8 +12,8 @@ const { every: queries } = portfolioQueries;
 /** The brands of all partners that the member may see, or those partners, with the way into each. */
 export function EveryPortfolio() {
   const page = usePageSearch(portfoliosSearch, portfolioQueries.all);
-  const { unit, ...common } = page.args;
-  const { comparison: _, ...period } = page.args;
+  const { unit: _unit, ...common } = page.args;
+  const { comparison: _comparison, ...period } = page.args;
   const view = common.level === 'partner' ? 'partner' : 'every';
   return (
     <PortfolioView

@@ -15,8 +15,8 @@ import { PortfolioView } from './portfolio-view.tsx';
 export function PartnerPortfolio() {
   const { code } = usePartner();
   const page = usePageSearch(portfolioSearch, queries.all);
-  const { unit, ...common } = page.args;
-  const { comparison: _, ...period } = page.args;
+  const { unit: _unit, ...common } = page.args;
+  const { comparison: _comparison, ...period } = page.args;
   const trend = useFigures(queries.trend, { ...period, top: CHART_PARTS });
   const partners = useQuery(partnersQuery(useMember().id));
   return (

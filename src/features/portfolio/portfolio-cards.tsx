@@ -28,7 +28,7 @@ interface PortfolioCardsProps {
 /** Key figures of all rows; what was never loaded has no card. */
 export function PortfolioCards({ state, comparison, partnerId }: PortfolioCardsProps) {
   return (
-    <MetricCards className="lg:grid-cols-3 xl:grid-cols-6 print:grid-cols-6">
+    <MetricCards className="lg:grid-cols-3 print:grid-cols-6">
       <MetricPart state={state} cards={6}>
         {(answer) => (
           <>

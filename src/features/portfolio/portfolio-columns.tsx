@@ -78,13 +78,15 @@ const ofSignal: Column[] = [
       help: text.signalHelp,
       labels: text.signals,
       tones: {},
+      phone: 'merged',
       cell: ({ signal }) => <SignalBadge signal={signal} />,
     },
   ]),
   {
     id: 'reasons',
     header: headings.reasons,
-    width: 220,
+    width: 168,
+    phone: 'last',
     wrap: true,
     sortable: false,
     cell: reasonsOf,
@@ -94,10 +96,10 @@ const ofSignal: Column[] = [
 
 const of = (view: View, { sales, stock, inbound }: Pick<Loaded, 'sales' | 'stock' | 'inbound'>): Column[] => [
   ...names[view],
-  ...(sales ? ofSales : []),
+  // What the page is asked for first, before figures that are scrolled to.
+  ...(sales ? [...ofSignal, ...ofSales] : []),
   ...(stock ? ofStock : []),
   ...(inbound ? ofInbound : []),
-  ...(sales ? ofSignal : []),
 ];
 const everything = { sales: true, stock: true, inbound: true };
 
