@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { brandSalesPivot } from '@/data/answers/brand-sales.ts';
 import type { portfolio, portfoliosTrend } from '@/data/answers/portfolio.ts';
@@ -32,7 +32,8 @@ const overAll =
     queryOptions({
       queryKey: [...all(ALL_PARTNERS), name, args] as const,
       queryFn: async ({ signal }) => read(unwrap(await supabase().rpc(name, args).abortSignal(signal))),
-      placeholderData: keepPreviousData,
+      // What stays until the answer comes is of brands for brands and of partners for partners.
+      placeholderData: (before, query) => (query?.queryKey[3].level === args.level ? before : undefined),
       ...freshness.sales,
     });
 
