@@ -23,6 +23,9 @@ export const portfolioText = {
   },
   signalHelp:
     '매출이 비교 기간보다 10% 이상 줄었거나 품절률이 10% 이상이면 주의입니다.\n주의가 아니고 매출이 10% 이상 늘었으면 성장, 그 밖에는 유지입니다.\n두 기간의 데이터가 모두 있을 때만 판단합니다.',
+  /** Why rows may add up to more than their total. */
+  errorsHelp:
+    '최근 30일의 입고 요청 중 오류인 요청 수입니다.\n여러 브랜드가 담긴 요청은 브랜드마다 세고, 합계에서는 한 번만 셉니다.',
   signals: { growth: '성장', steady: '유지', caution: '주의' },
   noSignal: '판단 없음',
   /** By code; {change} is a change in percent with its sign, {percent} a share, {count} a number. */

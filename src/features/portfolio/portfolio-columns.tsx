@@ -67,7 +67,12 @@ const ofStock = columnsOf<PortfolioRow>(headings, [
   { metric: 'outRate', width: 90 },
 ]);
 const ofInbound = columnsOf<PortfolioRow>(headings, [
-  { metric: 'inboundErrorCount', width: 92, cell: (row) => <InboundErrors row={row} /> },
+  {
+    metric: 'inboundErrorCount',
+    width: 92,
+    help: text.errorsHelp,
+    cell: (row) => <InboundErrors row={row} />,
+  },
 ]);
 const ofSignal: Column[] = [
   ...columnsOf<PortfolioRow>(headings, [
