@@ -48,8 +48,7 @@ export function ComparedPage({ summary, kind, file, children, ...bones }: Compar
         label={words.title}
         disabled={!file.isReady}
         file={{
-          name: () =>
-            [owner, page.brandName ?? comparisonText.noBrand, file.name, fileTimestamp()].join('_'),
+          name: () => [owner, page.brandName ?? comparisonText.noBrand, file.name, fileTimestamp()].join('_'),
           sheets: file.sheets,
         }}
       />
