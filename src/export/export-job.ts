@@ -36,11 +36,12 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   const others = rest === undefined ? null : answer[rest.field];
   const last = isRecord(others) && others[rest?.count ?? ''] !== 0 ? [{ ...others, ...rest?.own }] : [];
   // A list that comes in pages has the figures of all its rows in an object of their own.
-  const compared = { ...answer, ...(isRecord(answer.summary) ? answer.summary : {}) } as unknown as Totalled;
+  const summary = isRecord(answer.summary) ? answer.summary : {};
+  const compared = { ...answer, ...summary } as unknown as Totalled;
   return {
     sheet,
     rows: [...rows, ...last].map((row) => ('figures' in row ? flatRow(row as WithFigures, compared) : row)),
-    totals: answerTotals(compared),
+    totals: { ...summary, ...answerTotals(compared) },
   };
 }
 

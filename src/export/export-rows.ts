@@ -1,13 +1,15 @@
 import { changeAmount } from '../domain/metric-change.ts';
 import { formatDay, formatMoment, formatMonth } from '../domain/korea-time.ts';
 import { formatCount } from '../domain/numbers.ts';
+import { type Phrase, phrased } from '../domain/phrases.ts';
 import { cellText } from './cell-text.ts';
 import type { ExportCell, ExportColumn, ExportRow } from './export-types.ts';
 import { cellNumber } from './number-format.ts';
 
 /** What a column says of a row, or of the totals of all rows. */
-function valueOf({ field, against, format, unitBy }: ExportColumn, row: ExportRow): unknown {
+function valueOf({ field, against, format, unitBy, phrases }: ExportColumn, row: ExportRow): unknown {
   const value = field === null ? undefined : row[field];
+  if (phrases && Array.isArray(value)) return phrased(value as Phrase[], phrases);
   const ending = unitBy?.endings[String(row[unitBy.field])];
   if (ending !== undefined && typeof value === 'string') return `${formatCount(Number(value))}${ending}`;
   if (against === undefined) return value;

@@ -22,6 +22,8 @@ export interface ExportColumn {
   unitBy?: { field: string; endings: Readonly<Record<string, string>> };
   /** Words for codes; a code that is not listed stays as it is. */
   labels?: Readonly<Record<string, string>>;
+  /** The value is a list of codes with numbers, which are written in these words (domain/phrases.ts). */
+  phrases?: Readonly<Record<string, string>>;
   /** Stands where the row has no value. */
   empty?: string;
 }

@@ -86,7 +86,14 @@ const registry = [
     group: 'overview',
     built: { budget: 120, exports: [['dashboard_todos']], prints: true },
   },
-  { path: '/portfolio', scope: 'overview', ...text.portfolio, icon: BriefcaseBusiness, group: 'overview' },
+  {
+    path: '/portfolio',
+    scope: 'overview',
+    ...text.portfolio,
+    icon: BriefcaseBusiness,
+    group: 'overview',
+    built: { budget: 120, exports: [['portfolio']], prints: true },
+  },
   {
     path: '/brand-sales',
     scope: 'duplicate',

@@ -19,6 +19,8 @@ export const comparisonText = {
   incomplete: (missing: number, days: number) => `${count(days)}일 중 ${count(missing)}일 데이터 없음`,
   print: '인쇄',
   noBrand: NO_BRAND,
+  /** Whose figures they are, on a page of all partners of the member. */
+  every: '전체 파트너',
   /** The end of that line: Korea time. */
   printedAt: (moment: string) => `인쇄 ${moment}`,
   /** Below the first rows of a table on paper. */

@@ -51,12 +51,30 @@ export function comparedLine({ heading, figure, names, points, ...table }: Compa
   };
 }
 
-interface PartLinesInput {
+interface PartsInput {
   heading: string;
   figure: ChartFigure;
   points: readonly { from: Day; to: Day }[];
   /** Largest first; `rest` is what is left besides the named ones. A value a point. */
   parts: readonly { name: string; values: readonly (number | null)[]; rest?: true }[];
+}
+
+/** Parts over days, one in the colour of the rest. */
+const partSeries = (
+  { figure, parts }: Pick<PartsInput, 'figure' | 'parts'>,
+  mark: 'line' | 'stack',
+): ChartSeries[] =>
+  parts.map(({ rest, ...part }) => ({ ...part, figure, mark, ...(rest ? { colour: QUIET } : {}) }));
+
+/** Parts over days as bars on top of each other. */
+export const partStacks = ({ heading, points, ...input }: PartsInput): SeriesSpec => ({
+  kind: 'series',
+  heading,
+  ...spans(points),
+  series: partSeries(input, 'stack'),
+});
+
+interface PartLinesInput extends PartsInput {
   /** All parts together; null where there is but one. */
   whole: { name: string; values: readonly (number | null)[] } | null;
   /** What the whole was to be: the dashed line. */
@@ -65,12 +83,6 @@ interface PartLinesInput {
 
 /** Parts over days, the whole of them, and what that was to be, in the colour of the whole. */
 export function partLines({ heading, figure, points, parts, whole, target }: PartLinesInput): SeriesSpec {
-  const lines = parts.map(({ rest, ...part }): ChartSeries => ({
-    ...part,
-    figure,
-    mark: 'line',
-    ...(rest ? { colour: QUIET } : {}),
-  }));
   const isWanted = target.values.some((value) => value !== null);
   return {
     kind: 'series',
@@ -78,7 +90,7 @@ export function partLines({ heading, figure, points, parts, whole, target }: Par
     ...spans(points),
     series: [
       ...(whole ? [{ ...whole, figure, mark: 'line', colour: WHOLE } as const] : []),
-      ...lines,
+      ...partSeries({ figure, parts }, 'line'),
       ...(isWanted ? [{ ...target, mark: 'compare', colour: WHOLE } as const] : []),
     ],
   };

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '@/export/export-types.ts';
 import { chartText } from '@/text/chart.ts';
-import type { ChartFigure, ChartSpec } from './chart-spec.ts';
+import { type ChartFigure, type ChartSpec, pointName } from './chart-spec.ts';
 import { formatShare } from './slices-layout.ts';
 
 /** The figures of a chart as a table: a name, then a number for each column, null where there is none. */
@@ -49,10 +49,10 @@ export function chartRows(spec: ChartSpec): ChartRows {
       return {
         heading,
         columns: [spec.x, spec.y, ...(spec.size ? [spec.size] : [])].map((one) => column(one.label, one)),
-        rows: spec.points.map(({ name, x, y, size = null }) => ({
-          name,
-          values: spec.size ? [x, y, size] : [x, y],
-        })),
+        rows: spec.points.map((point) => {
+          const { x, y, size = null } = point;
+          return { name: pointName(point), values: spec.size ? [x, y, size] : [x, y] };
+        }),
       };
     case 'cells':
       return {

@@ -59,7 +59,7 @@ export interface PointsSpec {
   x: ChartFigure;
   y: ChartFigure;
   size?: ChartFigure;
-  /** `group` colours and switches points together. A point without x or y is in the table alone. */
+  /** `group` colours, names and switches points together. A point without x or y is in the table alone. */
   points: readonly {
     name: string;
     x: number | null;
@@ -67,7 +67,13 @@ export interface PointsSpec {
     size?: number | null;
     group?: string;
   }[];
+  /** CSS colours by group; one without is of the palette. */
+  colours?: Readonly<Record<string, string>>;
 }
+
+/** A point in words: its name, and what its colour says. */
+export const pointName = ({ name, group }: PointsSpec['points'][number]) =>
+  group === undefined ? name : `${name} · ${group}`;
 
 /** A grid whose colour says the value: weekdays by weeks, a calendar. */
 export interface CellsSpec {

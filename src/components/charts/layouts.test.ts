@@ -202,6 +202,38 @@ it('of two dots on each other the smaller is read, and a far pointer reads none'
   expect(layout.spotAt(200, 150)).toBeNull();
 });
 
+it('dots have the colour, name and legend of their group, and labels that do not touch', () => {
+  const dots = {
+    kind: 'points',
+    heading: '브랜드',
+    x: figure,
+    y: figure,
+    size: figure,
+    colours: { 주의: 'red' },
+    points: [
+      { name: '가온', x: 50, y: 50, size: 100, group: '주의' },
+      { name: '나루', x: 50, y: 50, size: 100, group: '유지' },
+      { name: '다온', x: 50, y: 50, size: 100, group: '유지' },
+      { name: '먼', x: 100, y: 100, size: 1 },
+    ],
+  } as const;
+  const { marks, spots } = pointsLayout(dots, 400, 300, none);
+  expect(spots[0]?.title).toBe('가온 · 주의');
+  expect(marks.map(({ colour }) => colour)).toEqual([
+    'red',
+    'var(--chart-2)',
+    'var(--chart-2)',
+    'var(--chart-3)',
+  ]);
+  // Above, below, and no third place.
+  expect(marks.slice(0, 3).map(({ label }) => label?.text)).toEqual([
+    '가온 · 주의',
+    '나루 · 유지',
+    undefined,
+  ]);
+  expect(chartRows(dots).rows[0]?.name).toBe('가온 · 주의');
+});
+
 it('a file of a chart holds every figure with its format', () => {
   const sheet = chartSheet(
     '추이',

@@ -153,6 +153,13 @@ export function PointsMarks({
           strokeWidth={1.25}
         />
       ))}
+      {marks.map(({ x, label }) =>
+        label === null ? null : (
+          <text key={label.text} x={x} y={label.y} textAnchor="middle" {...plotText}>
+            {label.text}
+          </text>
+        ),
+      )}
       <text x={plot.left + 4} y={plot.top + 10} {...plotText}>
         ↑ {spec.y.label}
       </text>

@@ -1,5 +1,5 @@
 import { scaleSqrt } from 'd3-scale';
-import { paletteColour, type PointsSpec } from './chart-spec.ts';
+import { paletteColour, pointName, type PointsSpec } from './chart-spec.ts';
 import { type Axis, type Layout, type Plot, textWidth, valueAxis } from './layout.ts';
 
 export interface PointMark {
@@ -7,6 +7,8 @@ export interface PointMark {
   y: number;
   radius: number;
   colour: string;
+  /** Its name above or below it, from the largest on, where none touches another. */
+  label: { text: string; y: number } | null;
 }
 
 export interface PointsLayout extends Layout {
@@ -19,10 +21,40 @@ export interface PointsLayout extends Layout {
 /** px around a dot in which a pointer still means it. */
 const REACH = 28;
 
+/** px of a line of a label. */
+const LINE = 13;
+
+interface Box {
+  left: number;
+  right: number;
+  y: number;
+}
+
+/** Where the name of a dot has room in the plot and beside the labels there are, which it joins. */
+function labelOf(
+  text: string,
+  { x, y, radius }: Pick<PointMark, 'x' | 'y' | 'radius'>,
+  plot: Plot,
+  taken: Box[],
+): PointMark['label'] {
+  const half = textWidth(text) / 2;
+  const [left, right] = [x - half, x + half];
+  if (left < plot.left || right > plot.left + plot.width) return null;
+  const isFree = (at: number) =>
+    // The first line of the plot names the axis.
+    at > plot.top + 2 * LINE &&
+    at < plot.top + plot.height &&
+    taken.every((box) => Math.abs(box.y - at) >= LINE || box.right < left || box.left > right);
+  const place = [y - radius - 4, y + radius + LINE].find(isFree);
+  if (place === undefined) return null;
+  taken.push({ left, right, y: place });
+  return { text, y: place };
+}
+
 /** Colour of each group, in the order in which they come. */
 export function groupColours(spec: PointsSpec): Map<string, string> {
   const groups = [...new Set(spec.points.map(({ group }) => group ?? ''))];
-  return new Map(groups.map((group, index) => [group, paletteColour(index)]));
+  return new Map(groups.map((group, index) => [group, spec.colours?.[group] ?? paletteColour(index)]));
 }
 
 /** The geometry of dots; the largest are drawn first, so that none hides a smaller one. */
@@ -56,12 +88,16 @@ export function pointsLayout(
   const radius = scaleSqrt()
     .domain([0, Math.max(1e-9, ...shown.map(({ size }) => size ?? 0))])
     .range([3, most]);
-  const marks = shown.map(({ x, y, size, group = '' }) => ({
-    x: xAxis.at(x),
-    y: yAxis.at(y),
-    radius: spec.size === undefined ? 4.5 : radius(Math.max(0, size ?? 0)),
-    colour: colours.get(group) ?? '',
-  }));
+  const taken: Box[] = [];
+  const marks = shown.map((point): PointMark => {
+    const dot = {
+      x: xAxis.at(point.x),
+      y: yAxis.at(point.y),
+      radius: spec.size === undefined ? 4.5 : radius(Math.max(0, point.size ?? 0)),
+    };
+    const label = labelOf(pointName(point), dot, plot, taken);
+    return { ...dot, colour: colours.get(point.group ?? '') ?? '', label };
+  });
   return {
     plot,
     xAxis,
@@ -70,7 +106,7 @@ export function pointsLayout(
     spots: shown.map((point, index) => ({
       x: marks[index]?.x ?? 0,
       y: marks[index]?.y ?? 0,
-      title: point.name,
+      title: pointName(point),
       lines: [
         { name: spec.x.label, value: spec.x.format(point.x) },
         { name: spec.y.label, value: spec.y.format(point.y) },

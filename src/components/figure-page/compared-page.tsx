@@ -4,7 +4,7 @@ import { ExportButton } from '@/components/table/export-button.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import type { TableFile } from '@/components/table/table-sheet.ts';
 import { Card } from '@/components/ui/card.tsx';
-import { usePartner } from '@/data/partner.tsx';
+import { usePartnerOrAll } from '@/data/partner.tsx';
 import { periodNote } from '@/data/sales-note.ts';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';
@@ -37,7 +37,7 @@ interface ComparedPageProps extends Omit<ComponentProps<typeof FigurePage>, 'pag
 /** A dashboard of a period against another: to print, to save, with what of the period is not loaded. */
 export function ComparedPage({ summary, kind, file, children, ...bones }: ComparedPageProps) {
   const { page, words, lastUpdate } = bones;
-  const partner = usePartner();
+  const owner = usePartnerOrAll()?.name ?? comparisonText.every;
   const { data } = summary;
   const missing = data ? periodNote(data.period) : null;
   const notes = [...(missing === null ? [] : [missing]), ...page.notes];
@@ -48,8 +48,7 @@ export function ComparedPage({ summary, kind, file, children, ...bones }: Compar
         label={words.title}
         disabled={!file.isReady}
         file={{
-          name: () =>
-            [partner.name, page.brandName ?? comparisonText.noBrand, file.name, fileTimestamp()].join('_'),
+          name: () => [owner, page.brandName ?? comparisonText.noBrand, file.name, fileTimestamp()].join('_'),
           sheets: file.sheets,
         }}
       />
@@ -63,7 +62,7 @@ export function ComparedPage({ summary, kind, file, children, ...bones }: Compar
         <>
           <PrintedLine
             of={comparisonText.printed(
-              partner.name,
+              owner,
               page.brandName,
               [page.args.date_start, page.args.date_end].map((day) => formatDay(day)).join(' ~ '),
               comparisonText.choices[page.search.compare],

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { brandSalesPivot } from '@/data/answers/brand-sales.ts';
+import type { portfolio, portfoliosTrend } from '@/data/answers/portfolio.ts';
+import type { Database } from '@/data/database.types.ts';
+import { unwrap } from '@/data/errors.ts';
+import { figureFunction } from '@/data/figure-function.ts';
+import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { listFunction } from '@/data/list-function.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
+import { ALL_PARTNERS } from '@/data/partner-selection.ts';
+import { rpcRequest } from '@/data/rpc-request.ts';
+import { supabase } from '@/data/supabase.ts';
+
+/** Of one partner or of several: the answers have the same shape. */
+export type Portfolio = z.infer<typeof portfolio>;
+export type PortfolioRow = Portfolio['rows'][number];
+export type Loaded = Portfolio['loaded'];
+export type BrandTrend = z.infer<typeof brandSalesPivot>;
+export type PartnersTrend = z.infer<typeof portfoliosTrend>;
+
+type ArgsOf<Name extends 'portfolios' | 'portfolios_trend'> = Database['public']['Functions'][Name]['Args'];
+
+const all = (partnerCode: string) => ['portfolio', partnerCode] as const;
+const part = { area: all, freshness: freshness.sales };
+
+/** One part of the page over all partners that the member may see. */
+const overAll =
+  <Name extends 'portfolios' | 'portfolios_trend', Answer>(name: Name, read: (answer: unknown) => Answer) =>
+  (args: ArgsOf<Name>) =>
+    queryOptions({
+      queryKey: [...all(ALL_PARTNERS), name, args] as const,
+      queryFn: async ({ signal }) => read(unwrap(await supabase().rpc(name, args).abortSignal(signal))),
+      // What stays until the answer comes is of brands for brands and of partners for partners.
+      placeholderData: (before, query) => (query?.queryKey[3].level === args.level ? before : undefined),
+      ...freshness.sales,
+    });
+
+export const portfolioQueries = {
+  all,
+  rows: listFunction({ name: 'portfolio', read: listAnswer<Portfolio>, ...part }),
+  trend: figureFunction<BrandTrend>()({ name: 'brand_sales_pivot', ...part }),
+  /** Over all partners that the member may see. */
+  every: {
+    rows: overAll('portfolios', listAnswer<Portfolio>),
+    everyRow: (args: ArgsOf<'portfolios'>) =>
+      rpcRequest('portfolios', { ...args, page_number: 1, page_size: null }),
+    trend: overAll('portfolios_trend', (answer) => answer as PartnersTrend),
+  },
+  /** The upload log's name of the sales report (specification section 7). */
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
+};

@@ -1,0 +1,131 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { type PartState, partOf } from '@/components/figure-page/part-state.ts';
+import { PrintedTable } from '@/components/figure-page/print.tsx';
+import type { PageState } from '@/components/figure-page/use-page-search.ts';
+import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
+import { keptPeriod } from '@/components/table/brand-link.tsx';
+import { usePartnerOrAll } from '@/data/partner.tsx';
+import { answerTotals } from '@/domain/figure-rows.ts';
+import type { ExportRequest } from '@/export/export-types.ts';
+import type { comparisonText } from '@/text/comparison.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { portfolioText as text } from '@/text/portfolio.ts';
+import { tableText } from '@/text/table.ts';
+import { PortfolioCards } from './portfolio-cards.tsx';
+import { mapHeight, mapNotes, portfolioMap } from './portfolio-charts.ts';
+import { absentColumns, loadedColumns, portfolioPhoneColumns } from './portfolio-columns.tsx';
+import { type Portfolio, portfolioQueries } from './portfolio-queries.ts';
+import type { View } from './portfolio-rows.ts';
+import { printedRows } from './portfolio-print.ts';
+
+interface PortfolioViewProps {
+  page: PageState<
+    { compare: keyof typeof comparisonText.choices; sort: string; page: number },
+    { date_start: string; date_end: string }
+  >;
+  view: View;
+  /** The rows with the most sales, and what all of them sum up to. */
+  head: UseQueryResult<Portfolio>;
+  /** The rows of the table's page. */
+  rows: UseQueryResult<Portfolio>;
+  everyRow: () => Promise<ExportRequest>;
+  trend: PartState<SeriesSpec>;
+  /** The member may see other partners too. */
+  hasOthers?: boolean;
+}
+
+/** What the page of one partner and that of several show alike. */
+export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthers }: PortfolioViewProps) {
+  const partner = usePartnerOrAll();
+  const lastUpdate = useQuery(portfolioQueries.lastUpdate(page.partnerCode));
+  const { data } = head;
+  const level = view === 'partner' ? 'partner' : 'brand';
+  const columns = loadedColumns(view, data?.loaded);
+  const label = text.tables[level];
+  const words = menuText.pages.portfolio;
+  return (
+    <ComparedPage
+      page={{
+        ...page,
+        notes: [...page.notes, ...(data?.partnersLeft ? [text.partnersLeft(data.partnersLeft)] : [])],
+      }}
+      words={{ ...words, description: hasOthers ? <Described {...words} /> : words.description }}
+      lastUpdate={lastUpdate}
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
+      summary={{ data: data && { period: data.period, figures: data.total === 0 ? null : {} } }}
+      kind={loadedText.kinds.sales}
+      file={{
+        name: text.file,
+        sheets: [{ name: label, columns, request: everyRow, summaryLabel: tableText.summary }],
+        isReady: head.isSuccess,
+      }}
+    >
+      <PortfolioCards state={partOf(head)} comparison={page.search.compare} partnerId={partner?.id ?? null} />
+      <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+        <ChartPart
+          state={partOf(head)}
+          title={text.charts.map[level]}
+          subtitle={text.charts.mapUnit(data ? mapHeight(data).label : '')}
+          spec={(answer) => portfolioMap(answer, view)}
+          height={300}
+          foot={
+            <ul className="text-muted-foreground mt-2 grid gap-1 text-xs break-keep">
+              {(data ? mapNotes(data, view) : []).map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          }
+        />
+        <ChartPart
+          state={trend}
+          title={text.charts.trend[level]}
+          subtitle={text.charts.won}
+          spec={(spec) => spec}
+          height={300}
+        />
+      </div>
+      <PrintedTable table={printedRows(view, data?.loaded)} answer={data && totalled(data)} />
+      <div className="grid min-w-0 print:hidden">
+        <ListResult
+          page={page}
+          query={rows}
+          tableId={`portfolio-${view}`}
+          label={label}
+          empty={tableText.empty}
+          neverLoaded={null}
+          columns={columns}
+          phoneColumn={portfolioPhoneColumns[view]}
+          absent={absentColumns(data?.loaded)}
+          rowKey={({ id }) => id}
+          summary={rows.data && { label: tableText.summary, totals: answerTotals(totalled(rows.data)) }}
+        />
+      </div>
+    </ComparedPage>
+  );
+}
+
+/** The answer with the totals of all its rows as 합계 reads them. */
+function totalled(answer: Portfolio) {
+  const { figures, comparisonFigures, ...totals } = answer.summary;
+  return { ...answer, figures, comparisonFigures, totals };
+}
+
+/** What the page shows, and the way to the same of all partners. */
+const Described = ({ description }: { description: string }) => (
+  <>
+    {description}{' '}
+    <Link
+      to="/{-$partnerId}/portfolio"
+      params={{ partnerId: undefined }}
+      search={keptPeriod}
+      className="focus-ring text-foreground rounded-sm underline underline-offset-2 print:hidden"
+    >
+      {text.toEvery}
+    </Link>
+  </>
+);
