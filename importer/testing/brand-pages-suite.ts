@@ -28,6 +28,10 @@ interface Keyed {
   rows: (Record<string, unknown> & { hasPage?: boolean })[];
 }
 
+/** Whether a product has a page is looked at with the products. */
+const withoutPage = (row: Keyed['rows'][number]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'hasPage'));
+
 /** 브랜드 상세, 브랜드 상품, 포트폴리오 and 마이 대시보드 against the spreadsheets. */
 export function brandPagesSuite(world: () => ProductWorld, rounds: number): void {
   const choose = (random: ReturnType<typeof randomOf>, round: number) => ({
@@ -64,7 +68,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
         (sql) =>
           sql`select private.brand_movers_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
       );
-      const moved = { ...movers, rows: rows.map(({ hasPage: _, ...row }) => row) };
+      const moved = { ...movers, rows: rows.map(withoutPage) };
       found.push(...differences(moved, expectedMovers(world(), brand, filter), { count }));
       const own = products.filter((row) => row.brandCd === brand && row.state !== 'unknown');
       const stock = await ask<Keyed & { stock: Record<string, unknown> | null; riskCount: number }>(
@@ -118,7 +122,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       );
       const wanted = expectedBrandProducts(world(), brand, filter, cover);
       const byKey = shown.rows
-        .map(({ hasPage: _, ...row }) => row)
+        .map(withoutPage)
         .toSorted((a, b) => (String(a.productKey) < String(b.productKey) ? -1 : 1));
       const found = differences(
         { rows: byKey, counts: shown.counts, total: shown.total, saleAmt: shown.figures?.saleAmt ?? null },
