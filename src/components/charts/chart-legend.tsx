@@ -66,7 +66,7 @@ interface ChartLegendProps {
 export function ChartLegend({ label, items, hidden, onSwitch }: ChartLegendProps) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label={label} className="mb-2 -ml-1.5 flex flex-wrap gap-x-1 gap-y-0.5">
+    <ul data-legend aria-label={label} className="mb-2 -ml-1.5 flex flex-wrap gap-x-1 gap-y-0.5">
       {items.map((item) => (
         <li key={item.name} className="max-w-full min-w-0">
           {item.switchable ? (
