@@ -116,6 +116,16 @@ it('the pivot has a file of its own, as it stands', async () => {
   expect(sheet?.cells.at(-1)).toEqual(['합계', 40000, null, null, null, 30000, 10000]);
 });
 
+it('a key figure of sales opens what it is made of, a target does not', async () => {
+  await open(`?brand=${brand('G')}`);
+  await press('매출 구성 보기');
+  const panel = within(await screen.findByRole('dialog', { name: '구성' }));
+  const options = within(await panel.findByRole('region', { name: '옵션' }));
+  await expect.poll(() => options.queryAllByText('30,000원').length).toBe(2);
+  await userEvent.click(panel.getByRole('button', { name: '구성 닫기' }));
+  expect(screen.queryByRole('button', { name: '목표 구성 보기' })).toBeNull();
+});
+
 it('the running month has a forecast of the brands that are asked for', async () => {
   await open();
   await screen.findByText('80% 예상 구간');

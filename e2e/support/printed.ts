@@ -13,7 +13,7 @@ export async function expectOneSheet(page: Page, partnerName: string): Promise<v
   await expect(line).toBeVisible();
   expect(await line.textContent()).toContain(partnerName);
   expect(await line.textContent()).toMatch(/\d{4}\.\d\d\.\d\d/);
-  await expect(page.locator('main button:visible:not(table *)')).toHaveCount(0);
+  await expect(page.locator('main button:visible:not(table *, [data-legend] *)')).toHaveCount(0);
   await page.emulateMedia({ media: null });
   expect(await sheetsOf(page)).toBe(1);
 }

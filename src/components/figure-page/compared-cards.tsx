@@ -7,6 +7,9 @@ import { comparedTo, type ComparedPeriod } from './compared-to.ts';
 import { MetricCards, MetricPart } from './part.tsx';
 import type { PartState } from './part-state.ts';
 
+/** What is entered on the page, and no sum of sales. */
+const ENTERED: ReadonlySet<MetricId> = new Set(['targetAmt', 'achievementRate']);
+
 type Figures<Id extends MetricId> = Readonly<Record<Id, number | null>> | null;
 
 interface Compared<Id extends MetricId> {
@@ -20,7 +23,7 @@ interface ComparedCardsProps<Id extends MetricId> {
   state: PartState<Compared<Id>>;
   metrics: readonly Id[];
   comparison: keyof typeof text.choices;
-  /** What the figures are made of; without it a card opens nothing. */
+  /** What the figures of sales are made of; without it a card opens nothing. */
   source?: SalesSource;
   /** Of the grid. */
   className: string;
@@ -42,7 +45,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
-              {...(source
+              {...(source && !ENTERED.has(metric)
                 ? { link: <SalesSourceButton figure={metricOf(metric).label} source={source} /> }
                 : {})}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}

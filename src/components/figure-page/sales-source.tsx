@@ -12,9 +12,10 @@ export interface SalesSource {
   brand_cds?: string[];
 }
 
-/** Opens the options, days and loads that a figure of sales is made of (구성). */
+/** Opens the options, days and loads that a figure of sales is made of (구성); a page's other arguments are none of it. */
 export function SalesSourceButton({ figure, source }: { figure: string; source: SalesSource }) {
   const [isOpen, setOpen] = useState(false);
+  const { date_start, date_end, brand_cds } = source;
   return (
     <>
       <Button
@@ -29,7 +30,10 @@ export function SalesSourceButton({ figure, source }: { figure: string; source: 
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SalesSourcePanel source={source} onClose={() => setOpen(false)} />
+          <SalesSourcePanel
+            source={{ date_start, date_end, ...(brand_cds ? { brand_cds } : {}) }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

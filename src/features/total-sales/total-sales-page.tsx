@@ -53,11 +53,7 @@ export function TotalSalesPage() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={compare}
-        source={{
-          date_start: common.date_start,
-          date_end: common.date_end,
-          ...(common.brand_cds ? { brand_cds: common.brand_cds } : {}),
-        }}
+        source={common}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <ChartPart
