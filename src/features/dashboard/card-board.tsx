@@ -90,7 +90,7 @@ export function CardBoard({ contents, spans, kept, onChange, arranging }: CardBo
         {...boxProps}
         row="tiles"
         ids={shownOf(tiles)}
-        className="grid-cols-2 md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5"
+        className="grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 print:grid-cols-5"
       />
       <CardRow {...boxProps} row="cards" ids={shownOf(cards)} className="xl:grid-cols-2 print:grid-cols-2" />
       {isEmpty ? (
