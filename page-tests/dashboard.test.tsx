@@ -187,9 +187,16 @@ it('says of an empty partner that nothing was loaded', async () => {
 
 it('without a partner it is of all that the member may see, with the way into each', async () => {
   const row = { partnerId: partner.id, partnerCd: partner.code, partnerName: partner.name };
-  const sales = { yesterday: 1100, last7: 7000, previousLast7: 1, month: 8000, lastMonth: 9000 };
+  const sales = {
+    yesterday: 1100,
+    last7: 7000,
+    month: 8000,
+    lastMonth: 9000,
+    todoCount: 2,
+    impactAmt: 77_000,
+  };
   answerInstead('/rpc/my_dashboards', () =>
-    Response.json({ ...dashboard, more: 3, rows: [{ ...row, ...sales, todoCount: 2, impactAmt: 77_000 }] }),
+    Response.json({ ...dashboard, more: 3, totals: sales, rows: [{ ...row, ...sales }] }),
   );
   answerInstead('/rpc/dashboard_todos_all', () =>
     Response.json({ total: 101, rows: todos.map((todo) => ({ ...todo, ...row })) }),
@@ -198,7 +205,7 @@ it('without a partner it is of all that the member may see, with the way into ea
   expect((await card('오늘 할 일')).textContent).toContain(`${partner.name} · 7일 동안 팔지 못할 매출`);
   expect((await card('오늘 할 일')).textContent).toContain('그 밖에 99건');
   const table = await screen.findByRole('table', { name: '파트너별 현황' });
-  expect(table.getAttribute('aria-rowcount')).toBe('2');
+  expect(table.getAttribute('aria-rowcount')).toBe('3');
   const [first] = within(await card('오늘 할 일')).getAllByRole('link');
   await userEvent.click(first as HTMLElement);
   await expect.poll(() => window.location.pathname).toBe(`/${partner.id}/product-diagnosis`);

@@ -238,30 +238,37 @@ declare
     select p.code from unnest(codes) p (code)
     where cardinality(private.loaded_days_of(p.code, today - 28, today - 1)) >= 21);
 begin
-  return json_build_object(
-    'today', private.day_text(today), 'tiles', sales -> 'tiles',
-    'forecast', private.sales_forecast_on(today, case when cardinality(forecast) > 0 then forecast else codes end, '{}'),
-    'forecastPartners', cardinality(forecast), 'partners', cardinality(codes), 'daily', sales -> 'daily', 'more', greatest(0, cardinality(codes) - 100),
-    'rows', coalesce((
-      select json_agg(json_build_object(
-        'partnerId', p."ID", 'partnerCd', p."PARTNER_CD", 'partnerName', p."PARTNER_NM",
-        'yesterday', s.amounts -> 'yesterday', 'last7', s.amounts -> 'last7', 'previousLast7', s.amounts -> 'previousLast7',
-        'month', s.amounts -> 'month', 'lastMonth', s.amounts -> 'lastMonth',
-        'todoCount', t.cnt, 'impactAmt', t.impact) order by p."PARTNER_NM", p."PARTNER_CD")
+  return (
+    with listed as materialized (
+      select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.*, t.todo_count, t.impact
       from private.overview_partners(100) p
       cross join lateral (
-        select coalesce(json_object_agg(i."ID", i.amount) filter (where i."ID" is not null), '{}')::jsonb
-          || jsonb_build_object('previousLast7', max(i.amount_before) filter (where i."ID" = 'last7')) as amounts
+        select max(i.amount) filter (where i.tile = 'yesterday') as yesterday, max(i.amount) filter (where i.tile = 'last7') as last7,
+          max(i.amount) filter (where i.tile = 'month') as month, max(i.amount) filter (where i.tile = 'lastMonth') as last_month
         from (
-          select x ->> 'id' as "ID", (x -> 'figures' ->> 'saleAmt')::bigint as amount,
-            case when json_array_length(x -> 'period' -> 'missing') + json_array_length(x -> 'comparison' -> 'missing') = 0
-              then (x -> 'comparisonFigures' ->> 'saleAmt')::bigint end as amount_before
+          select x ->> 'id' as tile, (x -> 'figures' ->> 'saleAmt')::bigint as amount
           from json_array_elements(private.dashboard_sales_on(today, array[p."PARTNER_CD"]) -> 'tiles') x
         ) i
       ) s
       cross join lateral (
-        select count(*) as cnt, sum(d."IMPACT_AMT") as impact from private.dashboard_todos_on(today, p."PARTNER_CD") d
-      ) t), '[]'));
+        select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.dashboard_todos_on(today, p."PARTNER_CD") d
+      ) t
+    )
+    select json_build_object(
+      'today', private.day_text(today), 'tiles', sales -> 'tiles',
+      'forecast', private.sales_forecast_on(today, case when cardinality(forecast) > 0 then forecast else codes end, '{}'),
+      'forecastPartners', cardinality(forecast), 'partners', cardinality(codes), 'daily', sales -> 'daily',
+      'more', greatest(0, cardinality(codes) - 100),
+      'totals', (
+        select json_build_object('yesterday', private.bigint_sum(l.yesterday), 'last7', private.bigint_sum(l.last7),
+          'month', private.bigint_sum(l.month), 'lastMonth', private.bigint_sum(l.last_month),
+          'todoCount', coalesce(private.bigint_sum(l.todo_count), 0), 'impactAmt', private.bigint_sum(l.impact))
+        from listed l),
+      'rows', coalesce((
+        select json_agg(json_build_object('partnerId', l.id, 'partnerCd', l.code, 'partnerName', l.name,
+          'yesterday', l.yesterday, 'last7', l.last7,
+          'month', l.month, 'lastMonth', l.last_month, 'todoCount', l.todo_count, 'impactAmt', l.impact) order by l.name, l.code)
+        from listed l), '[]')));
 end
 $$;
 comment on function private.my_dashboards_on is 'my_dashboards as of a Korea-time day.';
@@ -278,7 +285,7 @@ $$;
 comment on function public.my_dashboards is
   '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.
 
-Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, previousLast7 (null unless all 14 days are loaded), month, lastMonth; todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known).';
+Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "totals", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, month, lastMonth; todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known). totals: the same of all rows.';
 grant execute on function public.my_dashboards to authenticated, service_role;
 
 create or replace function public.dashboard_todos_all() returns json

@@ -49,6 +49,16 @@ export const dashboardTodosAll = z.object({
   rows: z.array(z.object({ ...todo, partnerId: z.number(), partnerCd: z.string(), partnerName: z.string() })),
 });
 
+/** Won of a partner's own loaded days, or of all of them; rules and their won. */
+const partnerFigures = {
+  yesterday: measure,
+  last7: measure,
+  month: measure,
+  lastMonth: measure,
+  todoCount: z.number(),
+  impactAmt: measure,
+};
+
 export const myDashboards = z.object({
   today: day,
   tiles: z.array(tile),
@@ -59,18 +69,13 @@ export const myDashboards = z.object({
   daily,
   /** Partners that are not among the rows. */
   more: z.number(),
+  totals: z.object(partnerFigures),
   rows: z.array(
     z.object({
       partnerId: z.number(),
       partnerCd: z.string(),
       partnerName: z.string(),
-      yesterday: measure,
-      last7: measure,
-      previousLast7: measure,
-      month: measure,
-      lastMonth: measure,
-      todoCount: z.number(),
-      impactAmt: measure,
+      ...partnerFigures,
     }),
   ),
 });

@@ -47,6 +47,7 @@ export function EveryDashboard() {
             rowKey={({ partnerCd }) => partnerCd}
             sort={page.search.sort}
             onSort={(sort) => page.change({ sort })}
+            summary={data ? { label: tableText.summary, totals: data.totals } : undefined}
             notes={more > 0 ? <ResultNotes notes={[text.more(more)]} /> : null}
           />
         ),

@@ -132,5 +132,6 @@ it('over all partners is the sum of what is loaded, and says what some partner l
     ['P1', 3600, 25_200],
     ['P2', null, 500],
   ]);
-  expect(all).toMatchObject({ partners: 2, forecastPartners: 1 });
+  expect(all).toMatchObject({ partners: 2, forecastPartners: 1, totals: { yesterday: 3600, last7: 25_700 } });
+  expect(all.totals.impactAmt).toBe(all.rows.reduce((sum, { impactAmt }) => sum + (impactAmt ?? 0), 0));
 });
