@@ -6,8 +6,11 @@ export const salesSourceText = {
   open: (figure: string) => `${figure} 구성 보기`,
   close: '구성 닫기',
   failed: '구성을 불러오지 못했습니다',
-  explained: '이 기간의 매출을 이루는 옵션과 날짜, 그 데이터를 가져온 파일입니다.',
-  sum: '매출 합계',
+  explained: (figure: string) =>
+    `${figure}: 옵션별, 날짜별 값과 그 데이터를 가져온 파일입니다. 파일은 기간의 모든 옵션을 담습니다.`,
+  sum: (figure: string) => `${figure} 합계`,
+  /** The sums of a ratio, one of which is shown. */
+  parts: '나누는 값',
   days: '날짜',
   options: '옵션',
   loads: '불러온 파일',

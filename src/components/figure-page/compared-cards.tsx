@@ -1,5 +1,4 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { metricOf } from '@/components/figures/metric.ts';
 import { type SalesSource, SalesSourceButton } from './sales-source.tsx';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
@@ -43,7 +42,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               metric={metric}
               value={figures?.[metric] ?? null}
               {...(source
-                ? { link: <SalesSourceButton figure={metricOf(metric).label} source={source} /> }
+                ? { link: <SalesSourceButton metric={metric} source={source} /> }
                 : {})}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
               comparison={words}
