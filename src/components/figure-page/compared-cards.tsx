@@ -41,9 +41,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
-              {...(source
-                ? { link: <SalesSourceButton metric={metric} source={source} /> }
-                : {})}
+              {...(source ? { link: <SalesSourceButton metric={metric} source={source} /> } : {})}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
               comparison={words}
             />

@@ -21,3 +21,12 @@ export const sourceMeasures = {
 export type SourcedMetric = keyof typeof sourceMeasures;
 
 export const hasSource = (metric: MetricId): metric is SourcedMetric => metric in sourceMeasures;
+
+/** Those of a row, the first of which is shown first. */
+export const rowMeasures = [
+  'saleAmt',
+  'saleQty',
+  'orderCnt',
+  'grossAmt',
+  'cancelAmt',
+] as const satisfies readonly SourcedMetric[];

@@ -11,32 +11,29 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { formatDay, formatMoment } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import type { SalesSource } from './sales-source.tsx';
-import { sourceMeasures, type SourcedMetric } from './sales-source-measures.ts';
+import type { SourcedMetric } from './sales-source-measures.ts';
 import { salesSourceQueries as queries } from './sales-source-queries.ts';
 
 interface SalesSourcePanelProps {
-  metric: SourcedMetric;
-  of?: string;
+  /** What the figures are of, in words. */
+  of: string;
+  /** One of them is shown at a time. */
+  measures: readonly SourcedMetric[];
   source: SalesSource;
   onClose: () => void;
 }
 
 /** The sum of a period, the options that make it, its days and the loads that brought them. */
-export default function SalesSourcePanel({ metric, of, source, onClose }: SalesSourcePanelProps) {
-  const measures = sourceMeasures[metric];
-  const [measure, setMeasure] = useState<SourcedMetric>(measures[0]);
+export default function SalesSourcePanel({ of, measures, source, onClose }: SalesSourcePanelProps) {
+  const [measure, setMeasure] = useState<SourcedMetric>(measures[0] ?? 'saleAmt');
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent closeLabel={text.close} className="w-full max-w-none sm:w-120">
         <SheetTitle>{text.title}</SheetTitle>
         <SheetDescription>
-          {[
-            of,
-            `${formatDay(source.date_start)} ~ ${formatDay(source.date_end)}`,
-            text.explained(metricOf(metric).label),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[of, `${formatDay(source.date_start)} ~ ${formatDay(source.date_end)}`, text.explained].join(
+            ' · ',
+          )}
         </SheetDescription>
         {measures.length > 1 ? (
           <div role="group" aria-label={text.parts} className="flex gap-2">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
-import { hasSource, type SourcedMetric } from './sales-source-measures.ts';
+import { hasSource, rowMeasures, sourceMeasures, type SourcedMetric } from './sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 
 const SalesSourcePanel = lazy(() => import('./sales-source-panel.tsx'));
@@ -17,28 +17,33 @@ export interface SalesSource {
   option_cd?: string;
 }
 
-interface SalesSourceButtonProps {
-  metric: MetricId;
+/** Opens the options, days and loads that a key figure is made of (구성); nothing where it is not of sales alone. */
+export function SalesSourceButton({ metric, source }: { metric: MetricId; source: SalesSource }) {
+  return hasSource(metric) ? (
+    <Opening of={metricOf(metric).label} measures={sourceMeasures[metric]} source={source} />
+  ) : null;
+}
+
+/** The same of a row with several figures, one of which is chosen there. */
+export const RowSourceButton = (props: { of: string; source: SalesSource }) => (
+  <Opening measures={rowMeasures} {...props} />
+);
+
+interface OpeningProps {
+  of: string;
+  measures: readonly SourcedMetric[];
   source: SalesSource;
-  /** What the figure is of, where several of them stand on the page. */
-  of?: string;
 }
 
-/** Opens the options, days and loads that a figure of sales is made of (구성); nothing where a figure is not of sales alone. */
-export function SalesSourceButton({ metric, ...props }: SalesSourceButtonProps) {
-  return hasSource(metric) ? <Opening metric={metric} {...props} /> : null;
-}
-
-function Opening({ metric, source, of }: SalesSourceButtonProps & { metric: SourcedMetric }) {
+function Opening(props: OpeningProps) {
   const [isOpen, setOpen] = useState(false);
-  const { label } = metricOf(metric);
   return (
     <>
       <Button
         variant="ghost"
         size="icon-sm"
         className="print:hidden"
-        aria-label={text.open(of === undefined ? label : `${of} ${label}`)}
+        aria-label={text.open(props.of)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -46,12 +51,7 @@ function Opening({ metric, source, of }: SalesSourceButtonProps & { metric: Sour
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SalesSourcePanel
-            metric={metric}
-            source={source}
-            {...(of === undefined ? {} : { of })}
-            onClose={() => setOpen(false)}
-          />
+          <SalesSourcePanel {...props} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
