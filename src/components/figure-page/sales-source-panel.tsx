@@ -36,7 +36,7 @@ export default function SalesSourcePanel({ of, measures, source, onClose }: Sale
           )}
         </SheetDescription>
         {measures.length > 1 ? (
-          <div role="group" aria-label={text.parts} className="flex gap-2">
+          <fieldset aria-label={text.parts} className="flex gap-2">
             {measures.map((one) => (
               <Button
                 key={one}
@@ -48,7 +48,7 @@ export default function SalesSourcePanel({ of, measures, source, onClose }: Sale
                 {metricOf(one).label}
               </Button>
             ))}
-          </div>
+          </fieldset>
         ) : null}
         {/* What one measure says does not stay for the next. */}
         <Sections key={measure} measure={measure} source={source} />
