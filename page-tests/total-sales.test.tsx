@@ -84,6 +84,18 @@ it('a key figure opens the options, days and loads that it is made of', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('what a ratio is made of: each sum that it divides, in its own unit', async () => {
+  await open();
+  await card('객단가');
+  await userEvent.click(await screen.findByRole('button', { name: '객단가 구성 보기' }));
+  const panel = within(await screen.findByRole('dialog', { name: '구성' }));
+  const sum = async (name: string) =>
+    (await panel.findByText(`${name} 합계`)).closest('div')?.parentElement?.textContent;
+  expect(await sum('매출')).toContain('20,000원');
+  await userEvent.click(panel.getByRole('button', { name: '주문수' }));
+  expect(await sum('주문수')).toContain('2건');
+});
+
 it('a day that is not loaded is named, and two periods that differ in it are not compared', async () => {
   await open();
   expect(await screen.findByText(/^판매 데이터가 없는 날: .* \(30일 중 1일\)/)).toBeTruthy();

@@ -1335,6 +1335,18 @@ export type Database = {
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
+      sales_source_days: {
+        Args: {
+          brand_cds?: string[];
+          date_end: string;
+          date_start: string;
+          measure?: string;
+          option_cd?: string;
+          partner_cd: string;
+          product_id?: string;
+        };
+        Returns: Json;
+      };
       sales_source_loads: {
         Args: { date_end: string; date_start: string; partner_cd: string };
         Returns: Json;
@@ -1344,9 +1356,12 @@ export type Database = {
           brand_cds?: string[];
           date_end: string;
           date_start: string;
+          measure?: string;
+          option_cd?: string;
           page_number?: number;
           page_size?: number;
           partner_cd: string;
+          product_id?: string;
           sort_by?: string;
           sort_direction?: string;
         };

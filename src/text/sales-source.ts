@@ -2,12 +2,14 @@ import { formatCount } from '@/domain/numbers.ts';
 
 export const salesSourceText = {
   title: '구성',
-  /** Names the button of a key figure. */
+  /** Names the button of a key figure or a row. */
   open: (figure: string) => `${figure} 구성 보기`,
   close: '구성 닫기',
   failed: '구성을 불러오지 못했습니다',
-  explained: '이 기간의 매출을 이루는 옵션과 날짜, 그 데이터를 가져온 파일입니다.',
-  sum: '매출 합계',
+  explained: '옵션별, 날짜별 값과 그 데이터를 가져온 파일입니다. 파일은 기간의 모든 옵션을 담습니다.',
+  sum: (figure: string) => `${figure} 합계`,
+  /** The figures, one of which is shown. */
+  parts: '지표',
   days: '날짜',
   options: '옵션',
   loads: '불러온 파일',

@@ -1,21 +1,67 @@
--- Options with sales in a period, of the brands (none: all), and what each sold.
-create or replace function private.sales_source_rows(partner_cd text, first_day date, last_day date, brand_cds text[])
-  returns table ("optionCd" text, "productName" text, "optionName" text, "brandName" text, "saleAmt" bigint)
+create or replace function private.sales_source_ids(partner_cd text, brand_cds text[], product_id text, option_cd text)
+  returns text[]
   language sql stable
 begin atomic
-  select o."OPTION_CD", o."ITEM_NM", o."OPTION_NM", b."BRAND_NM", a."SALE_AMT"
-  from private.option_amounts(partner_cd, first_day, last_day) a
-  join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = partner_cd
-  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
-  where cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds);
+  select array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = partner_cd
+      and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
+      and (product_id is null or o."PRODUCTID" = product_id)
+      and (option_cd is null or o."OPTION_CD" = option_cd));
 end;
+comment on function private.sales_source_ids is
+  'OPTION_CD of a partner''s options, of the brands (none: all) and of a product or option (null: all).';
+grant execute on function private.sales_source_ids to authenticated, service_role;
+
+-- Options with rows in a period, of the brands (none: all) and of one product or option (null: all), and the sum of one measure
+-- of each. Won have sums that run on; other measures are added up by month.
+create or replace function private.sales_source_rows(
+  partner_cd text, first_day date, last_day date, brand_cds text[], product_id text, option_cd text, measure text
+) returns table ("optionCd" text, "productName" text, "optionName" text, "brandName" text, "value" bigint)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+#variable_conflict use_column
+declare
+  option_cds constant text[] := private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd);
+begin
+  return query
+  select o."OPTION_CD", o."ITEM_NM", o."OPTION_NM", b."BRAND_NM", s.value
+  from (
+    select a."OPTION_CD" as id, a."SALE_AMT" as value
+    from private.option_amounts(partner_cd, first_day, last_day) a
+    where measure = 'saleAmt' and a."OPTION_CD" = any (option_cds)
+    union all
+    select m."OPTION_CD", (to_json(m."SUMS") ->> measure)::bigint
+    from private.option_sums(partner_cd, first_day, last_day, option_cds) m
+    where measure <> 'saleAmt'
+  ) s
+  join public.dim_option o on o."OPTION_CD" = s.id and o."PARTNER_CD" = partner_cd
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd;
+end
+$$;
 comment on function private.sales_source_rows is
-  'Options with rows in a period, of the brands (none: all), and the won that each sold.';
+  'Options with rows in a period, of the brands (none: all) and of a product or option (null: all), with the sum of one measure of each, in its unit.';
 grant execute on function private.sales_source_rows to authenticated, service_role;
 
+create or replace function private.require_measure(measure text) returns void
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_choice('measure', measure, array['grossQty', 'grossAmt', 'cancelQty', 'cancelAmt', 'saleQty', 'saleAmt',
+    'orderCnt', 'visitorCnt', 'viewCnt', 'cartCnt']);
+end
+$$;
+comment on function private.require_measure is 'Refuses (22023) what is no measure that a page shows.';
+grant execute on function private.require_measure to authenticated, service_role;
+
 create or replace function public.sales_source_options(
-  partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', sort_by text default '',
-  sort_direction text default 'asc', page_number integer default 1, page_size integer default 50
+  partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', product_id text default null,
+  option_cd text default null, measure text default 'saleAmt', sort_by text default '', sort_direction text default 'asc',
+  page_number integer default 1, page_size integer default 50
 ) returns json
   language plpgsql stable
   set search_path = ''
@@ -26,26 +72,67 @@ declare
   page record;
 begin
   perform private.require_partner(partner_cd);
+  perform private.require_measure(measure);
   p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', brand_cds);
   page := private.list_page(
-    source => format('private.sales_source_rows(%L, %L, %L, %L)', partner_cd, p.first_day, p.last_day, brand_cds),
+    source => format('private.sales_source_rows(%L, %L, %L, %L, %L, %L, %L)', partner_cd, p.first_day, p.last_day, brand_cds,
+      product_id, option_cd, measure),
     ids => null, id_column => 'optionCd',
-    sortable => '{"optionCd": "id", "productName": "text", "optionName": "text", "brandName": "text", "saleAmt": "number"}',
-    sort_by => sort_by, sort_direction => sort_direction, default_order => '"saleAmt" desc',
+    sortable => '{"optionCd": "id", "productName": "text", "optionName": "text", "brandName": "text", "value": "number"}',
+    sort_by => sort_by, sort_direction => sort_direction, default_order => '"value" desc nulls last',
     tie_order => '"optionCd" collate "C"', carried => '{}', page_number => page_number, page_size => page_size,
-    summary => $sql$json_build_object('saleAmt', sum(m."saleAmt"))$sql$, few => true);
+    summary => $sql$json_build_object('value', sum(m."value"))$sql$, few => true);
   return json_build_object(
     'total', page.total, 'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'summary', page.summary_row, 'rows', page.rows);
 end
 $$;
 comment on function public.sales_source_options is
-  'The options that the sales of a period are made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"total", "period", "summary", "rows"}. total: how many options have a row in the period; period as total_sales_summary; summary: saleAmt (won of all rows, null without one), which is the saleAmt of total_sales_summary. A row is an option: optionCd, productName, optionName, brandName (null: without a brand), saleAmt (won).
+Returns {"total", "period", "summary", "rows"}. total: how many options have a row in the period; period as total_sales_summary; summary: value (of all rows, null without one), which is that measure of total_sales_summary. A row is an option: optionCd, productName, optionName, brandName (null: without a brand), value (won, pieces or a count, as the measure is; null: no row says it).
 
-date_start, date_end, brand_cds as total_sales_summary. sort_by: a field of a row; empty = saleAmt, the highest first. page_size null = all rows.';
+date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt or cartCnt. sort_by: a field of a row; empty = value, the highest first. page_size null = all rows.';
 grant execute on function public.sales_source_options to authenticated, service_role;
+
+create or replace function public.sales_source_days(
+  partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', product_id text default null,
+  option_cd text default null, measure text default 'saleAmt'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+#variable_conflict use_variable
+declare
+  p private.sales_period;
+  rows json;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_measure(measure);
+  p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', brand_cds);
+  -- Of brands there are rollups by day; of a product or option the facts are read.
+  if product_id is null and option_cd is null then
+    rows := (
+      select json_agg(json_build_object('day', private.day_text(d."DAY"),
+        'value', case when d."DAY" = any (p.loaded) then (to_json(d."SUMS") ->> measure)::bigint end) order by d."DAY")
+      from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d);
+  else
+    rows := (
+      select json_agg(json_build_object('day', private.day_text(d."DAY"),
+        'value', (to_json(d."SUMS") ->> measure)::bigint) order by d."DAY")
+      from private.option_day_sums(partner_cd, p.first_day, p.last_day,
+        private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd), p.loaded) d);
+  end if;
+  return json_build_object('period', private.period_days(p.first_day, p.last_day, p.loaded), 'rows', rows);
+end
+$$;
+comment on function public.sales_source_days is
+  'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options.
+
+Returns {"period", "rows"}. A row is a day of the period, oldest first: day (yyyyMMdd), value (0: loaded without a row; null: not loaded, or no row says it). The rows add up to the summary of sales_source_options.';
+grant execute on function public.sales_source_days to authenticated, service_role;
 
 create or replace function public.sales_source_loads(partner_cd text, date_start text, date_end text) returns json
   language plpgsql stable

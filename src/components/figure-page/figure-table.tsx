@@ -6,6 +6,7 @@ import type { PhoneColumn, TableColumn } from '@/components/table/table-column.t
 import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { answerTotals, type FlatRow, type Totalled, type WithFigures } from '@/domain/figure-rows.ts';
 import { tableText } from '@/text/table.ts';
+import { type SourceOf, withSource } from './source-column.tsx';
 import type { Figures } from './use-figures.ts';
 
 /** The rows of an answer as columns read them. */
@@ -35,6 +36,8 @@ interface FigureTableCardProps<Answer extends Totalled, Row extends object, Orde
   };
   /** The parameter that holds the table's order. */
   order: Order;
+  /** What the figures of a row are made of; without it a row opens nothing. */
+  sourceOf?: SourceOf<Row>;
   /** Beside the title. */
   head?: ReactNode;
   /** What is said where there is no row, if more is to say than that. */
@@ -45,7 +48,7 @@ interface FigureTableCardProps<Answer extends Totalled, Row extends object, Orde
 export function FigureTableCard<Answer extends Totalled, Row extends object, Order extends string>(
   props: FigureTableCardProps<Answer, Row, Order>,
 ) {
-  const { table, page, order, head, empty = tableText.empty } = props;
+  const { table, page, order, head, sourceOf, empty = tableText.empty } = props;
   const { query } = props.figures;
   const { id, title, columns, phoneColumn, absent, rowsOf, rowKey } = table;
   return (
@@ -55,7 +58,7 @@ export function FigureTableCard<Answer extends Totalled, Row extends object, Ord
       title={title}
       label={title}
       head={head}
-      columns={columns}
+      columns={sourceOf ? withSource(columns, sourceOf) : columns}
       phoneColumn={phoneColumn}
       {...(absent ? { absent } : {})}
       state={listState(query, rowsOf, empty)}

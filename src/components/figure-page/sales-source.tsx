@@ -1,28 +1,49 @@
 import { Layers } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
+import { hasSource, rowMeasures, sourceMeasures, type SourcedMetric } from './sales-source-measures.ts';
+import type { MetricId } from '@/domain/metrics.ts';
 
 const SalesSourcePanel = lazy(() => import('./sales-source-panel.tsx'));
 
-/** What a figure is of: a period of two Korea-time days and the brands (none: all). */
+/** What a figure is of: a period of two Korea-time days, the brands (none: all), a product or an option. */
 export interface SalesSource {
   date_start: string;
   date_end: string;
   brand_cds?: string[];
+  product_id?: string;
+  option_cd?: string;
 }
 
-/** Opens the options, days and loads that a figure of sales is made of (구성); a page's other arguments are none of it. */
-export function SalesSourceButton({ figure, source }: { figure: string; source: SalesSource }) {
+/** Opens the options, days and loads that a key figure is made of (구성); nothing where it is not of sales alone. */
+export function SalesSourceButton({ metric, source }: { metric: MetricId; source: SalesSource }) {
+  return hasSource(metric) ? (
+    <Opening of={metricOf(metric).label} measures={sourceMeasures[metric]} source={source} />
+  ) : null;
+}
+
+/** The same of a row with several figures, one of which is chosen there. */
+export const RowSourceButton = (props: { of: string; source: SalesSource }) => (
+  <Opening measures={rowMeasures} {...props} />
+);
+
+interface OpeningProps {
+  of: string;
+  measures: readonly SourcedMetric[];
+  source: SalesSource;
+}
+
+function Opening(props: OpeningProps) {
   const [isOpen, setOpen] = useState(false);
-  const { date_start, date_end, brand_cds } = source;
   return (
     <>
       <Button
         variant="ghost"
         size="icon-sm"
         className="print:hidden"
-        aria-label={text.open(figure)}
+        aria-label={text.open(props.of)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -30,10 +51,7 @@ export function SalesSourceButton({ figure, source }: { figure: string; source: 
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SalesSourcePanel
-            source={{ date_start, date_end, ...(brand_cds ? { brand_cds } : {}) }}
-            onClose={() => setOpen(false)}
-          />
+          <SalesSourcePanel {...props} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -24,7 +24,7 @@ import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from 
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargetChanges, salesTargets } from './sales-targets.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
-import { salesSourceLoads, salesSourceOptions } from './sales-source.ts';
+import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
 
 /**
@@ -77,6 +77,7 @@ export const answers = {
   sales_targets: salesTargets,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
+  sales_source_days: salesSourceDays,
   sales_source_loads: salesSourceLoads,
   sales_source_options: salesSourceOptions,
   total_sales_brands: totalSalesBrands,

@@ -6,8 +6,8 @@ export const salesSourceOptions = z.object({
   total: z.number(),
   period,
   /** Of all rows, not of the page alone. */
-  summary: z.object({ saleAmt: measure }),
-  /** The highest saleAmt first. */
+  summary: z.object({ value: measure }),
+  /** The highest value first. */
   rows: z.array(
     z.object({
       optionCd: z.string(),
@@ -15,9 +15,16 @@ export const salesSourceOptions = z.object({
       optionName: z.string(),
       /** Null: without a brand. */
       brandName: z.nullable(z.string()),
-      saleAmt: z.number(),
+      /** In the unit of the measure that was asked for. */
+      value: measure,
     }),
   ),
+});
+
+export const salesSourceDays = z.object({
+  period,
+  /** Every day, oldest first; null: not loaded. */
+  rows: z.array(z.object({ day, value: measure })),
 });
 
 export const salesSourceLoads = z.object({

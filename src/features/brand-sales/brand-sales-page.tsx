@@ -87,7 +87,11 @@ function BrandSales() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={compare}
-        source={common}
+        source={{
+          date_start: common.date_start,
+          date_end: common.date_end,
+          ...(common.brand_cds ? { brand_cds: common.brand_cds } : {}),
+        }}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <div className="grid min-w-0 gap-3.5 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">

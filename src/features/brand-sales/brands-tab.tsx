@@ -1,8 +1,15 @@
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { brandSource } from '@/components/figure-page/row-source.ts';
 import { brandTable } from './brand-table.tsx';
 import type { PagePart } from './page-part.ts';
 
 /** 요약: the period by brand. */
 export const BrandsTab = ({ page, brands }: PagePart) => (
-  <FigureTableCard table={brandTable} figures={brands} page={page} order="brandSort" />
+  <FigureTableCard
+    table={brandTable}
+    figures={brands}
+    page={page}
+    order="brandSort"
+    sourceOf={(row) => brandSource(row, { date_start: page.args.date_start, date_end: page.args.date_end })}
+  />
 );

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { brandSource, daySource } from '@/components/figure-page/row-source.ts';
+import { withSource } from '@/components/figure-page/source-column.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
 import { answerTotals } from '@/domain/figure-rows.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { tableText } from '@/text/table.ts';
-import { brandSalesQueries as queries } from './brand-sales-queries.ts';
+import { type BrandSalesRows, brandSalesQueries as queries } from './brand-sales-queries.ts';
 import { absent } from './brand-table.tsx';
 import type { PagePart } from './page-part.ts';
 import { rowColumns, rowPhoneColumn } from './row-columns.tsx';
+
+const rowSource = (row: BrandSalesRows['rows'][number]) => {
+  const days = daySource(row, { date_start: row.from, date_end: row.to });
+  const brand = brandSource(row, days.source);
+  return { of: `${days.of} ${brand.of}`, source: brand.source };
+};
 
 /** 목록: a row each brand and day, week or month. */
 export function RowsTab({ partner, page }: PagePart) {
@@ -36,7 +44,7 @@ export function RowsTab({ partner, page }: PagePart) {
       label={text.sheets[unit]}
       empty={tableText.empty}
       neverLoaded={null}
-      columns={rowColumns(unit)}
+      columns={withSource(rowColumns(unit), rowSource)}
       phoneColumn={rowPhoneColumn}
       absent={absent}
       rowKey={(row) => row.id}

@@ -81,7 +81,7 @@ function Brand({ brandCd }: { brandCd: string }) {
         state={partOf(detail.query)}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        source={{ ...period, brand_cds: [brandCd] }}
+        source={{ date_start: period.date_start, date_end: period.date_end, brand_cds: [brandCd] }}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />

@@ -4,6 +4,7 @@ import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { brandSource, daySource, productSource } from '@/components/figure-page/row-source.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { comparisonText } from '@/text/comparison.ts';
@@ -31,6 +32,11 @@ export function TotalSalesPage() {
   const { compare } = page.search;
   const compared = comparisonText.choices[compare];
   const byDay = dayTable(unit);
+  const source = {
+    date_start: common.date_start,
+    date_end: common.date_end,
+    ...(common.brand_cds ? { brand_cds: common.brand_cds } : {}),
+  };
   return (
     <ComparedPage
       page={page}
@@ -53,7 +59,7 @@ export function TotalSalesPage() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={compare}
-        source={common}
+        source={source}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <ChartPart
@@ -84,13 +90,26 @@ export function TotalSalesPage() {
         />
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
-        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" />
-        <FigureTableCard table={brandTable} figures={brands} page={page} order="brandSort" />
+        <FigureTableCard
+          table={byDay}
+          figures={days}
+          page={page}
+          order="daySort"
+          sourceOf={(row) => daySource(row, source)}
+        />
+        <FigureTableCard
+          table={brandTable}
+          figures={brands}
+          page={page}
+          order="brandSort"
+          sourceOf={(row) => brandSource(row, source)}
+        />
         <FigureTableCard
           table={productTable}
           figures={products}
           page={page}
           order="productSort"
+          sourceOf={(row) => productSource(row, source)}
           head={
             products.query.data ? (
               <span className="text-subtle-foreground text-xs tabular-nums">

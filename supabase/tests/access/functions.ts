@@ -47,6 +47,10 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     outcome: onePartner,
     shows: 'O-P1',
   },
+  'public.sales_source_days': {
+    call: `public.sales_source_days('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+  },
   'public.sales_source_loads': {
     call: `public.sales_source_loads('P1', '20261101', '20261101')`,
     outcome: onePartner,

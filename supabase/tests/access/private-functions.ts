@@ -132,6 +132,8 @@ export const privateFunctions = {
     'sales_decomposition',
     'sales_parts',
     'sales_targets_on',
+    'require_measure',
+    'sales_source_ids',
     'sales_source_rows',
     'search_words',
     'sees_all_partners',

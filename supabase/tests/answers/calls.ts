@@ -176,7 +176,11 @@ export async function readCalls(
     ]),
     ['inbound_requests', { partner_cd, view: 'SCH', date_start, date_end }],
     ['inbound_requests', { partner_cd, view: 'REQ', date_start, date_end, page_size: null }],
-    ...['options', 'loads'].flatMap((part) =>
+    ...periods.map(([date_start, date_end]): [string, object] => [
+      'sales_source_options',
+      { partner_cd, date_start, date_end, measure: 'grossAmt' },
+    ]),
+    ...['options', 'days', 'loads'].flatMap((part) =>
       periods.map(([date_start, date_end]): [string, object] => [
         `sales_source_${part}`,
         { partner_cd, date_start, date_end },

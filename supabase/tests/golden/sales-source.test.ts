@@ -1,85 +1,167 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import { addOption, createCompany, salesChanged, type Company } from './company.ts';
+import { directDatabase } from '../../../importer/direct-database.ts';
+import { masterReport, salesReport } from '../../../importer/testing/small-reports.ts';
+import { loadReport } from '@/reports/load-report.ts';
+import { type Company, createCompany } from './company.ts';
 
 /*
- * P1 sold on the three days before yesterday and yesterday, which is day 1: option 1 of B1 100 a day, option 2 of B2 40 on
- * days 1 and 2, option 3 without a brand -30 on day 2. Day 4 is loaded and no load of it is known. Loads: a is of days 1 to 3; b, later,
- * of day 2; c and d of day 3 at the same moment.
+ * Product 100: options 1 and 2 of B1 (가온); product 200: option 3 of B2 (나래); option 4 has neither product nor brand.
+ * Nov 16 is not loaded, Nov 17 without a sale. Nov 18 was loaded twice: the second load alone counts.
  */
 let company: Company;
-let day: (ago: number) => string;
+const load = (report: Parameters<typeof loadReport>[1], partnerCd = 'P1') =>
+  loadReport(directDatabase(company.sql), report, { partnerCd, keepGood: false });
+const option = (id: string, brand: string, product: string) => ({
+  OPTION_CD: id,
+  BRAND_CD: brand,
+  BRAND_NM: brand === 'B1' ? '가온' : '나래',
+  ITEM_NM: `상품 ${product}`,
+  OPTION_NM: id,
+  PRODUCTID: product,
+});
+const sold = (id: string, qty: number, amount: number, orders: number) => ({
+  OPTION_CD: id,
+  SALE_QTY: qty,
+  SALE_AMT: amount,
+  ORDER_CNT: orders,
+});
 
 beforeAll(async () => {
   company = await createCompany();
-  const { sql } = company;
-  const days = await sql<{ ago: number; day: string }[]>`
-    select ago, private.day_text(private.korea_today() - ago) as day from generate_series(0, 10) ago`;
-  day = (ago) => days[ago]?.day ?? '';
-  for (const [id, brand] of [['1', 'B1'], ['2', 'B2'], ['3', null]] as const) await addOption(sql, { id, brand, name: `상품 ${id}` }); // prettier-ignore
-  await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
-    select v.option_cd, 'P1', private.date_sk(private.korea_today() - v.ago), 1, v.won
-    from (values ('1', 1, 100), ('1', 2, 100), ('1', 3, 100), ('1', 4, 100), ('2', 1, 40), ('2', 2, 40), ('3', 2, -30)) v (option_cd, ago, won)`;
-  const load = (id: string, from: number, to: number, at: string) => sql`
-    insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "FILE_NM", "REG_DT")
-    values ('판매분석', 'agg_performance_option_daily', 'P1', ${day(from)}, ${day(to)}, ${id}, ${at})`;
-  await load('a', 3, 1, '2026-01-01T00:00:00Z');
-  await load('b', 2, 2, '2026-01-02T00:00:00Z');
-  await load('c', 3, 3, '2026-01-03T00:00:00Z');
-  await load('d', 3, 3, '2026-01-03T00:00:00Z');
-  // Of another kind of report.
-  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "FILE_NM")
-    values ('재고현황', 'fact_stock', 'P1', ${day(4)}, ${day(1)}, 'stock')`;
-  await salesChanged(sql, 'P1');
-});
+  await load(masterReport([option('1', 'B1', '100'), option('2', 'B1', '100'), option('3', 'B2', '200')]));
+  await load(salesReport('20261117', []));
+  await load(salesReport('20261118', [sold('1', 99, 9900, 90)]));
+  await load(salesReport('20261118', [sold('1', 10, 1000, 8), sold('3', 1, 200, 2)]));
+  await load(salesReport('20261119', [sold('1', -3, -300, 0)]));
+  // Option 2 from a layout without orders.
+  await load(
+    salesReport('20261120', [
+      { OPTION_CD: '2', SALE_QTY: 5, SALE_AMT: 500 },
+      { ...sold('4', 1, 100, 1), ITEM_NM: '낱개' },
+    ]),
+  );
+  await load(salesReport('20261118', [sold('9', 9, 9, 9)]), 'P2');
+}, 60_000);
 afterAll(() => company.database.drop());
 
-/** The json of a function of P1, in the eyes of its member. */
-async function read<T>(name: 'options' | 'loads', args: unknown[]): Promise<T> {
-  const places = args.map((_, index) => `$${index + 1}`).join(', ');
-  const [row] = await asCaller(company.sql, { role: 'authenticated', id: company.memberId }, (member) =>
-    member.unsafe(`select public.sales_source_${name}('P1', ${places}) as answer`, args as never[]),
-  );
-  return (row as unknown as { answer: T }).answer;
+interface Wanted {
+  brand_cds?: string[];
+  product_id?: string;
+  option_cd?: string;
+  measure?: string;
 }
-
 interface Options {
   total: number;
-  summary: { saleAmt: number | null };
-  rows: { optionCd: string; brandName: string | null; saleAmt: number }[];
+  summary: { value: number | null };
+  rows: { optionCd: string; value: number | null }[];
 }
-const optionsOf = (from: number, to: number, brands: string[] = [], ...page: unknown[]) =>
-  read<Options>('options', [day(from), day(to), brands, ...page]);
+interface Days {
+  period: { missing: string[] };
+  rows: { day: string; value: number | null }[];
+}
+interface Loads {
+  withoutLoad: string[];
+  rows: { id: number; days: string[] }[];
+}
 
-it('the options of a period add up to its sales, those below zero too', async () => {
-  const { total, summary, rows } = await optionsOf(4, 1);
-  expect([total, summary.saleAmt]).toEqual([3, 450]);
-  expect(rows.map(({ optionCd, saleAmt }) => [optionCd, saleAmt])).toEqual([['1', 400], ['2', 80], ['3', -30]]); // prettier-ignore
-  const [row] = await asCaller(company.sql, { role: 'authenticated', id: company.memberId }, (member) =>
-    member`select public.total_sales_summary('P1', ${day(4)}, ${day(1)}) -> 'figures' ->> 'saleAmt' as won`); // prettier-ignore
-  expect(Number(row?.won)).toBe(450);
+const ask = (name: string, { brand_cds = [], product_id, option_cd, measure }: Wanted) =>
+  asCaller(
+    company.sql,
+    { role: 'authenticated', id: company.memberId },
+    (tx) =>
+      tx`select ${tx.unsafe(`public.${name}`)}('P1', '20261116', '20261120', brand_cds => ${brand_cds},
+        product_id => ${product_id ?? null}, option_cd => ${option_cd ?? null}, measure => ${measure ?? 'saleAmt'}) as answer`,
+  ).then((rows) => rows[0]?.answer as unknown);
+const options = async (wanted: Wanted) => (await ask('sales_source_options', wanted)) as Options;
+const days = async (wanted: Wanted) => (await ask('sales_source_days', wanted)) as Days;
+const loads = () =>
+  asCaller(
+    company.sql,
+    { role: 'authenticated', id: company.memberId },
+    (tx) => tx`select public.sales_source_loads('P1', '20261116', '20261120') as answer`,
+  ).then((rows) => rows[0]?.answer as Loads);
+
+const cases: [string, Wanted, [string, number | null][], (number | null)[], number | null][] = [
+  // 1000 - 300 of option 1.
+  [
+    'won of all',
+    {},
+    [
+      ['1', 700],
+      ['2', 500],
+      ['3', 200],
+      ['4', 100],
+    ],
+    [null, 0, 1200, -300, 600],
+    1500,
+  ],
+  [
+    'pieces of all',
+    { measure: 'saleQty' },
+    [
+      ['1', 7],
+      ['2', 5],
+      ['3', 1],
+      ['4', 1],
+    ],
+    [null, 0, 11, -3, 6],
+    14,
+  ],
+  [
+    'orders, which no row says of option 2',
+    { measure: 'orderCnt' },
+    [
+      ['1', 8],
+      ['3', 2],
+      ['4', 1],
+      ['2', null],
+    ],
+    [null, 0, 10, 0, 1],
+    11,
+  ],
+  [
+    'won of a brand',
+    { brand_cds: ['B1'] },
+    [
+      ['1', 700],
+      ['2', 500],
+    ],
+    [null, 0, 1000, -300, 500],
+    1200,
+  ],
+  ['won of no brand', { brand_cds: [''] }, [['4', 100]], [null, 0, 0, 0, 100], 100],
+  ['pieces of a product', { product_id: '200', measure: 'saleQty' }, [['3', 1]], [null, 0, 1, 0, 0], 1],
+  ['won of an option', { option_cd: '2' }, [['2', 500]], [null, 0, 0, 0, 500], 500],
+  ['a product of another brand', { brand_cds: ['B2'], product_id: '100' }, [], [null, 0, 0, 0, 0], null],
+  ['an option of another partner', { option_cd: '9' }, [], [null, 0, 0, 0, 0], null],
+];
+
+it.each(cases)('%s: options and days add up to the figure', async (_, wanted, rows, values, sum) => {
+  const made = await options(wanted);
+  expect(made.rows.map(({ optionCd, value }) => [optionCd, value])).toEqual(rows);
+  expect(made).toMatchObject({ total: rows.length, summary: { value: sum } });
+  const byDay = await days(wanted);
+  expect(byDay.period.missing).toEqual(['20261116']);
+  expect(byDay.rows.map(({ value }) => value)).toEqual(values);
 });
 
-it('of some brands, and of none of them, only those', async () => {
-  expect((await optionsOf(2, 2, ['B2'])).summary.saleAmt).toBe(40);
-  expect((await optionsOf(2, 2, ['B1', 'B2'])).rows.map(({ optionCd }) => optionCd)).toEqual(['1', '2']);
-  expect(await optionsOf(3, 3, ['B2'])).toMatchObject({ total: 0, summary: { saleAmt: null }, rows: [] });
+it('what is no measure is refused', async () => {
+  await expect(options({ measure: 'winnerRate' })).rejects.toMatchObject({ code: '22023' });
+  await expect(days({ measure: '' })).rejects.toMatchObject({ code: '22023' });
 });
 
-it('a page has its rows and the sum of all', async () => {
-  const second = await optionsOf(4, 1, [], '', 'asc', 2, 1);
-  expect([second.total, second.summary.saleAmt, second.rows.map(({ optionCd }) => optionCd)]).toEqual([3, 450, ['2']]); // prettier-ignore
-});
-
-it('of a day that was loaded twice the newest load says what it sold, of two of one moment the later one', async () => {
-  const { rows, withoutLoad } = await read<{
-    rows: { fileName: string; days: string[] }[];
-    withoutLoad: string[];
-  }>('loads', [day(4), day(1)]);
-  expect(rows.map(({ fileName, days }) => [fileName, days])).toEqual([
-    ['a', [day(1)]],
-    ['b', [day(2)]],
-    ['d', [day(3)]],
+it('a day that was loaded twice is of its newest load, also where both have the same moment', async () => {
+  const newest = await loads();
+  expect(newest.withoutLoad).toEqual([]);
+  expect(newest.rows.map((row) => row.days)).toEqual([
+    ['20261120'],
+    ['20261119'],
+    ['20261118'],
+    ['20261117'],
   ]);
-  expect(withoutLoad).toEqual([day(4)]);
+  await company.sql`update public.log_file_upload set "REG_DT" = '2026-11-21T00:00:00Z' where "PARTNER_CD" = 'P1'`;
+  expect((await loads()).rows).toEqual(
+    newest.rows.map((row) => expect.objectContaining({ id: row.id, days: row.days })),
+  );
 });

@@ -1,0 +1,39 @@
+import { formatDay } from '@/domain/korea-time.ts';
+import { salesSourceText as text } from '@/text/sales-source.ts';
+import type { SalesSource } from './sales-source.tsx';
+
+/** A row of days: its own, of what the page is of. */
+export const daySource = ({ from, to }: { from: string; to: string }, page: SalesSource) => ({
+  of: from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`,
+  source: { ...page, date_start: from, date_end: to },
+});
+
+interface BrandRow {
+  brandCd: string | null;
+  brandName: string | null;
+}
+
+/** A row of a brand, or of what has none. */
+export const brandSource = ({ brandCd, brandName }: BrandRow, page: SalesSource) => ({
+  of: brandName ?? text.noBrand,
+  source: { ...page, brand_cds: [brandCd ?? ''] },
+});
+
+interface ProductRow {
+  productId: string | null;
+  optionCd: string | null;
+  productName: string | null;
+}
+
+/** A row of a product, or of an option without one; nothing of several products together. */
+export function productSource({ productId, optionCd, productName }: ProductRow, page: SalesSource) {
+  if (productId === null && optionCd === null) return null;
+  return {
+    of: productName ?? '',
+    source: {
+      ...page,
+      ...(productId === null ? {} : { product_id: productId }),
+      ...(productId === null && optionCd !== null ? { option_cd: optionCd } : {}),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { MetricId } from '@/domain/metrics.ts';
+
+/** The sums that a figure of sales is made of: itself, or both sides of a ratio. */
+export const sourceMeasures = {
+  grossQty: ['grossQty'],
+  grossAmt: ['grossAmt'],
+  cancelQty: ['cancelQty'],
+  cancelAmt: ['cancelAmt'],
+  saleQty: ['saleQty'],
+  saleAmt: ['saleAmt'],
+  orderCnt: ['orderCnt'],
+  visitorCnt: ['visitorCnt'],
+  viewCnt: ['viewCnt'],
+  cartCnt: ['cartCnt'],
+  averageOrderAmt: ['saleAmt', 'orderCnt'],
+  conversionRate: ['orderCnt', 'viewCnt'],
+  cartRate: ['cartCnt', 'viewCnt'],
+  cancelRate: ['cancelQty', 'grossQty'],
+} as const satisfies Partial<Record<MetricId, readonly [MetricId, ...MetricId[]]>>;
+
+export type SourcedMetric = keyof typeof sourceMeasures;
+
+export const hasSource = (metric: MetricId): metric is SourcedMetric => metric in sourceMeasures;
+
+/** Those of a row, the first of which is shown first. */
+export const rowMeasures = [
+  'saleAmt',
+  'saleQty',
+  'orderCnt',
+  'grossAmt',
+  'cancelAmt',
+] as const satisfies readonly SourcedMetric[];
