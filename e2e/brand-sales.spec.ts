@@ -17,6 +17,8 @@ test('a target is entered and taken back by keyboard, and the figures follow', a
   await expect(cell).toHaveText('-');
   await cell.focus();
   await page.keyboard.press('Enter');
+  // The field is code of its own, which comes at the first press.
+  await expect(page.locator('main input:focus')).toBeVisible();
   await page.keyboard.type('12,000,000');
   await page.keyboard.press('Enter');
   await expect(cell).toHaveText('12,000,000원');

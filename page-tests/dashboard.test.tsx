@@ -100,7 +100,7 @@ it('shows what sold, what is expected and what to do, the way to each with its f
   expect((await card('어제')).textContent).toMatch(/1,100원\+10\.0%전주 같은 요일 대비판매수량 12개/);
   // Two weeks of which one lacks a day are not compared.
   expect((await card('최근 7일')).textContent).toContain('7일 중 1일 데이터 없음');
-  expect((await card('이번달 예상')).textContent).toContain('1.1만 ~ 1.3만원');
+  expect((await card('이번달 예상')).textContent).toContain('11,000원 ~ 13,000원');
   expect((await card('이번달 매출 예상')).textContent).toContain('가온');
   const links = within(await card('오늘 할 일')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
