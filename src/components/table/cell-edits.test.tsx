@@ -207,9 +207,32 @@ it('Ctrl+Z in the table and the button of the toast take changes back, each as a
   expect(saved).toHaveBeenCalledTimes(2);
 
   fireEvent.keyDown(await cell('옵션 1 원가'), { code: 'KeyZ', ctrlKey: true });
-  expect(saved).toHaveBeenLastCalledWith('cost', '1000', '5');
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith('cost', '1000', '5'));
   await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1000원'));
   const action = vi.mocked(toast.success).mock.calls[0]?.[1]?.action as unknown as { onClick: () => void };
   action.onClick();
-  expect(saved).toHaveBeenLastCalledWith('memo', '', '하나');
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith('memo', '', '하나'));
+});
+
+it('Ctrl+Z takes back what is still being saved, and passes what could not be', async () => {
+  let end = () => {};
+  answer = new Promise((resolve) => (end = resolve));
+  render(<Table />);
+  await type('옵션 1 원가', '5{Enter}');
+  fireEvent.keyDown(await cell('옵션 1 원가'), { code: 'KeyZ', ctrlKey: true });
+  expect(saved).toHaveBeenCalledTimes(1);
+  end();
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith('cost', '1000', '5'));
+  await waitFor(async () => expect((await cell('옵션 1 원가')).textContent).toBe('1000원'));
+
+  await type('옵션 1 메모', '하나{Enter}');
+  await waitFor(async () => expect((await cell('옵션 1 메모')).textContent).toBe('하나'));
+  let fail = (_error: Error) => {};
+  answer = new Promise((_, reject) => (fail = reject));
+  await type('옵션 1 원가', '7{Enter}');
+  fail(new TypeError('Failed to fetch'));
+  expect((await screen.findByRole('alert')).textContent).toContain('저장하지 못했습니다.');
+  answer = Promise.resolve();
+  fireEvent.keyDown(await cell('옵션 1 원가'), { code: 'KeyZ', ctrlKey: true });
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith('memo', '', '하나'));
 });

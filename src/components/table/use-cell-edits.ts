@@ -41,7 +41,8 @@ const TOAST = 'cell-edit';
 /** The changes that a person makes in a table's cells. */
 export function useCellEdits<Row>({ rowKey, nameOf }: CellEditsOptions<Row>): CellEdits<Row> {
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map());
-  const done = useRef<Edit<Row>[]>([]);
+  // What takes each change back, in the order in which they were made; null: it changed nothing.
+  const done = useRef<Promise<Edit<Row> | null>[]>([]);
   const cellOf = (row: Row, columnId: string) => `${rowKey(row)}\n${columnId}`;
   const setState = (row: Row, columnId: string, state: CellState | null) =>
     setStates((before) => {
@@ -51,51 +52,56 @@ export function useCellEdits<Row>({ rowKey, nameOf }: CellEditsOptions<Row>): Ce
       return after;
     });
 
-  const write = async ({ row, column, change }: Edit<Row>, onSaved: (saved: SavedChange) => void) => {
+  /** Null: it could not be saved, which is said. */
+  const write = async ({ row, column, change }: Edit<Row>): Promise<SavedChange | null> => {
     setState(row, column.id, { kind: 'saving', change });
     try {
       const saved = await column.edit?.save(row, change);
       setState(row, column.id, null);
-      if (saved) onSaved(saved);
+      return saved ?? null;
     } catch (error) {
       const { kind, detail } = toFailure(error);
       if (kind === 'conflict') {
         setState(row, column.id, { kind: 'conflict', change, theirs: detail ?? '' });
-        return;
+        return null;
       }
       const { title, action } = errorsText.failures[kind];
       setState(row, column.id, { kind: 'failed', change, message: tableText.edit.failed(title) });
       toast.error(tableText.edit.failed(title), { id: TOAST, description: action, duration: 5000 });
+      return null;
     }
   };
-  const undo = () => {
-    const last = done.current.pop();
-    if (!last) return;
-    const { row, column } = last;
-    void write(last, () => toast.success(tableText.edit.undone(nameOf(row), column.header), { id: TOAST }));
+  const undo = async () => {
+    let last: Edit<Row> | null | undefined;
+    // What changed nothing has nothing to take back.
+    do last = await done.current.pop();
+    while (last === null);
+    if (!last || !(await write(last))) return;
+    toast.success(tableText.edit.undone(nameOf(last.row), last.column.header), { id: TOAST });
+  };
+  const save = async ({ row, column, change }: Edit<Row>): Promise<Edit<Row> | null> => {
+    const saved = await write({ row, column, change });
+    if (!saved) return null;
+    const { changed, before, now } = saved;
+    const name = nameOf(row);
+    if (changed === 0) {
+      toast.warning(tableText.edit.unchanged(name, column.header), { id: TOAST, duration: 5000 });
+      return null;
+    }
+    toast.success(tableText.edit.saved(name, column.header, change.value === '' ? undefined : change.day), {
+      id: TOAST,
+      duration: 5000,
+      action: { label: tableText.edit.undo, onClick: () => void undo() },
+    });
+    // Of the very day of a dated value: what was replaced there is not what the cell showed.
+    return { row, column, change: { ...change, value: before ?? '', before: now ?? '' } };
   };
   return {
     nameOf,
     stateOf: (row, columnId) => states.get(cellOf(row, columnId)),
-    save: ({ row, column, change }) =>
-      void write({ row, column, change }, ({ changed, before, now }) => {
-        const name = nameOf(row);
-        if (changed === 0) {
-          toast.warning(tableText.edit.unchanged(name, column.header), { id: TOAST, duration: 5000 });
-          return;
-        }
-        // Of the very day of a dated value: what was replaced there is not what the cell showed.
-        done.current.push({ row, column, change: { ...change, value: before ?? '', before: now ?? '' } });
-        toast.success(
-          tableText.edit.saved(name, column.header, change.value === '' ? undefined : change.day),
-          {
-            id: TOAST,
-            duration: 5000,
-            action: { label: tableText.edit.undo, onClick: undo },
-          },
-        );
-      }),
+    // One that is still being saved is taken back as soon as it is.
+    save: (edit) => void done.current.push(save(edit)),
     dismiss: (row, columnId) => setState(row, columnId, null),
-    undo,
+    undo: () => void undo(),
   };
 }
