@@ -6,6 +6,7 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from '@/components/layout/brand-not-found.tsx';
 import { BrandViews } from '@/components/layout/brand-views.tsx';
@@ -49,6 +50,7 @@ function Brand({ brandCd }: { brandCd: string }) {
   if (data?.brand === null) return <BrandNotFound />;
   const compared = comparisonText.choices[search.compare];
   const byDay = dayTable(unit);
+  const source = { ...sourceOf(period), brand_cds: [brandCd] };
   return (
     <ComparedPage
       page={{ ...page, brandName: data?.brand?.brandName ?? '' }}
@@ -81,7 +83,7 @@ function Brand({ brandCd }: { brandCd: string }) {
         state={partOf(detail.query)}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        source={{ date_start: period.date_start, date_end: period.date_end, brand_cds: [brandCd] }}
+        source={source}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
@@ -113,6 +115,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           figures={movers}
           page={page}
           order="moverSort"
+          sourceOf={(row) => productSource(row, source)}
           empty={text.moversEmpty}
           head={
             movers.query.data ? (
@@ -141,8 +144,20 @@ function Brand({ brandCd }: { brandCd: string }) {
             ) : null
           }
         />
-        <FigureTableCard table={productTable} figures={products} page={page} order="productSort" />
-        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" />
+        <FigureTableCard
+          table={productTable}
+          figures={products}
+          page={page}
+          order="productSort"
+          sourceOf={(row) => productSource(row, source)}
+        />
+        <FigureTableCard
+          table={byDay}
+          figures={days}
+          page={page}
+          order="daySort"
+          sourceOf={(row) => daySource(row, source)}
+        />
       </div>
     </ComparedPage>
   );
