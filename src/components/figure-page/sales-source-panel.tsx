@@ -16,10 +16,12 @@ interface SalesSourcePanelProps {
   measures: readonly SourcedMetric[];
   source: SalesSource;
   onClose: () => void;
+  /** It is gone, and with it what had the focus. */
+  onGone: () => void;
 }
 
 /** The sum of a period and, step by step, the option, the day and the load that it comes from. */
-export default function SalesSourcePanel({ of, measures, source, onClose }: SalesSourcePanelProps) {
+export default function SalesSourcePanel({ of, measures, source, onClose, onGone }: SalesSourcePanelProps) {
   const [measure, setMeasure] = useState<SourcedMetric>(measures[0] ?? 'saleAmt');
   const [option, setOption] = useState<{ id: string; name: string } | null>(null);
   const [day, setDay] = useState<Day | null>(null);
@@ -30,7 +32,14 @@ export default function SalesSourcePanel({ of, measures, source, onClose }: Sale
   };
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent closeLabel={text.close} className="w-full max-w-none sm:w-120">
+      <SheetContent
+        closeLabel={text.close}
+        className="w-full max-w-none sm:w-120"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onGone();
+        }}
+      >
         <SheetTitle>{text.title}</SheetTitle>
         <SheetDescription>
           {[of, `${formatDay(source.date_start)} ~ ${formatDay(source.date_end)}`, text.explained].join(

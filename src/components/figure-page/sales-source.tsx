@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
@@ -56,9 +56,11 @@ interface OpeningProps {
 
 function Opening(props: OpeningProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Button
+        ref={button}
         variant="ghost"
         size="icon-sm"
         className="print:hidden"
@@ -70,7 +72,11 @@ function Opening(props: OpeningProps) {
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SalesSourcePanel {...props} onClose={() => setOpen(false)} />
+          <SalesSourcePanel
+            {...props}
+            onClose={() => setOpen(false)}
+            onGone={() => button.current?.focus()}
+          />
         </Suspense>
       ) : null}
     </>
