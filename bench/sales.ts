@@ -1,3 +1,4 @@
+import { measureSalesPages } from './sales-pages.ts';
 import { measureUpkeep } from './sales-upkeep.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { measureAlone } from './support/database-alone.ts';
@@ -10,7 +11,10 @@ import type { BenchSize } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
-/** The four parts of 전체 통계 against the rollups read alone, the facts read directly, and what keeping the rollups costs. */
+/**
+ * The four parts of 전체 통계 against the rollups read alone, the facts read directly, the other sales pages, and what keeping
+ * the rollups costs.
+ */
 export async function benchSales(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
@@ -27,17 +31,19 @@ export async function benchSales(size: BenchSize): Promise<Report> {
     rows.push({ name: `sums by brand of ${days} days, straight from the facts`, measured: facts });
     const yardstick = await measureDuckDb(backend.sql, { days, sums, repeats: size.repeats });
     if (yardstick) rows.push(...yardstick);
+    const pages = await measureSalesPages(backend, size);
+    rows.push(...pages.rows);
     const upkeep = await measureUpkeep(backend.sql, size.repeats);
     rows.push(...upkeep.rows);
     return {
-      title: `전체 통계: ${size.options} options, 40 brands, ${size.days} days, all measures`,
+      title: `전체 통계 and the sales pages: ${size.options} options, 40 brands, ${size.days} days, all measures`,
       notes: [
         `filled in ${seconds} s`,
         'each period with the days before it; budgets are judged by the processor time of the database, else the quickest run',
         ...(yardstick ? [] : [duckDbMissing]),
       ],
       rows,
-      budgets: [...budgets, ...upkeep.budgets],
+      budgets: [...budgets, ...pages.budgets, ...upkeep.budgets],
     };
   } finally {
     await backend.close();

@@ -186,7 +186,8 @@ begin
         r."doc", r."avgSales30Days",
         r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
         private.won_at_stake(r."state", r."saleAmt30", r."doc") as "atStakeAmt"
-      from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) r
+      -- As in private.dashboard_todos_on.
+      from (select * from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) offset 0) r
       where r."state" <> 'unknown'
     )
     select

@@ -195,20 +195,27 @@ begin atomic
     case when b.brand_cd is null then u.nothing_before else b.sale_amt end,
     case when u.missing = 0 and u.missing_before = 0 then coalesce(b.sale_amt, case when b.brand_cd is null then 0 end) end,
     case when s.brand_cd is null then u.nothing else s.sale_qty end,
-    case when s.brand_cd is null then u.nothing else s.order_cnt end, (private.ratios(s.sums))."averageOrderAmt",
+    case when s.brand_cd is null then u.nothing else s.order_cnt end,
+    (private.ratios(row(null, null, null, null, null, s.sale_amt, s.order_cnt, null, null, null, null)::private.measures))."averageOrderAmt",
     case when s.brand_cd is null then u.nothing else s.cancel_amt end,
-    case when s.brand_cd is null then u.nothing else s.cancel_qty end, (private.ratios(s.sums))."cancelRate", t.target, t.targeted,
-    private.achievement(t.targeted, t.target)
+    case when s.brand_cd is null then u.nothing else s.cancel_qty end,
+    (private.ratios(row(s.gross_qty, null, s.cancel_qty, null, null, null, null, null, null, null, null)::private.measures))."cancelRate",
+    t.target, case when t.brand_cd is not null then coalesce(s.targeted, 0) end,
+    private.achievement(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target)
   from units u
   cross join unnest(brand_cds) k (brand_cd)
   left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
   left join (
-    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."CANCEL_QTY") as cancel_qty,
-      private.bigint_sum(b."CANCEL_AMT") as cancel_amt, private.bigint_sum(b."SALE_QTY") as sale_qty,
-      private.bigint_sum(b."SALE_AMT") as sale_amt, private.bigint_sum(b."ORDER_CNT") as order_cnt,
-      row(private.bigint_sum(b."GROSS_QTY"), null, private.bigint_sum(b."CANCEL_QTY"), null, null,
-        private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."ORDER_CNT"), null, null, null, null)::private.measures as sums
-    from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."GROSS_QTY") as gross_qty,
+      private.bigint_sum(b."CANCEL_QTY") as cancel_qty, private.bigint_sum(b."CANCEL_AMT") as cancel_amt,
+      private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
+      private.bigint_sum(b."ORDER_CNT") as order_cnt,
+      -- A day with sales is loaded: what private.target_sums says, from the rows that are read anyway.
+      private.bigint_sum(b."SALE_AMT") filter (where g."YM" is not null) as targeted
+    from public.agg_brand_daily b
+    join days d on d.date_sk = b."DATE_SK"
+    left join public.dim_sales_target g
+      on g."PARTNER_CD" = partner_cd and g."BRAND_CD" = b."BRAND_CD" and g."YM" = (b."DATE_SK" / 100)::text
     where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
       and b."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
     group by 1, 2
@@ -221,9 +228,9 @@ begin atomic
     group by 1, 2
   ) b on b.unit_day = u.unit_day and b.brand_cd = k.brand_cd
   left join (
-    select g."BRAND_CD" as brand_cd, g."UNIT" as unit_day, private.bigint_sum(g."TARGET_AMT") as target,
-      private.bigint_sum(g."TARGETED_SALE_AMT") as targeted
-    from private.target_sums(partner_cd, array(select l from unnest((p).loaded) l where l in (select d.day from days d)), brand_cds, unit) g
+    -- One row a brand and unit anyway; grouped, the planner knows it and leaves the join out where no target is asked for.
+    select g."BRAND_CD" as brand_cd, g."UNIT" as unit_day, private.bigint_sum(g."TARGET_AMT") as target
+    from private.unit_targets(partner_cd, array(select l from unnest((p).loaded) l where l in (select d.day from days d)), brand_cds, unit) g
     group by 1, 2
   ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd;
 end;
@@ -242,6 +249,7 @@ create or replace function private.brand_sales_rows_on(
   set jit = off
   -- See private.target_sums.
   set enable_nestloop = off
+  set enable_sort = off
 as $$
 declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);

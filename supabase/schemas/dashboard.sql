@@ -10,10 +10,14 @@ as $$
   ), known as (
     select day, count(*) as partners from loaded l cross join lateral unnest(l.days) day group by day
   ), sold as (
-    select d."DATE_SK" as date_sk, private.total(d."SUMS") as sums
-    from unnest(partner_cds) p (code)
-    cross join lateral private.brand_sums(p.code, first_day, last_day, '{}', false) d
-    group by d."DATE_SK"
+    select b."DATE_SK" as date_sk,
+      row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+        private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+        private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+        private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures as sums
+    from public.agg_brand_daily b
+    where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    group by b."DATE_SK"
   )
   select first_day + n, case when k.day is not null then coalesce(s.sums, private.no_sales()) end,
     k.day is not null and k.partners = (select count(*) from loaded l where cardinality(l.days) > 0)
@@ -144,46 +148,54 @@ declare
   fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
   fresh_from constant text := private.day_text(today - 29);
 begin
-  return query
-  with listed as materialized (
-    select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
-      greatest(r."saleAmt30", 0) as sold, private.won_at_stake(r."state", r."saleAmt30", r."doc") as at_stake
-    from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') r
-  ), options as (
-    select t.tab, count(*) as cnt, round(case t.tab
-      when 'noWinner' then sum(l.sold) * 7 / 30.0
-      -- Those of out are in its own rule.
-      when 'under7' then sum(l.at_stake) filter (where l."state" <> 'out')
-      when 'over' then sum(l."storageFee") * 7.0 / fee_days
-      else sum(l.at_stake) end)::bigint as impact
-    from unnest(array['out', 'under7', 'noWinner', 'over']) t (tab)
-    join listed l on private.has_product_tab(t.tab, l."state", l."stockQty", l."doc", l."ageQty", l."agedQty", l."itemWinner",
-      l."regDay", fresh_from)
-    group by t.tab
-  ), missing_pieces as (
-    select sum(greatest(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY", 0)::bigint * o."SALE_PRICE") as impact
+  -- The rules of stock count options with live stock alone; of a partner without any their query need not be planned, which
+  -- takes longer than to run it.
+  if exists (select from public.agg_option_stock a where a."PARTNER_CD" = dashboard_todos_on.partner_cd) then
+    return query
+    with listed as materialized (
+      select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
+        greatest(r."saleAmt30", 0) as sold, private.won_at_stake(r."state", r."saleAmt30", r."doc") as at_stake
+      -- Each value is made before it is used (offset 0): with the expressions behind them put into it, won_at_stake would be
+      -- called for every option.
+      from (
+        select p."state", p."stockQty", p."doc", p."ageQty", p."agedQty", p."itemWinner", p."regDay", p."storageFee", p."saleAmt30"
+        from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') p offset 0
+      ) r
+    ), options as (
+      select t.tab, count(*) as cnt, round(case t.tab
+        when 'noWinner' then sum(l.sold) * 7 / 30.0
+        -- Those of out are in its own rule.
+        when 'under7' then sum(l.at_stake) filter (where l."state" <> 'out')
+        when 'over' then sum(l."storageFee") * 7.0 / fee_days
+        else sum(l.at_stake) end)::bigint as impact
+      from unnest(array['out', 'under7', 'noWinner', 'over']) t (tab)
+      join listed l on private.has_product_tab(t.tab, l."state", l."stockQty", l."doc", l."ageQty", l."agedQty", l."itemWinner",
+        l."regDay", fresh_from)
+      group by t.tab
+    )
+    select o.tab, o.cnt, o.impact, json_build_object('page', 'product-diagnosis', 'search', json_build_object('tab', o.tab))
+    from options o where o.cnt > 0;
+  end if;
+  if (inbound ->> 'errorCount')::bigint > 0 then
+    return query
+    select 'inboundErrors', (inbound ->> 'errorCount')::bigint,
+      sum(greatest(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY", 0)::bigint * o."SALE_PRICE")::bigint,
+      json_build_object('page', 'inbound', 'search', json_build_object('view', 'SCH', 'status', 'error',
+        'start', inbound ->> 'errorFrom', 'end', inbound ->> 'errorTo'))
     from private.inbound_line l
     join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD"
     where l."CUST_CD" = dashboard_todos_on.partner_cd and l."STATUS" = 'error' and l."REQ_NO" = any (
-      private.matching_requests(dashboard_todos_on.partner_cd, 'SCH', inbound ->> 'errorFrom', inbound ->> 'errorTo', 'all', '', '{}', '', ''))
-  ), todos as (
-    select o.tab as rule, o.cnt, o.impact,
-      json_build_object('page', 'product-diagnosis', 'search', json_build_object('tab', o.tab)) as target
-    from options o
-    union all
-    select 'inboundErrors', (inbound ->> 'errorCount')::bigint, m.impact::bigint, json_build_object('page', 'inbound', 'search',
-      json_build_object('view', 'SCH', 'status', 'error', 'start', inbound ->> 'errorFrom', 'end', inbound ->> 'errorTo'))
-    from missing_pieces m
-    union all
-    select 'inboundDue', (inbound ->> 'dueThisWeekCount')::bigint, null, json_build_object('page', 'inbound', 'search',
-      json_build_object('view', 'SCH', 'status', 'scheduled', 'start', inbound ->> 'weekFrom', 'end', inbound ->> 'weekTo'))
-  )
-  select t.rule, t.cnt, t.impact, t.target from todos t where t.cnt > 0
-  order by t.impact desc nulls last, t.rule collate "C";
+      private.matching_requests(dashboard_todos_on.partner_cd, 'SCH', inbound ->> 'errorFrom', inbound ->> 'errorTo', 'all', '', '{}', '', ''));
+  end if;
+  if (inbound ->> 'dueThisWeekCount')::bigint > 0 then
+    return query
+    select 'inboundDue', (inbound ->> 'dueThisWeekCount')::bigint, null::bigint, json_build_object('page', 'inbound', 'search',
+      json_build_object('view', 'SCH', 'status', 'scheduled', 'start', inbound ->> 'weekFrom', 'end', inbound ->> 'weekTo'));
+  end if;
 end
 $$;
 comment on function private.dashboard_todos_on is
-  'What is to be done for a partner as of a Korea-time day, most won at stake in the next 7 days first: rule, count of what its page lists, won (null: not known), page and search.';
+  'What is to be done for a partner as of a Korea-time day: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
 grant execute on function private.dashboard_todos_on to authenticated, service_role;
 
 create or replace function public.dashboard_todos(partner_cd text) returns json
@@ -232,6 +244,7 @@ create or replace function private.my_dashboards_on(today date) returns json
 as $$
 declare
   codes constant text[] := private.partner_codes();
+  last_month constant date := (date_trunc('month', today::timestamp) - interval '1 month')::date;
   sales constant json := private.dashboard_sales_on(today, codes);
   -- A partner that is new, or long behind, would leave the others without a forecast.
   forecast constant text[] := array(
@@ -239,17 +252,34 @@ declare
     where cardinality(private.loaded_days_of(p.code, today - 28, today - 1)) >= 21);
 begin
   return (
-    with listed as materialized (
-      select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.*, t.todo_count, t.impact
-      from private.overview_partners(100) p
-      cross join lateral (
-        select max(i.amount) filter (where i.tile = 'yesterday') as yesterday, max(i.amount) filter (where i.tile = 'last7') as last7,
-          max(i.amount) filter (where i.tile = 'month') as month, max(i.amount) filter (where i.tile = 'lastMonth') as last_month
-        from (
-          select x ->> 'id' as tile, (x -> 'figures' ->> 'saleAmt')::bigint as amount
-          from json_array_elements(private.dashboard_sales_on(today, array[p."PARTNER_CD"]) -> 'tiles') x
-        ) i
-      ) s
+    with shown as materialized (
+      select * from private.overview_partners(100)
+    ), loaded as (
+      select p."PARTNER_CD" as code, d.day
+      from shown p cross join lateral unnest(private.loaded_days_of(p."PARTNER_CD", last_month, today - 1)) d (day)
+    ), sold as (
+      select b."PARTNER_CD" as code, b."DATE_SK" as date_sk, private.bigint_sum(b."SALE_AMT") as amount
+      from public.agg_brand_daily b
+      where b."PARTNER_CD" in (select p."PARTNER_CD" from shown p)
+        and b."DATE_SK" between private.date_sk(last_month) and private.date_sk(today - 1)
+      group by 1, 2
+    ), tiles as (
+      -- Won alone, where the tiles of all partners have every measure. On a loaded day without a row nothing was sold.
+      select l.code, private.bigint_sum(l.amount) filter (where t."ID" = 'yesterday') as yesterday,
+        private.bigint_sum(l.amount) filter (where t."ID" = 'last7') as last7,
+        private.bigint_sum(l.amount) filter (where t."ID" = 'month') as month,
+        private.bigint_sum(l.amount) filter (where t."ID" = 'lastMonth') as last_month
+      from (
+        select d.code, d.day, case when s.code is null then 0 else s.amount end as amount
+        from loaded d left join sold s on s.code = d.code and s.date_sk = private.date_sk(d.day)
+      ) l
+      join private.dashboard_tiles(today) t on l.day between t."FIRST_DAY" and t."LAST_DAY"
+      group by l.code
+    ), listed as materialized (
+      select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.yesterday, s.last7, s.month, s.last_month,
+        t.todo_count, t.impact
+      from shown p
+      left join tiles s on s.code = p."PARTNER_CD"
       cross join lateral (
         select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.dashboard_todos_on(today, p."PARTNER_CD") d
       ) t

@@ -400,12 +400,17 @@ begin
     ), shown as materialized (
       select * from ranked r where r.place <= top
     ), cells as materialized (
-      select d.unit_day, r.place, private.bigint_sum(b."SALE_AMT") as amount
-      from public.agg_brand_daily b
-      join days d on d.date_sk = b."DATE_SK"
-      left join shown r on r.partner_cd = b."PARTNER_CD" and r.brand_cd = case when level = 'brand' then b."BRAND_CD" else '' end
-      where b."PARTNER_CD" = any (partner_cds)
-        and b."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+      -- By day first: the rows of partners, brands and days are joined to few.
+      select d.unit_day, s.place, private.bigint_sum(s.amount) as amount
+      from (
+        select b."DATE_SK" as date_sk, r.place, private.bigint_sum(b."SALE_AMT") as amount
+        from public.agg_brand_daily b
+        left join shown r on r.partner_cd = b."PARTNER_CD" and r.brand_cd = case when level = 'brand' then b."BRAND_CD" else '' end
+        where b."PARTNER_CD" = any (partner_cds)
+          and b."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+        group by 1, 2
+      ) s
+      join days d using (date_sk)
       group by 1, 2
     ), units as materialized (
       select u."UNIT" as unit_day, private.day_text(u."FIRST_DAY") as first_text, private.day_text(u."LAST_DAY") as last_text,

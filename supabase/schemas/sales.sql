@@ -4,6 +4,11 @@ create or replace function private.loaded_sales_days(partner_cd text, first_day 
   returns table ("DAY" date)
   language sql stable
 begin atomic
+  with sold as (
+    select to_date(min(d."DATE_SK")::text, 'YYYYMMDD') as first_day, to_date(max(d."DATE_SK")::text, 'YYYYMMDD') as last_day
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P'
+  )
   select first_day + n
   from generate_series(0, last_day - first_day) n
   -- The log first, read once: nearly every day is in it, and looking for the rows of a day reads a page of their index.
@@ -14,12 +19,14 @@ begin atomic
       cross join lateral generate_series(
         0, least(last_day, u."PERIOD_END"::date) - greatest(first_day, u."PERIOD_START"::date)) covered
       where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'agg_performance_option_daily'
-        and u."PERIOD_START" <= private.day_text(last_day) and u."PERIOD_END" >= private.day_text(first_day)
+        -- Each text is made once a call, not once a row.
+        and u."PERIOD_START" <= (select private.day_text(last_day)) and u."PERIOD_END" >= (select private.day_text(first_day))
     )
-    or exists (
+    -- No day before the first row or after the last is looked for.
+    or case when first_day + n between (select s.first_day from sold s) and (select s.last_day from sold s) then exists (
       select from public.agg_performance_option_daily d
       where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = private.date_sk(first_day + n)
-    );
+    ) end;
 end;
 comment on function private.loaded_sales_days is
   'Days of sales of the partner that are loaded, with or without a sale.';
