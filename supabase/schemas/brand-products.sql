@@ -18,6 +18,10 @@ create or replace function private.brand_product_rows(
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
   set work_mem = '32MB'
+  -- Grouped by text: hashed, or sorting takes longer than adding up.
+  set enable_sort = off
+  -- Sums of all options are joined to all options.
+  set enable_nestloop = off
 as $$
 declare
   in_use constant boolean := exists (

@@ -22,6 +22,10 @@ create or replace function private.sales_source_rows(
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
+  -- Grouped by text: hashed, or sorting takes longer than adding up.
+  set enable_sort = off
+  -- Sums of all options are joined to all options.
+  set enable_nestloop = off
 as $$
 #variable_conflict use_column
 declare
@@ -40,7 +44,8 @@ begin
       when 'cancelQty' then t."CANCEL_QTY" when 'cancelAmt' then t."CANCEL_AMT" when 'saleQty' then t."SALE_QTY"
       when 'orderCnt' then t."ORDER_CNT" when 'visitorCnt' then t."VISITOR_CNT" when 'viewCnt' then t."VIEW_CNT"
       when 'cartCnt' then t."CART_CNT" end
-    from private.option_totals(partner_cd, first_day, last_day) t
+    -- Thousands of ids would be looked for in each month (offset 0).
+    from (select * from private.option_totals(partner_cd, first_day, last_day) offset 0) t
     where measure <> 'saleAmt' and not is_few and t."OPTION_CD" = any (option_cds)
     union all
     select m."OPTION_CD", (to_json(m."SUMS") ->> measure)::bigint

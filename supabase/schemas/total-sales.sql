@@ -303,12 +303,15 @@ begin atomic
     private.bigint_sum(r.order_cnt), private.bigint_sum(r.visitor_cnt), private.bigint_sum(r.view_cnt),
     private.bigint_sum(r.cart_cnt), private.bigint_sum(r.winner_views)
   from (
-    select m."OPTION_CD", m."GROSS_QTY", m."GROSS_AMT", m."CANCEL_QTY", m."CANCEL_AMT", m."SALE_QTY", m."SALE_AMT",
-      m."ORDER_CNT", m."VISITOR_CNT", m."VIEW_CNT", m."CART_CNT", m."WINNER_VIEWS"
+    -- Added up before they are put together: each row of a union is copied.
+    select m."OPTION_CD", private.bigint_sum(m."GROSS_QTY"), private.bigint_sum(m."GROSS_AMT"), private.bigint_sum(m."CANCEL_QTY"),
+      private.bigint_sum(m."CANCEL_AMT"), private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT"),
+      private.bigint_sum(m."ORDER_CNT"), private.bigint_sum(m."VISITOR_CNT"), private.bigint_sum(m."VIEW_CNT"),
+      private.bigint_sum(m."CART_CNT"), private.bigint_sum(m."WINNER_VIEWS")
     from public.agg_option_monthly m
     where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+    group by m."OPTION_CD"
     union all
-    -- As in private.recent_traffic.
     select d."OPTION_CD", sum(d."GROSS_QTY"), private.bigint_sum(d."GROSS_AMT"), sum(d."CANCEL_QTY"),
       private.bigint_sum(d."CANCEL_AMT"), sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT"), sum(d."ORDER_CNT"),
       sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"), sum(d."CART_CNT"),
