@@ -111,12 +111,14 @@ export async function measureSalesPages(
       );
   const ofPartners = await ask(
     `${days} days: two measures of ${partners} partners, alone`,
-    `count(*) from (select sum(b."SALE_AMT"), sum(b."SALE_QTY") from public.agg_brand_daily b
+    `count(s.amount) + count(s.qty)
+      from (select sum(b."SALE_AMT") as amount, sum(b."SALE_QTY") as qty from public.agg_brand_daily b
       where b."DATE_SK" >= private.date_sk(private.korea_today() - ${days}) group by b."PARTNER_CD", b."BRAND_CD" offset 0) s`,
   );
   const ofOptions = await ask(
     `${days} days: two measures of every option, alone`,
-    `count(*) from (select sum(m."VIEW_CNT"), sum(m."ORDER_CNT") from public.agg_option_monthly m
+    `count(s.views) + count(s.orders)
+      from (select sum(m."VIEW_CNT") as views, sum(m."ORDER_CNT") as orders from public.agg_option_monthly m
       where m."PARTNER_CD" = 'P1' group by m."OPTION_CD" offset 0) s`,
   );
   const ofProducts = await measureLargeBrand(backend.sql, (order) =>

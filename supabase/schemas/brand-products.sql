@@ -1,10 +1,10 @@
 -- Products of a brand, all or those of product_keys: a product is the options of the brand now that share a PRODUCTID, or an
 -- option without one, as in total_sales_products. Stock, incoming pieces and DOC are of its options with live stock
--- (agg_option_stock). All products have their won alone, from the sums that run on, the rest of the period where measured
--- says so and the won before it where compared does; some products have all. yesterday: private.place_of_yesterday.
+-- (agg_option_stock). All products have their won, from the sums that run on, of the rest of the period what measured asks
+-- for (a column, all, or nothing) and the won before it where compared does; some products have all. yesterday: private.place_of_yesterday.
 create or replace function private.brand_product_rows(
   partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint,
-  product_name text, measured boolean, compared boolean, product_keys text[]
+  product_name text, measured text, compared boolean, product_keys text[]
 )
   returns table (
     "productKey" text, "productId" text, "optionCd" text, "hasPage" boolean, "productName" text, "optionCount" bigint,
@@ -18,15 +18,25 @@ create or replace function private.brand_product_rows(
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
   set work_mem = '32MB'
+  -- Grouped by text: hashed, or sorting takes longer than adding up.
+  set enable_sort = off
+  -- Sums of all options are joined to all options.
+  set enable_nestloop = off
 as $$
 declare
   in_use constant boolean := exists (
     select from public.dim_brand b where b."BRAND_CD" = brand_product_rows.brand_cd
       and b."PARTNER_CD" = brand_product_rows.partner_cd and b."USE_YN" = 'Y' and b."SVC" = '2P');
   is_some constant boolean := cardinality(product_keys) > 0;
-  is_summed constant boolean := is_some or measured;
-  option_cds constant text[] := case when is_summed then array(
+  option_cds constant text[] := case when is_some or measured <> '' then array(
     select b.option_cd from private.brand_options(partner_cd, brand_cd, product_keys) b) else '{}' end;
+  -- Of few options every measure is read, by their ids.
+  is_summed constant boolean := is_some or (measured <> '' and cardinality(option_cds) <= 500);
+  has_qty constant boolean := measured in ('saleQty', 'all');
+  has_orders constant boolean := measured in ('orderCnt', 'conversionRate', 'all');
+  has_views constant boolean := measured in ('viewCnt', 'conversionRate', 'winnerRate', 'all');
+  has_winner_views constant boolean := measured in ('winnerRate', 'all');
+  is_added constant boolean := not is_summed and measured <> '';
 begin
   return query
   with options as (
@@ -40,7 +50,11 @@ begin
             coalesce(yesterday, 35), 7, 1) end end as sold_7,
       case when is_summed then case when m."OPTION_CD" is not null then coalesce((m."SUMS")."saleAmt", 0) end
         else n."SALE_AMT" end as amount,
-      case when is_some then (e."SUMS")."saleAmt" else v."SALE_AMT" end as amount_before, m."SUMS" as sums,
+      case when is_some then (e."SUMS")."saleAmt" else v."SALE_AMT" end as amount_before,
+      case when is_summed then (m."SUMS")."saleQty" when has_qty then t."SALE_QTY" end as qty,
+      case when is_summed then (m."SUMS")."orderCnt" when has_orders then t."ORDER_CNT" end as orders,
+      case when is_summed then (m."SUMS")."viewCnt" when has_views then t."VIEW_CNT" end as views,
+      case when is_summed then (m."SUMS")."winnerViews" when has_winner_views then t."WINNER_VIEWS" end as winner_views,
       b.is_named
     from (
       select o.product, o.option_cd, o.name, product_name = '' or private.contains_text(o.name, product_name)
@@ -54,6 +68,8 @@ begin
       on n."OPTION_CD" = b.option_cd and not is_summed
     left join private.option_amounts(partner_cd, p.first_before, p.last_before) v
       on v."OPTION_CD" = b.option_cd and compared and not is_some
+    left join private.option_totals(partner_cd, p.first_day, p.last_day) t
+      on t."OPTION_CD" = b.option_cd and is_added
     left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) m
       on m."OPTION_CD" = b.option_cd and is_summed
     left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) e
@@ -64,8 +80,8 @@ begin
       case when bool_or(o.state = 'selling') then 'selling' when bool_or(o.state = 'out') then 'out'
         when bool_or(o.state = 'stopped') then 'stopped' else 'unknown' end as state,
       private.bigint_sum(o.amount) as amount, private.bigint_sum(o.amount_before) as amount_before,
-      private.bigint_sum((o.sums)."saleQty") as qty, private.bigint_sum((o.sums)."orderCnt") as orders,
-      private.bigint_sum((o.sums)."viewCnt") as views, private.bigint_sum((o.sums)."winnerViews") as winner_views,
+      private.bigint_sum(o.qty) as qty, private.bigint_sum(o.orders) as orders, private.bigint_sum(o.views) as views,
+      private.bigint_sum(o.winner_views) as winner_views,
       sum(o.stock) as stock, private.bigint_sum(o.incoming) as incoming, private.bigint_sum(o.sold_7) as sold_7
     from options o
     group by o.product
@@ -90,13 +106,13 @@ begin
       case when p.nothing_before is distinct from null then coalesce(r.amount_before, 0) end as amount_before
   ) sold
   cross join lateral (
-    select case when is_summed then private.ratios(
+    select case when is_summed or is_added then private.ratios(
       row(null, null, null, null, null, null, r.orders, null, r.views, null, r.winner_views)::private.measures) end as ratios
   ) t;
 end
 $$;
 comment on function private.brand_product_rows is
-  'Products of a brand of the partner, all or some, as brand_products lists them; the measures of the period besides saleAmt where measured says so, and of some products.';
+  'Products of a brand of the partner, all or some, as brand_products lists them; of the period saleAmt and what measured asks for (a column, all, or an empty text), and everything of some products.';
 grant execute on function private.brand_product_rows to authenticated, service_role;
 
 -- Products by PRODUCTID are p and the number, options without one o and their code.
@@ -213,7 +229,8 @@ begin
       partner_cd, brand_cd, today, coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'), p,
       coalesce((private.brand_product_sums(partner_cd, brand_cd, p.first_day, p.last_day, null, p.nothing))."saleAmt"::text, 'null'),
       product_name,
-      is_whole or sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate'),
+      case when is_whole then 'all' when sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate') then sort_by
+        else '' end,
       is_whole or sort_by = 'previousSaleAmt',
       case sale_state when 'selling' then $sql$"state" in ('selling', 'out')$sql$ when 'stopped' then $sql$"state" = 'stopped'$sql$
         else 'true' end),

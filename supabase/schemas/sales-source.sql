@@ -22,10 +22,16 @@ create or replace function private.sales_source_rows(
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set jit = off
+  -- Grouped by text: hashed, or sorting takes longer than adding up.
+  set enable_sort = off
+  -- Sums of all options are joined to all options.
+  set enable_nestloop = off
 as $$
 #variable_conflict use_column
 declare
   option_cds constant text[] := private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd);
+  -- Of few options every measure is read, by their ids, of many the one of all options.
+  is_few constant boolean := cardinality(option_cds) <= 500;
 begin
   return query
   select o."OPTION_CD", o."ITEM_NM", o."OPTION_NM", b."BRAND_NM", s.value
@@ -34,9 +40,17 @@ begin
     from private.option_amounts(partner_cd, first_day, last_day) a
     where measure = 'saleAmt' and a."OPTION_CD" = any (option_cds)
     union all
+    select t."OPTION_CD", case measure when 'grossQty' then t."GROSS_QTY" when 'grossAmt' then t."GROSS_AMT"
+      when 'cancelQty' then t."CANCEL_QTY" when 'cancelAmt' then t."CANCEL_AMT" when 'saleQty' then t."SALE_QTY"
+      when 'orderCnt' then t."ORDER_CNT" when 'visitorCnt' then t."VISITOR_CNT" when 'viewCnt' then t."VIEW_CNT"
+      when 'cartCnt' then t."CART_CNT" end
+    -- Thousands of ids would be looked for in each month (offset 0).
+    from (select * from private.option_totals(partner_cd, first_day, last_day) offset 0) t
+    where measure <> 'saleAmt' and not is_few and t."OPTION_CD" = any (option_cds)
+    union all
     select m."OPTION_CD", (to_json(m."SUMS") ->> measure)::bigint
     from private.option_sums(partner_cd, first_day, last_day, option_cds) m
-    where measure <> 'saleAmt'
+    where measure <> 'saleAmt' and is_few
   ) s
   join public.dim_option o on o."OPTION_CD" = s.id and o."PARTNER_CD" = partner_cd
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd;

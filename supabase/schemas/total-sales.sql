@@ -286,6 +286,47 @@ comment on function private.option_sums is
   'Measures of options of a partner in a period; an option without rows has none.';
 grant execute on function private.option_sums to authenticated, service_role;
 
+-- The same of all options, one sum a measure. Put into the query that calls it, which leaves out what it does not read: a
+-- list that is sorted by one measure needs that of every option, in a third of the time.
+create or replace function private.option_totals(partner_cd text, first_day date, last_day date)
+  returns table (
+    "OPTION_CD" text, "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint,
+    "SALE_AMT" bigint, "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint
+  )
+  language sql stable
+begin atomic
+  with parts as materialized (
+    select * from private.sales_parts(partner_cd, first_day, last_day)
+  )
+  select r.option_cd, private.bigint_sum(r.gross_qty), private.bigint_sum(r.gross_amt), private.bigint_sum(r.cancel_qty),
+    private.bigint_sum(r.cancel_amt), private.bigint_sum(r.sale_qty), private.bigint_sum(r.sale_amt),
+    private.bigint_sum(r.order_cnt), private.bigint_sum(r.visitor_cnt), private.bigint_sum(r.view_cnt),
+    private.bigint_sum(r.cart_cnt), private.bigint_sum(r.winner_views)
+  from (
+    -- Added up before they are put together: each row of a union is copied.
+    select m."OPTION_CD", private.bigint_sum(m."GROSS_QTY"), private.bigint_sum(m."GROSS_AMT"), private.bigint_sum(m."CANCEL_QTY"),
+      private.bigint_sum(m."CANCEL_AMT"), private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT"),
+      private.bigint_sum(m."ORDER_CNT"), private.bigint_sum(m."VISITOR_CNT"), private.bigint_sum(m."VIEW_CNT"),
+      private.bigint_sum(m."CART_CNT"), private.bigint_sum(m."WINNER_VIEWS")
+    from public.agg_option_monthly m
+    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+    group by m."OPTION_CD"
+    union all
+    select d."OPTION_CD", sum(d."GROSS_QTY"), private.bigint_sum(d."GROSS_AMT"), sum(d."CANCEL_QTY"),
+      private.bigint_sum(d."CANCEL_AMT"), sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT"), sum(d."ORDER_CNT"),
+      sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"), sum(d."CART_CNT"),
+      private.bigint_sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT")
+    from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.days from parts p)::integer[])
+    group by d."OPTION_CD"
+  ) r (option_cd, gross_qty, gross_amt, cancel_qty, cancel_amt, sale_qty, sale_amt, order_cnt, visitor_cnt, view_cnt,
+    cart_cnt, winner_views)
+  group by r.option_cd;
+end;
+comment on function private.option_totals is
+  'Measures of all options of a partner in a period, a column each; an option without rows has none. A row of facts whose option is not the partner''s is among them.';
+grant execute on function private.option_totals to authenticated, service_role;
+
 -- What is left of a whole without a part of it.
 create or replace function private.rest_of(whole private.measures, part private.measures) returns private.measures
   language sql immutable parallel safe

@@ -86,6 +86,7 @@ export const privateFunctions = {
     'name_condition',
     'no_sales',
     'option_amounts',
+    'option_totals',
     'option_change_rows',
     'option_costs',
     'option_inbound_rows',
