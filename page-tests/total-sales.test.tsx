@@ -36,9 +36,10 @@ beforeAll(async () => {
     select v.* from yesterday y cross join lateral (values
       (${`${partner.code}-1`}, y.sk, ${partner.code}, 3, 30000, 3, 30000, 0, 0, 2),
       (${`${partner.code}-2`}, y.sk, ${partner.code}, -1, -10000, 0, 0, -1, -10000, 0)) v`;
-  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "ROW_CNT")
+  await sql`insert into public.log_file_upload
+      ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END", "ROW_CNT", "USER_NM")
     select '판매분석', 'agg_performance_option_daily', ${partner.code},
-      private.day_text(private.korea_today() - 60 + n), private.day_text(private.korea_today() - 60 + n), 0
+      private.day_text(private.korea_today() - 60 + n), private.day_text(private.korea_today() - 60 + n), 0, '지우'
     from generate_series(0, 59) n where n <> 57`;
   await sql`select private.sales_changed(${partner.code}, array[private.date_sk(private.korea_today() - 1)])`;
 });
@@ -80,6 +81,22 @@ it('a key figure opens the options, days and loads that it is made of', async ()
   expect(days.filter(({ textContent }) => textContent?.includes('데이터 없음'))).toHaveLength(1);
   const loads = await within(panel.getByRole('region', { name: '불러온 파일' })).findAllByRole('listitem');
   expect(loads).toHaveLength(29);
+
+  // Option, day, load: each step leaves what it is about, and can be taken back.
+  const first = await options.findByRole('button', { name: /-1 · 가온30,000원$/ });
+  await userEvent.click(first);
+  const own = within(panel.getByRole('region', { name: '선택한 옵션' }));
+  expect((await own.findByText('매출 합계')).parentElement?.parentElement?.textContent).toContain('30,000원');
+  await userEvent.click(await panel.findByRole('button', { name: /30,000원$/ }));
+  expect(panel.queryByRole('region', { name: '날짜' })).toBeNull();
+  const load = await panel.findByText(/재고|판매분석/);
+  expect(load.textContent).toContain('올린 사람 지우');
+  const steps = panel.getAllByRole('button', { name: /선택 해제$/ });
+  expect(steps).toHaveLength(2);
+  await userEvent.click(steps[0] as HTMLElement);
+  expect(
+    await within(await panel.findByRole('region', { name: '옵션' })).findAllByRole('listitem'),
+  ).toHaveLength(2);
   await userEvent.click(panel.getByRole('button', { name: '구성 닫기' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -769,6 +769,7 @@ export type Database = {
           ROW_CNT: number;
           TABLE_NM: string;
           USER_ID: string | null;
+          USER_NM: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -783,6 +784,7 @@ export type Database = {
           ROW_CNT?: number;
           TABLE_NM: string;
           USER_ID?: string | null;
+          USER_NM?: string | null;
         };
         Update: {
           CATEGORY?: string;
@@ -796,6 +798,7 @@ export type Database = {
           ROW_CNT?: number;
           TABLE_NM?: string;
           USER_ID?: string | null;
+          USER_NM?: string | null;
         };
         Relationships: [
           {

@@ -60,3 +60,8 @@ export function requestPartnerModal(): void {
   sessionStore.setItem(OPEN_MODAL_FLAG, 'open');
   usePartnerStore.setState({ isModalOpen: true });
 }
+
+/** Closes the modal that requestPartnerModal() opened, and only that: the page at hand needs no choice. */
+export function endPartnerRequest(): void {
+  if (sessionStore.getItem(OPEN_MODAL_FLAG) !== null) setPartnerModal(false);
+}

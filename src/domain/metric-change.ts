@@ -27,10 +27,13 @@ export function changeAmount(unit: 'points' | 'percent', current: Value, previou
 }
 
 /** The change as a reader sees it; a dash where there is none. */
-export function metricChange(metric: Metric, current: number | null, previous: number | null): MetricChange {
+export const metricChange = (metric: Metric, current: number | null, previous: number | null) =>
+  shownChange(metric, changeAmount(changeUnit(metric).unit, current, previous));
+
+/** The same of a change that is known, in the unit of changeUnit. */
+export function shownChange(metric: Metric, exact: number | null): MetricChange {
   const { good } = metric;
   const { unit, decimals } = changeUnit(metric);
-  const exact = changeAmount(unit, current, previous);
   if (exact === null) return { text: NO_VALUE, tone: 'flat' };
   const amount = formatUnit(unit, exact, decimals);
   const isNothing = !/[1-9]/.test(amount);

@@ -41,7 +41,6 @@ export const brandText = {
     outOf: (selling: number) => `판매중 ${count(selling)}개 중`,
   },
   tables: { days: '기간별', products: '상품별', movers: '매출 변화가 큰 상품', risks: '재고 위험' },
-  moversHead: (rest: number) => (rest > 0 ? `그 밖에 변한 상품 ${count(rest)}개` : '모든 변화'),
   moversEmpty: '매출이 변한 상품이 없거나, 두 기간 중 판매 데이터가 없는 날이 있습니다.',
   risksHead: (total: number) => `품절이거나 7일 미만 ${count(total)}개 중 손실이 큰 5개까지`,
   risksEmpty: '품절이거나 7일 안에 품절될 옵션이 없습니다.',

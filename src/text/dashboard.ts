@@ -1,5 +1,8 @@
 import { outlookText } from './outlook.ts';
 
+/** Of which partners a change is shown, and what 합계 is of. */
+const COMPARABLE = '두 기간의 데이터가 모두 있는 파트너만 비교하고, 합계도 그 파트너들끼리 비교합니다.';
+
 /** Sentences of 마이 대시보드. */
 export const dashboardText = {
   cards: {
@@ -87,11 +90,19 @@ export const dashboardText = {
     columns: {
       partnerName: '파트너',
       yesterday: '어제 매출',
+      yesterdayChangeRate: '어제 증감',
       last7: '최근 7일 매출',
+      last7ChangeRate: '7일 증감',
       month: '이번달 매출',
+      monthChangeRate: '이번달 증감',
       lastMonth: '지난달 매출',
       todoCount: '할 일',
       impactAmt: '예상 영향',
+    },
+    changeHelp: {
+      yesterdayChangeRate: `전주 같은 요일보다 얼마나 늘었는지입니다. ${COMPARABLE}`,
+      last7ChangeRate: `직전 7일보다 얼마나 늘었는지입니다. ${COMPARABLE}`,
+      monthChangeRate: `지난달 같은 기간보다 얼마나 늘었는지입니다. ${COMPARABLE}`,
     },
     todos: (count: string) => `할 일 ${count}`,
     more: (count: number) =>

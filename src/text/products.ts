@@ -36,6 +36,8 @@ export const productsText = {
   },
   states: { selling: '판매중', out: '품절', stopped: '판매중지', unknown: '정보 없음' },
   saleStates: { all: '전체', selling: '판매중', stopped: '판매중지' },
+  /** The same of an option, which is on sale with stock or without. */
+  optionStates: { all: '전체', selling: '판매중', sellable: '판매 가능', stopped: '판매중지' },
   winners: { Y: '위너', N: '미보유' },
   winnerChoices: { all: '전체', Y: '위너', N: '미보유' },
   columns: {

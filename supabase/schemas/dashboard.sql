@@ -130,9 +130,10 @@ forecast: as sales_forecast. daily: 30 rows that end yesterday: date, saleAmt, p
 grant execute on function public.my_dashboard to authenticated, service_role;
 
 -- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
--- of that page. Won at stake are those of the next 7 days (docs/glossary.md):
--- out and under7: private.won_at_stake; noWinner: what such options sold in 7 of the last 30 days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors:
--- pieces that are neither in nor on sale, at the price of the option.
+-- of that page, and its won are those of the same rows. Won at stake are those of the next 7 days (docs/glossary.md):
+-- out and under7 (what is out has its own rule): private.won_at_stake; noWinner: what such options sold in 7 of the last 30
+-- days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors: pieces of lines
+-- in error that are neither in nor on sale, at the price of the option.
 create or replace function private.dashboard_todos_on(today date, partner_cd text)
   returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json)
   language plpgsql stable
@@ -142,7 +143,8 @@ create or replace function private.dashboard_todos_on(today date, partner_cd tex
   set work_mem = '32MB'
 as $$
 declare
-  inbound constant json := private.home_inbound_on(today, partner_cd);
+  in_error constant text[] := private.requests_in_error(today, partner_cd);
+  due constant text[] := private.requests_due(today, partner_cd);
   -- As a value: asked in the query, it is asked for each option, and what sold is read from the facts as well.
   yesterday constant integer := private.place_of_yesterday(dashboard_todos_on.partner_cd, today);
   fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
@@ -162,35 +164,35 @@ begin
         from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') p offset 0
       ) r
     ), options as (
-      select t.tab, count(*) as cnt, round(case t.tab
+      select t.tab, t.sale_state, count(*) as cnt, round(case t.tab
         when 'noWinner' then sum(l.sold) * 7 / 30.0
-        -- Those of out are in its own rule.
-        when 'under7' then sum(l.at_stake) filter (where l."state" <> 'out')
         when 'over' then sum(l."storageFee") * 7.0 / fee_days
         else sum(l.at_stake) end)::bigint as impact
-      from unnest(array['out', 'under7', 'noWinner', 'over']) t (tab)
+      from (values ('out', 'all'), ('under7', 'sellable'), ('noWinner', 'all'), ('over', 'all')) t (tab, sale_state)
       join listed l on private.has_product_tab(t.tab, l."state", l."stockQty", l."doc", l."ageQty", l."agedQty", l."itemWinner",
-        l."regDay", fresh_from)
-      group by t.tab
+        l."regDay", fresh_from) and private.has_sale_state(t.sale_state, l."state")
+      group by t.tab, t.sale_state
     )
-    select o.tab, o.cnt, o.impact, json_build_object('page', 'product-diagnosis', 'search', json_build_object('tab', o.tab))
+    select o.tab, o.cnt, o.impact, json_build_object('page', 'product-diagnosis', 'search',
+      json_strip_nulls(json_build_object('tab', o.tab, 'state', nullif(o.sale_state, 'all'))))
     from options o where o.cnt > 0;
   end if;
-  if (inbound ->> 'errorCount')::bigint > 0 then
+  if cardinality(in_error) > 0 then
     return query
-    select 'inboundErrors', (inbound ->> 'errorCount')::bigint,
-      sum(greatest(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY", 0)::bigint * o."SALE_PRICE")::bigint,
-      json_build_object('page', 'inbound', 'search', json_build_object('view', 'SCH', 'status', 'error',
-        'start', inbound ->> 'errorFrom', 'end', inbound ->> 'errorTo'))
-    from private.inbound_line l
-    join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD"
-    where l."CUST_CD" = dashboard_todos_on.partner_cd and l."STATUS" = 'error' and l."REQ_NO" = any (
-      private.matching_requests(dashboard_todos_on.partner_cd, 'SCH', inbound ->> 'errorFrom', inbound ->> 'errorTo', 'all', '', '{}', '', ''));
+    select 'inboundErrors', cardinality(in_error)::bigint, (
+        select sum(greatest(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY", 0)::bigint * o."SALE_PRICE")::bigint
+        from private.inbound_line l
+        join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
+        where l."CUST_CD" = dashboard_todos_on.partner_cd and l."STATUS" = 'error' and l."REQ_NO" = any (in_error)),
+      json_build_object('page', 'inbound', 'search',
+        json_build_object('view', 'SCH', 'status', 'error', 'start', d.first_text, 'end', d.last_text))
+    from private.error_days(today) d;
   end if;
-  if (inbound ->> 'dueThisWeekCount')::bigint > 0 then
+  if cardinality(due) > 0 then
     return query
-    select 'inboundDue', (inbound ->> 'dueThisWeekCount')::bigint, null::bigint, json_build_object('page', 'inbound', 'search',
-      json_build_object('view', 'SCH', 'status', 'scheduled', 'start', inbound ->> 'weekFrom', 'end', inbound ->> 'weekTo'));
+    select 'inboundDue', cardinality(due)::bigint, null::bigint, json_build_object('page', 'inbound', 'search',
+      json_build_object('view', 'SCH', 'status', 'scheduled', 'start', d.first_text, 'end', d.last_text))
+    from private.week_days(today) d;
   end if;
 end
 $$;
@@ -218,7 +220,7 @@ $$;
 comment on function public.dashboard_todos is
   '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others.
 
-Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list; inboundErrors, inboundDue: as home_summary), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
+Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list, under7 of sale_state sellable; inboundErrors, inboundDue: as home_summary), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
 impactAmt: out and under7 of each option as brand_stock.atStakeAmt; noWinner 7/30 of saleAmt30; over the storage fee of 7 days at this month''s rate until the day of the stock; inboundErrors pieces neither in nor on sale, at the option''s price. unknown: sources of rules that were never loaded (stock, sales, inbound).';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
@@ -265,21 +267,32 @@ begin
       group by 1, 2
     ), tiles as (
       -- Won alone, where the tiles of all partners have every measure. On a loaded day without a row nothing was sold.
-      select l.code, private.bigint_sum(l.amount) filter (where t."ID" = 'yesterday') as yesterday,
-        private.bigint_sum(l.amount) filter (where t."ID" = 'last7') as last7,
-        private.bigint_sum(l.amount) filter (where t."ID" = 'month') as month,
-        private.bigint_sum(l.amount) filter (where t."ID" = 'lastMonth') as last_month
+      -- Compared is what has all days of both periods.
+      select l.code, t."ID" as tile,
+        private.bigint_sum(l.amount) filter (where l.day >= t."FIRST_DAY") as amount,
+        case when count(*) = t."LAST_DAY" - t."FIRST_DAY" + t."LAST_BEFORE" - t."FIRST_BEFORE" + 2
+          then private.bigint_sum(l.amount) filter (where l.day <= t."LAST_BEFORE") end as before
       from (
         select d.code, d.day, case when s.code is null then 0 else s.amount end as amount
         from loaded d left join sold s on s.code = d.code and s.date_sk = private.date_sk(d.day)
       ) l
-      join private.dashboard_tiles(today) t on l.day between t."FIRST_DAY" and t."LAST_DAY"
-      group by l.code
+      join private.dashboard_tiles(today) t
+        on l.day between t."FIRST_DAY" and t."LAST_DAY" or l.day between t."FIRST_BEFORE" and t."LAST_BEFORE"
+      group by l.code, t."ID", t."FIRST_DAY", t."LAST_DAY", t."FIRST_BEFORE", t."LAST_BEFORE"
     ), listed as materialized (
-      select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.yesterday, s.last7, s.month, s.last_month,
-        t.todo_count, t.impact
+      select p."ID" as id, p."PARTNER_CD" as code, p."PARTNER_NM" as name, s.*, t.todo_count, t.impact
       from shown p
-      left join tiles s on s.code = p."PARTNER_CD"
+      cross join lateral (
+        select
+          max(i.amount) filter (where i.tile = 'yesterday') as yesterday,
+          max(i.amount) filter (where i.tile = 'last7') as last7,
+          max(i.amount) filter (where i.tile = 'month') as month,
+          max(i.amount) filter (where i.tile = 'lastMonth') as last_month,
+          max(i.before) filter (where i.tile = 'yesterday') as yesterday_before,
+          max(i.before) filter (where i.tile = 'last7') as last7_before,
+          max(i.before) filter (where i.tile = 'month') as month_before
+        from tiles i where i.code = p."PARTNER_CD"
+      ) s
       cross join lateral (
         select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.dashboard_todos_on(today, p."PARTNER_CD") d
       ) t
@@ -289,15 +302,25 @@ begin
       'forecast', private.sales_forecast_on(today, case when cardinality(forecast) > 0 then forecast else codes end, '{}'),
       'forecastPartners', cardinality(forecast), 'partners', cardinality(codes), 'daily', sales -> 'daily',
       'more', greatest(0, cardinality(codes) - 100),
+      'loaded', private.sources_of_any(array(select private.loaded_sources(c) from unnest(codes) c)),
       'totals', (
         select json_build_object('yesterday', private.bigint_sum(l.yesterday), 'last7', private.bigint_sum(l.last7),
           'month', private.bigint_sum(l.month), 'lastMonth', private.bigint_sum(l.last_month),
+          'yesterdayChangeRate', private.change_rate(
+            private.bigint_sum(l.yesterday) filter (where l.yesterday_before is not null), private.bigint_sum(l.yesterday_before)),
+          'last7ChangeRate', private.change_rate(
+            private.bigint_sum(l.last7) filter (where l.last7_before is not null), private.bigint_sum(l.last7_before)),
+          'monthChangeRate', private.change_rate(
+            private.bigint_sum(l.month) filter (where l.month_before is not null), private.bigint_sum(l.month_before)),
           'todoCount', coalesce(private.bigint_sum(l.todo_count), 0), 'impactAmt', private.bigint_sum(l.impact))
         from listed l),
       'rows', coalesce((
         select json_agg(json_build_object('partnerId', l.id, 'partnerCd', l.code, 'partnerName', l.name,
-          'yesterday', l.yesterday, 'last7', l.last7,
-          'month', l.month, 'lastMonth', l.last_month, 'todoCount', l.todo_count, 'impactAmt', l.impact) order by l.name, l.code)
+          'yesterday', l.yesterday, 'last7', l.last7, 'month', l.month, 'lastMonth', l.last_month,
+          'yesterdayChangeRate', private.change_rate(l.yesterday, l.yesterday_before),
+          'last7ChangeRate', private.change_rate(l.last7, l.last7_before),
+          'monthChangeRate', private.change_rate(l.month, l.month_before),
+          'todoCount', l.todo_count, 'impactAmt', l.impact) order by l.name, l.code)
         from listed l), '[]')));
 end
 $$;
@@ -315,7 +338,7 @@ $$;
 comment on function public.my_dashboards is
   '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.
 
-Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "totals", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, month, lastMonth; todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known). totals: the same of all rows.';
+Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "loaded", "totals", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, month, lastMonth; yesterdayChangeRate, last7ChangeRate, monthChangeRate (percent against the comparison of the tile; null unless all days of both are loaded, or where nothing was sold before); todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known). totals: the same of all rows; the rates of the partners that have all days of both. loaded: as product_list, of any of all partners.';
 grant execute on function public.my_dashboards to authenticated, service_role;
 
 create or replace function public.dashboard_todos_all() returns json

@@ -1,24 +1,15 @@
--- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart, of the brands that
--- the pages list.
+-- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart; all that was sold, as
+-- on the pages of sales.
 create or replace function private.home_sales_on(today date, partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 begin
   return (
-    with sold as materialized (
-      select d."DATE_SK", sum(d."SALE_QTY") as "QTY"
-      from public.agg_brand_daily d
-      where d."PARTNER_CD" = partner_cd
-        and d."DATE_SK" between private.date_sk(today - 60) and private.date_sk(today - 1)
-        and (d."BRAND_CD" = '' or d."BRAND_CD" in (
-          select b."BRAND_CD" from public.dim_brand b
-          where b."PARTNER_CD" = partner_cd and b."USE_YN" = 'Y' and b."SVC" = '2P'))
-      group by d."DATE_SK"
-    ), days as materialized (
-      select private.date_sk(l."DAY") as "DATE_SK", coalesce(s."QTY", 0) as "QTY"
-      from private.loaded_sales_days(partner_cd, today - 60, today - 1) l
-      left join sold s on s."DATE_SK" = private.date_sk(l."DAY")
+    with days as materialized (
+      select private.date_sk(d."DAY") as "DATE_SK", (d."SUMS")."saleQty" as "QTY"
+      from private.day_sums(partner_cd, today - 60, today - 1, '{}', private.loaded_days_of(partner_cd, today - 60, today - 1)) d
+      where d."SUMS" is distinct from null
     ), total as (
       select
         sum(d."QTY") filter (where d."DATE_SK" = private.date_sk(today - 1)) as yesterday,
@@ -94,17 +85,40 @@ comment on function private.inbound_errors_by_brand is
   'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
 grant execute on function private.inbound_errors_by_brand to authenticated, service_role;
 
--- Inbound part. Errors: the inbound page's default range. Due: scheduled in this Korean week, Monday to Sunday.
+-- The days of the requests that are due: this Korean week, Monday to Sunday.
+create or replace function private.week_days(today date) returns table (first_text text, last_text text)
+  language sql immutable
+begin atomic
+  select private.day_text(m.monday), private.day_text(m.monday + 6)
+  from (select date_trunc('week', today::timestamp)::date as monday) m;
+end;
+comment on function private.week_days is 'Monday and Sunday (yyyyMMdd) of the week of a day.';
+grant execute on function private.week_days to authenticated, service_role;
+
+-- Numbers of the requests still due in those days, as the inbound page lists them.
+create or replace function private.requests_due(today date, partner_cd text) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  days constant record := private.week_days(today);
+  this_week constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
+begin
+  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled');
+end
+$$;
+comment on function private.requests_due is
+  'Numbers of requests of the partner scheduled in the week of a day of which nothing has come.';
+grant execute on function private.requests_due to authenticated, service_role;
+
+-- Inbound part: how many requests are in error, and how many due.
 create or replace function private.home_inbound_on(today date, partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  monday constant date := date_trunc('week', today::timestamp)::date;
   error_days constant record := private.error_days(today);
-  week_from constant text := private.day_text(monday);
-  week_to constant text := private.day_text(monday + 6);
-  this_week constant text[] := private.matching_requests(partner_cd, 'SCH', week_from, week_to, 'all', '', '{}', '', '');
+  week constant record := private.week_days(today);
   is_loaded constant boolean :=
     exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P')
     or exists (
@@ -114,9 +128,8 @@ begin
   return json_build_object(
     'errorCount', case when is_loaded then cardinality(private.requests_in_error(today, partner_cd)) end,
     'errorFrom', error_days.first_text, 'errorTo', error_days.last_text,
-    'dueThisWeekCount', case when is_loaded then
-      (select count(*) from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled') end,
-    'weekFrom', week_from, 'weekTo', week_to);
+    'dueThisWeekCount', case when is_loaded then cardinality(private.requests_due(today, partner_cd)) end,
+    'weekFrom', week.first_text, 'weekTo', week.last_text);
 end
 $$;
 comment on function private.home_inbound_on is
@@ -212,7 +225,7 @@ comment on function public.home_summary is
   'The partner''s morning page. Active members who may see the partner; 42501 for others.
 
 Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "salesDays", "inbound", "stock", "loads"}. What was never loaded is null, not 0.
-sales, pieces net of cancellations, of listed options: yesterday, last7 (the loaded ones of the 7 days that end yesterday), sameWeekdayLastWeek (7 days before yesterday); null when none of the days is loaded. previous7 (the 7 days before last7) is what last7 is compared with: null unless all 14 days are loaded.
+sales, pieces net of cancellations, all that the pages of sales add up: yesterday, last7 (the loaded ones of the 7 days that end yesterday), sameWeekdayLastWeek (7 days before yesterday); null when none of the days is loaded. previous7 (the 7 days before last7) is what last7 is compared with: null unless all 14 days are loaded.
 daily: 30 rows, oldest first, that end yesterday: date (yyyyMMdd), qty, previousQty (30 days earlier); null for a day that is not loaded.
 salesDays: from, to (first and last loaded day before today, or null), missing7, missing30 (days of the windows that end yesterday which are not loaded), as in stock_list.
 inbound: errorCount, requests in error scheduled from errorFrom to errorTo (the last 30 days, the inbound page''s default); dueThisWeekCount, requests still scheduled from weekFrom to weekTo (this Korean week, Monday to Sunday); counts are null when no request was ever loaded. The inbound page lists the same requests for these days and that status.

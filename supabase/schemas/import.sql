@@ -144,9 +144,11 @@ declare
   counts jsonb := private.load_batch(batch);
 begin
   insert into public.log_file_upload
-    ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID")
-  values (batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
-    batch.period_end, batch.row_cnt, batch.err_cnt, batch.user_id);
+    ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
+      "USER_NM")
+  select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
+    batch.period_end, batch.row_cnt, batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
+  from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   delete from private.import_batch b where b.id = batch.id;
   perform private.analyze_loaded(batch.category, batch.row_cnt);
   return counts;

@@ -15,6 +15,14 @@ comment on function private.share is
   'Percent that a part is of a whole, 10 decimals; negative for a negative part, null unless the whole is above 0.';
 grant execute on function private.share to authenticated, service_role;
 
+-- 증감률: how a figure changed in percent, a fall below it negative whatever sign the earlier one has.
+create or replace function private.change_rate(now numeric, before numeric) returns numeric
+  language sql immutable parallel safe
+  return private.ratio((now - before) * 100, abs(before));
+comment on function private.change_rate is
+  'Percent by which a figure changed, 10 decimals; null where either is missing or the earlier one is 0.';
+grant execute on function private.change_rate to authenticated, service_role;
+
 -- Every ratio of measures (domain rules: 객단가, 구매전환율 by views, 장바구니율, 취소율, 아이템위너 비율 weighted by views).
 create or replace function private.ratios(sums private.measures) returns private.measure_ratios
   language sql immutable parallel safe

@@ -193,7 +193,7 @@ as $$
   from (
     select private.portfolio_signal(amount, amount_before, missing, null, null) as of_sales,
       coalesce(rated > 0 and 10 * rated_out >= rated, false) as is_out,
-      private.ratio((amount - amount_before) * 100, abs(amount_before)) as change
+      private.change_rate(amount, amount_before) as change
   ) s
   cross join lateral (values
     (1, 'incomplete', missing::numeric, missing > 0),
@@ -221,7 +221,7 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
   language sql stable
 begin atomic
   select x.id, n."ID", x."PARTNER_CD", n."PARTNER_NM", nullif(x."BRAND_CD", ''), b."BRAND_NM", x."BRAND_CNT",
-    x."MISSING", x."MISSING_BEFORE", x.amount, x.amount_before, x.base, private.ratio((x.amount - x.base) * 100, abs(x.base)),
+    x."MISSING", x."MISSING_BEFORE", x.amount, x.amount_before, x.base, private.change_rate(x.amount, x.base),
     private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
     private.days_of_cover(x."STOCK_QTY" + x."INCOMING_QTY", x."QTY_7", 7), x."SELLING_CNT", x."OUT_CNT",
     private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
@@ -298,14 +298,7 @@ begin
       'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
       'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
       'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
-      'loaded', (
-        select json_build_object(
-          'stock', coalesce(bool_or((u."SOURCES" ->> 'stock')::boolean), false),
-          'sales', coalesce(bool_or((u."SOURCES" ->> 'sales')::boolean), false),
-          'inbound', coalesce(bool_or((u."SOURCES" ->> 'inbound')::boolean), false),
-          'ads', coalesce(bool_or((u."SOURCES" ->> 'ads')::boolean), false),
-          'settlement', coalesce(bool_or((u."SOURCES" ->> 'settlement')::boolean), false))
-        from unnest(partners) u),
+      'loaded', private.sources_of_any(array(select u."SOURCES" from unnest(partners) u)),
       'stockDays', (
         select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
         from (select private.stock_day(c) as day from unnest(partner_cds) c) s),

@@ -7,14 +7,14 @@ create or replace function private.filtered_products(
   set search_path = ''
 as $$
 begin
-  perform private.require_choice('sale_state', sale_state, array['all', 'selling', 'stopped']);
+  perform private.require_choice('sale_state', sale_state, array['all', 'selling', 'sellable', 'stopped']);
   perform private.require_choice('winner', winner, array['all', 'Y', 'N']);
   return format('(select * from private.product_rows(%L, %L, %s, $1) where %s)', partner_cd, today,
     coalesce(private.place_of_yesterday(partner_cd, today)::text, 'null'),
     concat_ws(' and ', 'true',
       case when brand_cd <> 'all' then format('"brandCd" = %L', brand_cd) end,
       case when offer_condition <> 'all' then format('"offerCondition" = %L', offer_condition) end,
-      case sale_state when 'selling' then $sql$"state" in ('selling', 'out')$sql$ when 'stopped' then $sql$"state" = 'stopped'$sql$ end,
+      case when sale_state <> 'all' then format('private.has_sale_state(%L, "state")', sale_state) end,
       case when winner <> 'all' then format('"itemWinner" = %L', winner) end,
       '"salePrice" >= ' || price_from, '"salePrice" <= ' || price_to,
       '"saleAmt30" >= ' || amount_from, '"saleAmt30" <= ' || amount_to,
@@ -169,7 +169,7 @@ tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC abo
 summary, over the rows of all tabs: sellingCount (selling and out), outRate (percent out of those among them that are NEW and sold net pieces in 30 days), winnerHeldRate (percent winner of those not stopped of which it is known), saleAmt30, agedRate, storageFee; null without a denominator or value.
 withoutBrand, stockDay, salesDays: as stock_list. loaded: which sources the partner ever loaded (private.loaded_sources).
 
-brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
+brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | sellable (on sale, with stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
 sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.product_list to authenticated, service_role;
 

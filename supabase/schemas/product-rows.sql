@@ -23,6 +23,23 @@ comment on function private.loaded_sources is
   'Which sources of the partner were ever loaded: stock, sales, inbound, ads, settlement, each true or false.';
 grant execute on function private.loaded_sources to authenticated, service_role;
 
+-- The same of several partners: what any of them has.
+create or replace function private.sources_of_any(sources json[]) returns json
+  language sql immutable
+  set search_path = ''
+as $$
+  select json_build_object(
+    'stock', coalesce(bool_or((s ->> 'stock')::boolean), false),
+    'sales', coalesce(bool_or((s ->> 'sales')::boolean), false),
+    'inbound', coalesce(bool_or((s ->> 'inbound')::boolean), false),
+    'ads', coalesce(bool_or((s ->> 'ads')::boolean), false),
+    'settlement', coalesce(bool_or((s ->> 'settlement')::boolean), false))
+  from unnest(sources) s
+$$;
+comment on function private.sources_of_any is
+  'Which sources any of several partners has, given private.loaded_sources of each; without one none.';
+grant execute on function private.sources_of_any to authenticated, service_role;
+
 -- A month that a period covers for more than half is read whole, less the days of it that are not in the period: so at most
 -- half a month is read from the facts. Not where a file left out a part of a ratio whose views it has: what nobody knows of
 -- a day could not come back from a difference. Without views there is no ratio.
@@ -202,6 +219,18 @@ create or replace function private.won_at_stake(state text, sale_amt_30 bigint, 
 comment on function private.won_at_stake is
   'Won that an option will not sell in the next 7 days for want of stock: the part of its net sales of 30 days that is not covered; 0 where more was cancelled than sold, null where these are not known.';
 grant execute on function private.won_at_stake to authenticated, service_role;
+
+-- Whether an option is of a choice of 판매상태: all, selling (with or without stock), sellable (with stock) or stopped.
+create or replace function private.has_sale_state(sale_state text, state text) returns boolean
+  language sql immutable parallel safe
+  return case sale_state
+    when 'selling' then state in ('selling', 'out')
+    when 'sellable' then state = 'selling'
+    when 'stopped' then state = 'stopped'
+    else true
+  end;
+comment on function private.has_sale_state is 'Whether an option in a state of private.product_rows is of that choice of sale_state.';
+grant execute on function private.has_sale_state to authenticated, service_role;
 
 -- Whether an option belongs to a tab of 상품 관리: all, out, under7, under14 (as the DOC states of the stock list), over,
 -- noWinner, stopped or fresh, registered on fresh_from (yyyyMMdd) or later.

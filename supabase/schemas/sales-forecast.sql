@@ -80,8 +80,10 @@ begin
         (select var_samp(w.amount) * 7 from (select avg(amount) as amount from days group by week) w)) as variance
     ), error as (
       select sqrt(s.variance * (select sum(w.wanted + w.wanted ^ 2 / w.known::numeric) from weekdays w)
-        * (1 + cardinality(left_days) / 14.0)) * private.t90(greatest(1, cardinality(window_days) - 7)) as half
-      from spread s
+        * (1 + cardinality(left_days) / 14.0)
+        -- What moves a whole shop does not show in how its days differ.
+        + (t.remaining * 0.12) ^ 2) * private.t90(greatest(1, cardinality(window_days) - 7)) as half
+      from spread s, total t
     )
     select json_build_object(
       'today', private.day_text(today), 'ym', left(private.day_text(today), 6),

@@ -180,7 +180,8 @@ begin
       'rows', coalesce((
         select json_agg(json_build_object(
           'id', u."ID", 'category', u."CATEGORY", 'fileName', u."FILE_NM", 'from', u."PERIOD_START", 'to', u."PERIOD_END",
-          'rowCount', u."ROW_CNT", 'errorCount', u."ERR_CNT", 'at', u."REG_DT", 'days', l.days)
+          'rowCount', u."ROW_CNT", 'errorCount', u."ERR_CNT", 'at', u."REG_DT",
+          'memberName', u."USER_NM", 'days', l.days)
           order by l.last_day desc, u."ID" desc)
         from loads l join public.log_file_upload u on u."ID" = l.id), '[]'))
   );
@@ -189,5 +190,5 @@ $$;
 comment on function public.sales_source_loads is
   'The loads that brought the sales of a period. Callers and errors as sales_source_options.
 
-Returns {"period", "withoutLoad", "rows"}. withoutLoad: loaded days that no load is known of (yyyyMMdd). A row is a load, at most one a day of the period, that of the latest day first: id, category, fileName (null: unknown), from and to (its own days, yyyyMMdd), rowCount, errorCount (rows), at (ISO moment), days (those of the period of which it is the newest load).';
+Returns {"period", "withoutLoad", "rows"}. withoutLoad: loaded days that no load is known of (yyyyMMdd). A row is a load, at most one a day of the period, that of the latest day first: id, category, fileName (null: unknown), from and to (its own days, yyyyMMdd), rowCount, errorCount (rows), at (ISO moment), memberName (who loaded it, as the member was called then; null: not a member), days (those of the period of which it is the newest load).';
 grant execute on function public.sales_source_loads to authenticated, service_role;

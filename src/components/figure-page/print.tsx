@@ -42,17 +42,19 @@ const PRINTED_ROWS = 10;
 interface PrintedTableProps<Answer extends Totalled, Row extends object> {
   table: FigureTable<Answer, Row>;
   answer: Answer | undefined;
+  /** Rows that the sheet has room for. */
+  most?: number;
 }
 
 /** On paper, the first rows of a table in the order of the answer, how many more there are, and 합계. */
 export function PrintedTable<Answer extends Totalled, Row extends object>(
   props: PrintedTableProps<Answer, Row>,
 ) {
-  const { table, answer } = props;
+  const { table, answer, most = PRINTED_ROWS } = props;
   if (!answer?.figures) return null;
   const rows = table.rowsOf(answer);
   const totals: Readonly<Record<string, number | null>> = answerTotals(answer);
-  const more = rows.length - PRINTED_ROWS;
+  const more = rows.length - most;
   return (
     // The rows of the screen are those that are read out.
     <div aria-hidden className="hidden print:block">
@@ -68,7 +70,7 @@ export function PrintedTable<Answer extends Totalled, Row extends object>(
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, PRINTED_ROWS).map((row, at) => (
+          {rows.slice(0, most).map((row, at) => (
             <tr key={table.rowKey(row)} className="border-b">
               {table.columns.map(({ id, align, cell }) => (
                 <td key={id} className={cellClass(align)}>

@@ -2,6 +2,13 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import type { SalesSource } from './sales-source.tsx';
 
+/** What the arguments of a page are of. */
+export const sourceOf = ({ date_start, date_end, brand_cds }: SalesSource): SalesSource => ({
+  date_start,
+  date_end,
+  ...(brand_cds ? { brand_cds } : {}),
+});
+
 /** A row of days: its own, of what the page is of. */
 export const daySource = ({ from, to }: { from: string; to: string }, page: SalesSource) => ({
   of: from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`,

@@ -30,3 +30,5 @@ export const rowMeasures = [
   'grossAmt',
   'cancelAmt',
 ] as const satisfies readonly SourcedMetric[];
+
+export type RowMeasure = (typeof rowMeasures)[number];

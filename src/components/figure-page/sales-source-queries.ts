@@ -3,13 +3,16 @@ import type { salesSourceDays, salesSourceLoads, salesSourceOptions } from '@/da
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 
+export type SourceOptions = z.infer<typeof salesSourceOptions>;
+export type SourceLoads = z.infer<typeof salesSourceLoads>;
+
 const part = {
   area: (partnerCode: string) => ['sales-source', partnerCode] as const,
   freshness: freshness.sales,
 };
 
 export const salesSourceQueries = {
-  options: figureFunction<z.infer<typeof salesSourceOptions>>()({ name: 'sales_source_options', ...part }),
+  options: figureFunction<SourceOptions>()({ name: 'sales_source_options', ...part }),
   days: figureFunction<z.infer<typeof salesSourceDays>>()({ name: 'sales_source_days', ...part }),
-  loads: figureFunction<z.infer<typeof salesSourceLoads>>()({ name: 'sales_source_loads', ...part }),
+  loads: figureFunction<SourceLoads>()({ name: 'sales_source_loads', ...part }),
 };

@@ -1,9 +1,15 @@
 import { Layers } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
-import { hasSource, rowMeasures, sourceMeasures, type SourcedMetric } from './sales-source-measures.ts';
+import {
+  hasSource,
+  type RowMeasure,
+  rowMeasures,
+  sourceMeasures,
+  type SourcedMetric,
+} from './sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 
 const SalesSourcePanel = lazy(() => import('./sales-source-panel.tsx'));
@@ -17,16 +23,29 @@ export interface SalesSource {
   option_cd?: string;
 }
 
+interface SalesSourceButtonProps {
+  metric: MetricId;
+  /** In the place of the metric's own name, where its card has another. */
+  of?: string;
+  source: SalesSource;
+}
+
 /** Opens the options, days and loads that a key figure is made of (구성); nothing where it is not of sales alone. */
-export function SalesSourceButton({ metric, source }: { metric: MetricId; source: SalesSource }) {
+export function SalesSourceButton({ metric, of, source }: SalesSourceButtonProps) {
   return hasSource(metric) ? (
-    <Opening of={metricOf(metric).label} measures={sourceMeasures[metric]} source={source} />
+    <Opening of={of ?? metricOf(metric).label} measures={sourceMeasures[metric]} source={source} />
   ) : null;
 }
 
+interface RowSourceButtonProps {
+  of: string;
+  source: SalesSource;
+  first: RowMeasure;
+}
+
 /** The same of a row with several figures, one of which is chosen there. */
-export const RowSourceButton = (props: { of: string; source: SalesSource }) => (
-  <Opening measures={rowMeasures} {...props} />
+export const RowSourceButton = ({ first, ...props }: RowSourceButtonProps) => (
+  <Opening measures={[first, ...rowMeasures.filter((measure) => measure !== first)]} {...props} />
 );
 
 interface OpeningProps {
@@ -37,9 +56,11 @@ interface OpeningProps {
 
 function Opening(props: OpeningProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Button
+        ref={button}
         variant="ghost"
         size="icon-sm"
         className="print:hidden"
@@ -51,7 +72,11 @@ function Opening(props: OpeningProps) {
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SalesSourcePanel {...props} onClose={() => setOpen(false)} />
+          <SalesSourcePanel
+            {...props}
+            onClose={() => setOpen(false)}
+            onGone={() => button.current?.focus()}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { changeUnit, metricChange, type MetricChange } from '@/domain/metric-change.ts';
+import { changeUnit, metricChange, type MetricChange, shownChange } from '@/domain/metric-change.ts';
 import { type Metric, type MetricId, metrics } from '@/domain/metrics.ts';
 import { formatAxis, formatUnit } from '@/domain/numbers.ts';
 import type { ExportColumn } from '@/export/export-types.ts';
@@ -17,6 +17,8 @@ export interface MetricView extends Pick<Metric, 'unit' | 'decimals'> {
   /** At a chart's axis: 3.8만. */
   axis: (value: number) => string;
   change: (current: number | null, previous: number | null) => MetricChange;
+  /** A change that the answer brings. */
+  changed: (exact: number | null) => MetricChange;
   /** In a spreadsheet, and its change there. */
   exported: Pick<ExportColumn, 'format' | 'decimals'>;
   exportedChange: Pick<ExportColumn, 'format' | 'decimals'>;
@@ -39,6 +41,7 @@ export function metricOf(id: MetricId): MetricView {
     withUnit: (value) => (value === null ? format(value) : `${format(value)}${counter}`),
     axis: (value) => formatAxis(unit, value),
     change: (current, previous) => metricChange(metric, current, previous),
+    changed: (exact) => shownChange(metric, exact),
     exported: { format: unit, decimals },
     exportedChange: { format: ofChange.unit, decimals: ofChange.decimals },
   };

@@ -34,7 +34,7 @@ export function StatCard({ label, formula, value, delta, comparison, link }: Sta
             <Info aria-hidden className="size-3.5" />
           </button>
         </Tooltip>
-        {link ? <span className="ml-auto">{link}</span> : null}
+        {link ? <span className="ml-auto flex items-center">{link}</span> : null}
       </div>
       <p className="mt-0.5 min-h-8 text-lg leading-8 font-bold tracking-tight tabular-nums sm:text-[1.375rem]">
         {value}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { figuresIfLoaded, measure, period } from './figures.ts';
+import { loadedSources } from './product-list.ts';
 import { day, salesDays } from './sales-days.ts';
 import { salesForecast } from './sales-forecast.ts';
 
@@ -20,13 +21,7 @@ export const myDashboard = z.object({
   forecast: salesForecast,
   daily,
   salesDays,
-  loaded: z.object({
-    stock: z.boolean(),
-    sales: z.boolean(),
-    inbound: z.boolean(),
-    ads: z.boolean(),
-    settlement: z.boolean(),
-  }),
+  loaded: loadedSources,
 });
 
 const todo = {
@@ -55,6 +50,10 @@ const partnerFigures = {
   last7: measure,
   month: measure,
   lastMonth: measure,
+  /** Percent; null unless all days of both periods are loaded. */
+  yesterdayChangeRate: measure,
+  last7ChangeRate: measure,
+  monthChangeRate: measure,
   todoCount: z.number(),
   impactAmt: measure,
 };
@@ -69,6 +68,8 @@ export const myDashboards = z.object({
   daily,
   /** Partners that are not among the rows. */
   more: z.number(),
+  /** What any of the partners has. */
+  loaded: loadedSources,
   totals: z.object(partnerFigures),
   rows: z.array(
     z.object({

@@ -42,6 +42,8 @@ export const salesSourceLoads = z.object({
       rowCount: z.number(),
       errorCount: z.number(),
       at: z.string(),
+      /** Who loaded it, as the member was called then; null: not a member. */
+      memberName: z.nullable(z.string()),
       /** Days of the period of which it is the newest load. */
       days: z.array(day),
     }),

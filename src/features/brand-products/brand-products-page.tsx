@@ -5,6 +5,8 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { productSource, sourceOf } from '@/components/figure-page/row-source.ts';
+import { withSource } from '@/components/figure-page/source-column.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from '@/components/layout/brand-not-found.tsx';
 import { BrandViews } from '@/components/layout/brand-views.tsx';
@@ -53,6 +55,9 @@ function Products({ brandCd }: { brandCd: string }) {
   const { columns, absent } = knownColumns(data?.loaded);
   const hasStock = data?.loaded.stock ?? true;
   const list = data && { ...data, withoutBrand: 0 };
+  const source = { ...sourceOf(page.args), brand_cds: [brandCd] };
+  // What chooses among the products of the brand, 구성 does not know.
+  const isWhole = search.name === '' && search.state === 'all' && search.stock === 'all';
   return (
     <ComparedPage
       page={{ ...page, brandName }}
@@ -81,6 +86,7 @@ function Products({ brandCd }: { brandCd: string }) {
         state={partOf(query)}
         metrics={KEY_FIGURES}
         comparison={search.compare}
+        {...(isWhole ? { source } : {})}
         className="lg:grid-cols-4 print:grid-cols-4"
       />
       {data ? <PrintedProducts list={data} /> : null}
@@ -92,7 +98,7 @@ function Products({ brandCd }: { brandCd: string }) {
           label={text.table}
           empty={text.empty}
           neverLoaded={null}
-          columns={columns}
+          columns={withSource(columns, (row) => productSource(row, source))}
           phoneColumn={brandProductPhoneColumn}
           rowKey={(row: BrandProduct) => row.productKey}
           absent={absent}

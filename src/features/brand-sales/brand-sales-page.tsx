@@ -5,6 +5,7 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
+import { sourceOf } from '@/components/figure-page/row-source.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
@@ -87,11 +88,7 @@ function BrandSales() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={compare}
-        source={{
-          date_start: common.date_start,
-          date_end: common.date_end,
-          ...(common.brand_cds ? { brand_cds: common.brand_cds } : {}),
-        }}
+        source={sourceOf(common)}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <div className="grid min-w-0 gap-3.5 xl:grid-cols-3 xl:*:first:col-span-2 print:grid-cols-3 print:*:first:col-span-2">

@@ -1,4 +1,6 @@
 import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { daySource, sourceOf } from '@/components/figure-page/row-source.ts';
+import { withSource } from '@/components/figure-page/source-column.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
@@ -45,7 +47,7 @@ export function PivotTab({ partner, page }: PagePart) {
           onChange={(value) => page.change({ measure: value })}
         />
       }
-      columns={columns}
+      columns={withSource(columns, (row) => daySource(row, sourceOf(page.args)))}
       file={
         data && {
           name: () => [partner.name, page.brandName, text.pivotFile, fileTimestamp()].join('_'),

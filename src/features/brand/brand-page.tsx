@@ -6,6 +6,8 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { PrintedTable } from '@/components/figure-page/print.tsx';
+import { daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from '@/components/layout/brand-not-found.tsx';
 import { BrandViews } from '@/components/layout/brand-views.tsx';
@@ -49,6 +51,7 @@ function Brand({ brandCd }: { brandCd: string }) {
   if (data?.brand === null) return <BrandNotFound />;
   const compared = comparisonText.choices[search.compare];
   const byDay = dayTable(unit);
+  const source = { ...sourceOf(period), brand_cds: [brandCd] };
   return (
     <ComparedPage
       page={{ ...page, brandName: data?.brand?.brandName ?? '' }}
@@ -66,12 +69,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           figureSheet(byDay, days),
           figureSheet(productTable, products),
           // Without 합계: of the others the change alone is known.
-          {
-            name: moverTable.title,
-            columns: moverTable.columns,
-            request: movers.request,
-            rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
-          },
+          { ...figureSheet(moverTable, movers), summaryLabel: undefined },
           { name: text.tables.risks, columns: riskColumns, request: stock.request },
         ],
         isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),
@@ -81,11 +79,12 @@ function Brand({ brandCd }: { brandCd: string }) {
         state={partOf(detail.query)}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        source={{ date_start: period.date_start, date_end: period.date_end, brand_cds: [brandCd] }}
+        source={source}
         className="lg:grid-cols-3 print:grid-cols-6"
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
-      <div className="grid gap-3.5 *:first:col-span-full xl:grid-cols-2 print:grid-cols-3 print:*:first:col-span-1">
+      {/* On paper the products are a table. */}
+      <div className="grid gap-3.5 *:first:col-span-full xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
         <ChartPart
           state={partOf(days.query)}
           title={charts.trend}
@@ -107,20 +106,15 @@ function Brand({ brandCd }: { brandCd: string }) {
           foot={data ? <ProfitNotes profit={data.profit} /> : null}
         />
       </div>
+      <PrintedTable table={productTable} answer={products.query.data} most={5} />
       <div className="grid min-w-0 gap-3.5 print:hidden">
         <FigureTableCard
           table={moverTable}
           figures={movers}
           page={page}
           order="moverSort"
+          sourceOf={(row) => productSource(row, source)}
           empty={text.moversEmpty}
-          head={
-            movers.query.data ? (
-              <span className="text-subtle-foreground text-xs tabular-nums">
-                {text.moversHead(movers.query.data.others.productCount)}
-              </span>
-            ) : null
-          }
         />
         <ResultCard
           whole
@@ -141,8 +135,20 @@ function Brand({ brandCd }: { brandCd: string }) {
             ) : null
           }
         />
-        <FigureTableCard table={productTable} figures={products} page={page} order="productSort" />
-        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" />
+        <FigureTableCard
+          table={productTable}
+          figures={products}
+          page={page}
+          order="productSort"
+          sourceOf={(row) => productSource(row, source)}
+        />
+        <FigureTableCard
+          table={byDay}
+          figures={days}
+          page={page}
+          order="daySort"
+          sourceOf={(row) => daySource(row, source)}
+        />
       </div>
     </ComparedPage>
   );

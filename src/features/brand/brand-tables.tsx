@@ -15,7 +15,11 @@ type ProductRow = FlatRow<
     optionCount: number | null;
   }
 >;
-type MoverRow = BrandMovers['rows'][number];
+type Mover = BrandMovers['rows'][number];
+/** A product, or all that changed less: of those the change alone is known. */
+type MoverRow = Omit<Mover, 'optionCount' | 'saleAmt' | 'previousSaleAmt' | 'changeAmt'> & {
+  [Name in 'saleAmt' | 'previousSaleAmt' | 'changeAmt']: number | null;
+};
 type RiskRow = BrandStock['rows'][number];
 
 const { columns: headings, tables: title } = text;
@@ -111,8 +115,24 @@ export const moverTable: FigureTable<BrandMovers, MoverRow> = {
     name: analysed,
     detail: () => '',
   }),
-  rowsOf: (answer) => answer.rows,
+  rowsOf: ({ rows, others: { productCount, changeAmt } }) => [
+    ...rows,
+    ...(productCount === 0
+      ? []
+      : [
+          {
+            productId: null,
+            optionCd: null,
+            hasPage: false,
+            productName: text.othersOf(productCount),
+            saleAmt: null,
+            previousSaleAmt: null,
+            changeAmt,
+          },
+        ]),
+  ],
   rowKey: (row) => row.productId ?? row.optionCd ?? '',
+  rest: { field: 'others', count: 'productCount', own: { productName: text.others } },
 };
 
 const opened = ({ productId, productName }: RiskRow) => (

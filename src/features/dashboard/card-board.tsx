@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LayoutDashboard } from 'lucide-react';
 import { Card } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
+import type { LoadedSources } from '@/data/answers/product-list.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { CardChooser } from './card-chooser.tsx';
 import { CardFrame, handleId } from './card-frame.tsx';
@@ -26,13 +27,15 @@ interface CardBoardProps {
   contents: Partial<Record<CardId, ReactNode>>;
   /** Classes of cards that take more than one place of the grid. */
   spans: Partial<Record<CardId, string>>;
+  /** What was ever loaded, which decides what cards there could be besides. */
+  loaded: LoadedSources | undefined;
   kept: KeptCards;
   onChange: (kept: KeptCards) => void;
   arranging: boolean;
 }
 
 /** The member's cards: key figures in a row, the others below them in two columns. */
-export function CardBoard({ contents, spans, kept, onChange, arranging }: CardBoardProps) {
+export function CardBoard({ contents, spans, loaded, kept, onChange, arranging }: CardBoardProps) {
   const [said, setSaid] = useState('');
   /** The card that a key moved, and the order that it was moved in. */
   const moved = useRef<{ id: CardId; from: string } | null>(null);
@@ -79,6 +82,7 @@ export function CardBoard({ contents, spans, kept, onChange, arranging }: CardBo
             { title: text.tiles, cards: tiles.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
             { title: text.cards, cards: cards.map((id) => ({ id, isShown: !isHidden(id, kept) })) },
           ]}
+          loaded={loaded}
           isDefault={isDefault(kept)}
           onShow={show}
           onMove={moveBy}

@@ -3,7 +3,9 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import type { LoadedSources } from '@/data/answers/product-list.ts';
 import { dashboardText } from '@/text/dashboard.ts';
+import { absentCards } from './absent-cards.ts';
 import type { CardId } from './card-layout.ts';
 
 const text = dashboardText.arrange;
@@ -15,6 +17,8 @@ export interface ChosenCard {
 
 interface CardChooserProps {
   rows: readonly { title: string; cards: readonly ChosenCard[] }[];
+  /** What was ever loaded; undefined: not known yet. */
+  loaded: LoadedSources | undefined;
   isDefault: boolean;
   onShow: (id: CardId, isShown: boolean) => void;
   /** Among the shown cards of its row. */
@@ -23,7 +27,8 @@ interface CardChooserProps {
 }
 
 /** Which cards there are and in which order, for a press of mouse, finger or key; what is absent says what brings it. */
-export function CardChooser({ rows, isDefault, onShow, onMove, onReset }: CardChooserProps) {
+export function CardChooser({ rows, loaded, isDefault, onShow, onMove, onReset }: CardChooserProps) {
+  const absent = absentCards(loaded);
   return (
     <Card>
       <CardHeader>
@@ -38,17 +43,19 @@ export function CardChooser({ rows, isDefault, onShow, onMove, onReset }: CardCh
         {rows.map(({ title, cards }) => (
           <CardList key={title} title={title} cards={cards} onShow={onShow} onMove={onMove} />
         ))}
-        <div className="text-xs">
-          <p className="text-subtle-foreground font-semibold">{text.absent}</p>
-          <dl className="mt-1.5 grid gap-2">
-            {Object.values(text.absentCards).map(({ header, bring }) => (
-              <div key={header}>
-                <dt className="text-sm font-medium">{header}</dt>
-                <dd className="text-muted-foreground break-keep">{bring}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        {absent.length > 0 ? (
+          <div className="text-xs">
+            <p className="text-subtle-foreground font-semibold">{text.absent}</p>
+            <dl className="mt-1.5 grid gap-2">
+              {absent.map(({ header, bring }) => (
+                <div key={header}>
+                  <dt className="text-sm font-medium">{header}</dt>
+                  <dd className="text-muted-foreground break-keep">{bring}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ) : null}
       </div>
     </Card>
   );

@@ -14,7 +14,10 @@ import { useKeptCards } from './kept-cards-queries.ts';
 
 const text = dashboardText.arrange;
 
-interface DashboardFrameProps extends Pick<ComponentProps<typeof CardBoard>, 'contents' | 'spans'> {
+interface DashboardFrameProps extends Pick<
+  ComponentProps<typeof CardBoard>,
+  'contents' | 'spans' | 'loaded'
+> {
   /** Whose figures they are, for paper. */
   owner: string;
   /** In the header, before the button that arranges the cards. */

@@ -33,6 +33,7 @@ export function EveryDashboard() {
       actions={<NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />}
       // The to-dos of many partners are as long as the two cards beside them.
       spans={{ partners: 'xl:col-span-full', todos: 'xl:row-span-2' }}
+      loaded={data?.loaded}
       contents={{
         ...salesTiles(dashboards, null),
         partners: (

@@ -1,3 +1,5 @@
+import { ChangeText } from '@/components/figures/change-text.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
 import { PageLink } from '@/components/layout/page-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -20,6 +22,21 @@ const partnerLink = ({ partnerId, partnerName }: PartnerRow) => (
   </PageLink>
 );
 
+/** How the sales of a period changed against those before it. */
+const change = <Id extends `${string}ChangeRate` & keyof PartnerRow>(id: Id) => {
+  const shown = (rate: number | null) => <ChangeText change={metricOf('saleAmt').changed(rate)} />;
+  return {
+    kind: 'percent' as const,
+    id,
+    decimals: 1,
+    width: 96,
+    phone: 'last' as const,
+    help: text.changeHelp[id],
+    cell: (row: PartnerRow) => shown(row[id]),
+    total: (totals: Readonly<Record<string, number | null>>) => shown(totals[id] ?? null),
+  };
+};
+
 /** A partner each, which leads to its own dashboard. */
 export const partnerColumns = columnsOf<PartnerRow>(headings, [
   {
@@ -32,8 +49,11 @@ export const partnerColumns = columnsOf<PartnerRow>(headings, [
     cell: partnerLink,
   },
   { metric: 'saleAmt', id: 'yesterday', header: headings.yesterday },
+  change('yesterdayChangeRate'),
   { metric: 'saleAmt', id: 'last7', header: headings.last7, tone: 'strong' },
+  change('last7ChangeRate'),
   { metric: 'saleAmt', id: 'month', header: headings.month },
+  change('monthChangeRate'),
   { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth },
   { kind: 'count', id: 'todoCount', width: 90 },
   { kind: 'won', id: 'impactAmt', width: 142 },

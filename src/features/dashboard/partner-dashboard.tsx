@@ -53,6 +53,7 @@ export function PartnerDashboard() {
       }
       instead={home.data && isNothingLoaded(home.data) ? <NothingLoaded /> : undefined}
       spans={{}}
+      loaded={dashboard.data?.loaded}
       contents={{
         ...salesTiles(dashboard, id),
         todos: (

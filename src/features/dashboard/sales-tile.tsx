@@ -1,6 +1,7 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { comparedTo } from '@/components/figure-page/compared-to.ts';
+import { SalesSourceButton } from '@/components/figure-page/sales-source.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { dashboardText } from '@/text/dashboard.ts';
@@ -42,12 +43,15 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
       }
       link={
         partnerId === null ? null : (
-          <OpenLink
-            to="/{-$partnerId}/statistics/total-sales"
-            search={{ start: from, end: to }}
-            partnerId={partnerId}
-            page={text.salesOf(label, menuText.pages['total-sales'].title)}
-          />
+          <>
+            <SalesSourceButton metric="saleAmt" of={label} source={{ date_start: from, date_end: to }} />
+            <OpenLink
+              to="/{-$partnerId}/statistics/total-sales"
+              search={{ start: from, end: to }}
+              partnerId={partnerId}
+              page={text.salesOf(label, menuText.pages['total-sales'].title)}
+            />
+          </>
         )
       }
     />

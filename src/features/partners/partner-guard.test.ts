@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Partner, partnersQuery } from '@/data/partner-query.ts';
-import { resetPartner, usePartnerStore } from '@/data/partner-store.ts';
+import { resetPartner, setPartnerModal, usePartnerStore } from '@/data/partner-store.ts';
 import { enterOverview, enterWithPartner } from './partner-guard.ts';
 
 vi.mock('@/data/toast.ts', () => ({ toast: { error: () => {} } }));
@@ -70,6 +70,23 @@ it('who has several partners, or none, comes to the choice', async () => {
   expect(await enter([], '/')).toBe('/partner');
   expect(await enter([4], '/9/inventory')).toBe('/partner');
   expect(usePartnerStore.getState().selected).toBeNull();
+});
+
+it('the choice that a refused address asked for ends on a page that needs none, and no other', async () => {
+  const isOpen = () => usePartnerStore.getState().isModalOpen;
+  for (const [path, by] of [
+    ['/5/inventory', enterWithPartner],
+    ['/portfolio', enterOverview],
+  ] as const) {
+    expect(await enter([4, 5], '/9/inventory')).toBe('/partner');
+    expect(isOpen()).toBe(true);
+    await enter([4, 5], path, by);
+    expect([path, isOpen(), sessionStorage.getItem('partner-modal')]).toEqual([path, false, null]);
+  }
+  // Opened by hand it stays while the page changes its filters.
+  setPartnerModal(true);
+  await enter([4, 5], '/5/inventory');
+  expect(isOpen()).toBe(true);
 });
 
 it('a first part that is neither partner nor page is not found', async () => {

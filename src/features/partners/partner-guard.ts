@@ -5,6 +5,7 @@ import type { Member } from '@/data/member-query.ts';
 import { type Partner, partnersQuery } from '@/data/partner-query.ts';
 import { enterPartnerPage, partnerIdOfPath } from '@/data/partner-selection.ts';
 import {
+  endPartnerRequest,
   rememberedPartnerIds,
   requestPartnerModal,
   selectPartner,
@@ -16,7 +17,8 @@ import { partnersText } from '@/text/partners.ts';
 /**
  * The partner of a page, or a redirect to /partner (specification section 4): without one to choose it from
  * there and come back, for a partner that is not the member's with a toast and the open modal. A partner chosen only because it is
- * the only one leads from the start page to where a choice leads.
+ * the only one leads from the start page to where a choice leads. A page with its partner ends what a refused one asked for:
+ * who goes back to it has chosen.
  */
 export async function enterWithPartner(
   queryClient: QueryClient,
@@ -30,6 +32,7 @@ export async function enterWithPartner(
   if (entry.do === 'show') {
     const { partner } = entry;
     if (usePartnerStore.getState().selected?.id !== partner.id) selectPartner(partner);
+    endPartnerRequest();
     if (pathname !== '/' || Object.values(remembered).includes(partner.id)) return partner;
     const params = { partnerId: String(partner.id) };
     throw redirect({ to: '/{-$partnerId}/product-diagnosis', params, replace: true });
@@ -55,5 +58,6 @@ export async function enterOverview(
   if (!isOfAll) return enterWithPartner(queryClient, member, location);
   const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
   if (partners.length === 0) throw redirect({ to: '/partner', replace: true });
+  endPartnerRequest();
   return null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { comparedTo } from '@/components/figure-page/compared-to.ts';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
+import { type SalesSource, SalesSourceButton } from '@/components/figure-page/sales-source.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
@@ -23,16 +24,20 @@ interface PortfolioCardsProps {
   comparison: keyof typeof comparisonText.choices;
   /** Null: of several, whose stock and requests have no page of their own. */
   partnerId: number | null;
+  /** What the sales are made of; null: of several partners. */
+  source: SalesSource | null;
 }
 
 /** Key figures of all rows; what was never loaded has no card. */
-export function PortfolioCards({ state, comparison, partnerId }: PortfolioCardsProps) {
+export function PortfolioCards({ state, comparison, partnerId, source }: PortfolioCardsProps) {
   return (
     <MetricCards className="lg:grid-cols-3 print:grid-cols-6">
       <MetricPart state={state} cards={6}>
         {(answer) => (
           <>
-            {answer.loaded.sales ? <SalesCards answer={answer} comparison={comparison} /> : null}
+            {answer.loaded.sales ? (
+              <SalesCards answer={answer} comparison={comparison} source={source} />
+            ) : null}
             {answer.loaded.stock ? <StockCards answer={answer} /> : null}
             {answer.loaded.inbound ? <ErrorCard answer={answer} partnerId={partnerId} /> : null}
             {answer.loaded.sales ? <SignalCard summary={answer.summary} /> : null}
@@ -43,7 +48,9 @@ export function PortfolioCards({ state, comparison, partnerId }: PortfolioCardsP
   );
 }
 
-function SalesCards({ answer, comparison }: { answer: Portfolio } & Pick<PortfolioCardsProps, 'comparison'>) {
+type SalesCardsProps = { answer: Portfolio } & Pick<PortfolioCardsProps, 'comparison' | 'source'>;
+
+function SalesCards({ answer, comparison, source }: SalesCardsProps) {
   const { figures, comparisonFigures } = answer.summary;
   const { isWhole, words } = comparedTo(answer, comparisonText.versus[comparison](answer.period.days));
   return SALES.map((metric) => (
@@ -53,6 +60,7 @@ function SalesCards({ answer, comparison }: { answer: Portfolio } & Pick<Portfol
       value={figures?.[metric] ?? null}
       previous={isWhole ? comparisonFigures?.[metric] : undefined}
       comparison={words}
+      link={source ? <SalesSourceButton metric={metric} source={source} /> : null}
     />
   ));
 }

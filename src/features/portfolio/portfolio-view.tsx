@@ -5,6 +5,9 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { type PartState, partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
+import { brandSource, sourceOf } from '@/components/figure-page/row-source.ts';
+import type { SalesSource } from '@/components/figure-page/sales-source.tsx';
+import { withSource } from '@/components/figure-page/source-column.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { keptPeriod } from '@/components/table/brand-link.tsx';
@@ -24,10 +27,7 @@ import type { View } from './portfolio-rows.ts';
 import { printedRows } from './portfolio-print.ts';
 
 interface PortfolioViewProps {
-  page: PageState<
-    { compare: keyof typeof comparisonText.choices; sort: string; page: number },
-    { date_start: string; date_end: string }
-  >;
+  page: PageState<{ compare: keyof typeof comparisonText.choices; sort: string; page: number }, SalesSource>;
   view: View;
   /** The rows with the most sales, and what all of them sum up to. */
   head: UseQueryResult<Portfolio>;
@@ -48,6 +48,8 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
   const columns = loadedColumns(view, data?.loaded);
   const label = text.tables[level];
   const words = menuText.pages.portfolio;
+  // Of a partner that is not the chosen one, its own page tells.
+  const source = partner ? sourceOf(page.args) : null;
   return (
     <ComparedPage
       page={{
@@ -65,7 +67,12 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
         isReady: head.isSuccess,
       }}
     >
-      <PortfolioCards state={partOf(head)} comparison={page.search.compare} partnerId={partner?.id ?? null} />
+      <PortfolioCards
+        state={partOf(head)}
+        comparison={page.search.compare}
+        partnerId={partner?.id ?? null}
+        source={source}
+      />
       <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
         <ChartPart
           state={partOf(head)}
@@ -98,7 +105,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           label={label}
           empty={tableText.empty}
           neverLoaded={null}
-          columns={columns}
+          columns={source ? withSource(columns, (row) => brandSource(row, source)) : columns}
           phoneColumn={portfolioPhoneColumns[view]}
           absent={absentColumns(data?.loaded)}
           rowKey={({ id }) => id}

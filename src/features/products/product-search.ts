@@ -33,7 +33,7 @@ const list = listSearch({
       arg: 'sale_state',
       label: label.state,
       className: 'md:col-span-2 xl:w-24',
-      choices: productsText.saleStates,
+      choices: productsText.optionStates,
       initial: 'all',
     }),
     choiceFilter({

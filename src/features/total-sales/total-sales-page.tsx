@@ -4,7 +4,7 @@ import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { brandSource, daySource, productSource } from '@/components/figure-page/row-source.ts';
+import { brandSource, daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { comparisonText } from '@/text/comparison.ts';
@@ -32,11 +32,7 @@ export function TotalSalesPage() {
   const { compare } = page.search;
   const compared = comparisonText.choices[compare];
   const byDay = dayTable(unit);
-  const source = {
-    date_start: common.date_start,
-    date_end: common.date_end,
-    ...(common.brand_cds ? { brand_cds: common.brand_cds } : {}),
-  };
+  const source = sourceOf(page.args);
   return (
     <ComparedPage
       page={page}

@@ -112,10 +112,11 @@ async function fillSales(sql: Company['sql']): Promise<string[][]> {
   // A brand with stock that never sold.
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B3', '다솜', 'P1')`;
   await addOption(sql, { id: 'B3-1', brand: 'B3', stock: 3 });
-  // Of the loads of sales one is known by name, one without; the others are not known.
-  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END")
-    values ('판매분석', 'agg_performance_option_daily', 'P1', 'a.xlsx', ${pieces}, ${pieces}),
-      ('판매분석', 'agg_performance_option_daily', 'P1', null, ${old}, ${old})`;
+  // Of the loads of sales one is known by name and member, one without; the others are not known.
+  await sql`insert into public.log_file_upload
+      ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "USER_NM")
+    values ('판매분석', 'agg_performance_option_daily', 'P1', 'a.xlsx', ${pieces}, ${pieces}, '김하늘'),
+      ('판매분석', 'agg_performance_option_daily', 'P1', null, ${old}, ${old}, null)`;
   for (const [id] of sold.slice(4)) await addOption(sql, { id, brand: 'B2', productId: `7${id}` });
   for (const [id, day, qty, amount] of sold)
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT",

@@ -14,7 +14,7 @@ export const dashboardCalls: [string, Record<string, unknown>][] = ['P1', 'P2', 
   ],
 );
 
-/** Partner P5, too new for a forecast, with something to do by every rule. */
+/** Partner P5, too new for a forecast, with something to do by every rule; and sales of P3. */
 export async function fillDashboardPartner(sql: Company['sql'], memberId: string): Promise<void> {
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P5', '파트너 5')`;
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, 'P5')`;
@@ -44,5 +44,9 @@ export async function fillDashboardPartner(sql: Company['sql'], memberId: string
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     select '판매분석', 'agg_performance_option_daily', 'P5', private.day_text(t - 3), private.day_text(t - 1)
     from private.korea_today() t`;
+  // Partner P3, of which every day is loaded, can be compared with what it sold before.
+  await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
+    select '34', 'P3', private.date_sk(private.korea_today() - n), 1, 900 from generate_series(1, 62) n`;
+  await sql`select private.rebuild_rollups('P3'), private.rebuild_running_sales('P3')`;
   await sql`select private.rebuild_rollups('P5'), private.rebuild_option_stock('P5'), private.rebuild_running_sales('P5')`;
 }

@@ -40,8 +40,9 @@ async function forecast(day: string, brands: string[] = ['B1'], partner = 'P1'):
   return row.answer;
 }
 
-it('adds the mean of its weekday for each day to come: weeks that are alike leave no doubt', async () => {
-  // November 1 is a Sunday: ten days of 3,800. The other 20 have three of each weekday but two Tuesdays: 8,200.
+it('adds the mean of its weekday for each day to come; weeks that are alike leave 12 % of it in doubt', async () => {
+  // November 1 is a Sunday: ten days of 3,800. The other 20 have three of each weekday but two Tuesdays: 8,200. 12 % are 984,
+  // times t 1.3232 (21 degrees): 1302.
   expect(await forecast('2026-11-11')).toMatchObject({
     ym: '202611',
     from: '20261101',
@@ -51,8 +52,8 @@ it('adds the mean of its weekday for each day to come: weeks that are alike leav
     missingDays: 0,
     remainingDays: 20,
     expected: 12_000,
-    low: 12_000,
-    high: 12_000,
+    low: 10_698,
+    high: 13_302,
     historyDays: 28,
     targetAmt: 15_000,
     reason: null,
@@ -63,12 +64,13 @@ it('adds the mean of its weekday for each day to come: weeks that are alike leav
 it('is as wide as the weeks differ, for the days to come and for the means themselves', async () => {
   // Means of 100 a day. Days differ from them by 10: 28 x 100 / 21 = 133.3 a day; the weeks' means 110, 90, 110, 90 have a
   // variance of 133.3, which is 933.3 a day. Six weekdays three times and one twice: 6 x (3 + 9/4) + 2 + 4/4 = 34.5.
-  // Drift 1 + 20/14. The root of 933.3 x 34.5 x 2.4286 is 279.6; times t 1.3232 (21 degrees): 370.0.
+  // Drift 1 + 20/14: 933.3 x 34.5 x 2.4286 is 78,200. 12 % of the 2,000 to come are 240, squared 57,600. The root of both
+  // is 368.5; times t 1.3232 (21 degrees): 487.6.
   expect(await forecast('2026-11-11', ['B2'])).toMatchObject({
     accumulated: 1040,
     expected: 3040,
-    low: 2670,
-    high: 3410,
+    low: 2552,
+    high: 3528,
     level: 80,
     targetAmt: 20,
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asCaller } from '../../../host/testing/test-database.ts';
+import { asCaller, createAccount } from '../../../host/testing/test-database.ts';
 import { directDatabase } from '../../../importer/direct-database.ts';
+import { memberDatabase } from '../../../importer/testing/load-wing.ts';
 import { masterReport, salesReport } from '../../../importer/testing/small-reports.ts';
 import { loadReport } from '@/reports/load-report.ts';
 import { type Company, createCompany } from './company.ts';
@@ -62,7 +63,7 @@ interface Days {
 }
 interface Loads {
   withoutLoad: string[];
-  rows: { id: number; days: string[] }[];
+  rows: { id: number; days: string[]; memberName: string | null }[];
 }
 
 const ask = (name: string, { brand_cds = [], product_id, option_cd, measure }: Wanted) =>
@@ -164,4 +165,26 @@ it('a day that was loaded twice is of its newest load, also where both have the 
   expect((await loads()).rows).toEqual(
     newest.rows.map((row) => expect.objectContaining({ id: row.id, days: row.days })),
   );
+});
+
+it('a load is of the member, as they were called then', async () => {
+  const { sql } = company;
+  const id = await createAccount(sql, {
+    email: 'loader@example.com',
+    name: '지우',
+    partners: ['P1'],
+    loads: ['P1'],
+  });
+  await loadReport(memberDatabase(sql, id), salesReport('20261117', []), {
+    partnerCd: 'P1',
+    keepGood: false,
+  });
+  await sql`update public.auth_member set "NAME" = '다른 이름' where "ID" = ${id}`;
+  const names = (await loads()).rows.map(({ days: [day], memberName }) => [day, memberName]);
+  expect(names).toEqual([
+    ['20261120', null],
+    ['20261119', null],
+    ['20261118', null],
+    ['20261117', '지우'],
+  ]);
 });
