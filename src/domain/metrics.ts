@@ -61,6 +61,7 @@ export const metrics = {
   visitorCnt: measure('visitorCnt', 'count', 'up'),
   viewCnt: measure('viewCnt', 'count', 'up'),
   cartCnt: measure('cartCnt', 'count', 'up'),
+  winnerViewCnt: { ...rule('sales_source_options.measure', 'count', 'up'), decimals: 1 },
   averageOrderAmt: ratio('averageOrderAmt', 'won', 'up', 0),
   conversionRate: ratio('conversionRate', 'percent', 'up', 2),
   cartRate: ratio('cartRate', 'percent', 'up', 2),

@@ -132,6 +132,19 @@ describe('an exported file', () => {
       ['2026.11.20', '-', '-', '-'],
       ['합계', 5, 4, 0.25],
     ]);
+
+    // Nothing to compare with: what cannot be told is written as in a row.
+    const alone = { figures: figures.figures, comparisonFigures: null };
+    const uncompared = await makeExport(
+      {
+        sheets: [
+          { ...sheets[0], columns: figureColumns.map((column) => ({ decimals: 0, ...column })) },
+        ] as ExportJob['sheets'],
+      },
+      () => {},
+      answering({ ...alone, rows: [], period, comparison: period }),
+    );
+    expect((await readBack(uncompared)).at(-1)).toEqual(['합계', 5, null, '-']);
   });
 
   it('has a last sheet of notes when there is something to say', async () => {

@@ -42,7 +42,10 @@ export function summaryCells(
 ): ExportCell[] {
   const cells: ExportCell[] = columns.map((column) => {
     const total = valueOf(column, totals);
-    return typeof total === 'number' ? cellNumber(column, total) : null;
+    if (typeof total === 'number') return cellNumber(column, total);
+    // A total that cannot be told is written as a cell is; a column without one stays free.
+    const hasTotal = column.decimals !== undefined && column.field !== null && column.field in totals;
+    return hasTotal ? valueCell(column, null) : null;
   });
   const labelAt = cells.indexOf(null);
   if (labelAt >= 0) cells[labelAt] = cellText(label);

@@ -28,6 +28,11 @@ export const metricsText: Record<MetricId, MetricWords> = {
   visitorCnt: { label: '방문자', formula: '옵션 페이지를 방문한 사람 수의 합계입니다.', counter: '명' },
   viewCnt: { label: '조회수', formula: '옵션 페이지가 조회된 횟수입니다.', counter: '회' },
   cartCnt: { label: '장바구니', formula: '장바구니에 담긴 횟수입니다.', counter: '회' },
+  winnerViewCnt: {
+    label: '위너 조회수',
+    formula: '옵션이 아이템위너일 때의 조회수입니다.\n조회수 × 위너 비율 ÷ 100',
+    counter: '회',
+  },
   averageOrderAmt: { label: '객단가', formula: '한 주문의 평균 금액입니다.\n매출 ÷ 주문수' },
   conversionRate: { label: '구매전환율', formula: '조회가 주문이 된 비율입니다.\n주문수 ÷ 조회수 × 100' },
   cartRate: { label: '장바구니율', formula: '조회가 장바구니로 이어진 비율입니다.\n장바구니 ÷ 조회수 × 100' },

@@ -61,8 +61,9 @@ begin
         or private.contains_text(o.option_name, product_name) as is_named
       from private.brand_options(partner_cd, brand_cd, product_keys) o
     ) b
+    -- As on every page, a brand out of use has no stock.
     left join public.agg_option_stock a
-      on a."PARTNER_CD" = brand_product_rows.partner_cd and a."OPTION_CD" = b.option_cd
+      on in_use and a."PARTNER_CD" = brand_product_rows.partner_cd and a."OPTION_CD" = b.option_cd
     left join private.sold_until_by_option(partner_cd, today - 1, null) f on f."OPTION_CD" = b.option_cd and yesterday is null
     left join private.option_amounts(partner_cd, p.first_day, p.last_day) n
       on n."OPTION_CD" = b.option_cd and not is_summed

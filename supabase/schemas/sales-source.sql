@@ -13,11 +13,20 @@ comment on function private.sales_source_ids is
   'OPTION_CD of a partner''s options, of the brands (none: all) and of a product or option (null: all).';
 grant execute on function private.sales_source_ids to authenticated, service_role;
 
+-- Views as item winner are counted in ten-thousandths.
+create or replace function private.measure_of(sums private.measures, measure text) returns numeric
+  language sql immutable parallel safe
+  return case measure when 'winnerViewCnt' then trim_scale((sums)."winnerViews" / 10000.0)
+    else (to_json(sums) ->> measure)::numeric end;
+comment on function private.measure_of is
+  'One of the measures by its name, in its unit; winnerViewCnt: views as item winner. Null where no row says it.';
+grant execute on function private.measure_of to authenticated, service_role;
+
 -- Options with rows in a period, of the brands (none: all) and of one product or option (null: all), and the sum of one measure
 -- of each. Won have sums that run on; other measures are added up by month.
 create or replace function private.sales_source_rows(
   partner_cd text, first_day date, last_day date, brand_cds text[], product_id text, option_cd text, measure text
-) returns table ("optionCd" text, "productName" text, "optionName" text, "brandName" text, "value" bigint)
+) returns table ("optionCd" text, "productName" text, "optionName" text, "brandName" text, "value" numeric)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -36,19 +45,19 @@ begin
   return query
   select o."OPTION_CD", o."ITEM_NM", o."OPTION_NM", b."BRAND_NM", s.value
   from (
-    select a."OPTION_CD" as id, a."SALE_AMT" as value
+    select a."OPTION_CD" as id, a."SALE_AMT"::numeric as value
     from private.option_amounts(partner_cd, first_day, last_day) a
     where measure = 'saleAmt' and a."OPTION_CD" = any (option_cds)
     union all
     select t."OPTION_CD", case measure when 'grossQty' then t."GROSS_QTY" when 'grossAmt' then t."GROSS_AMT"
       when 'cancelQty' then t."CANCEL_QTY" when 'cancelAmt' then t."CANCEL_AMT" when 'saleQty' then t."SALE_QTY"
       when 'orderCnt' then t."ORDER_CNT" when 'visitorCnt' then t."VISITOR_CNT" when 'viewCnt' then t."VIEW_CNT"
-      when 'cartCnt' then t."CART_CNT" end
+      when 'cartCnt' then t."CART_CNT" when 'winnerViewCnt' then trim_scale(t."WINNER_VIEWS" / 10000.0) end
     -- Thousands of ids would be looked for in each month (offset 0).
     from (select * from private.option_totals(partner_cd, first_day, last_day) offset 0) t
     where measure <> 'saleAmt' and not is_few and t."OPTION_CD" = any (option_cds)
     union all
-    select m."OPTION_CD", (to_json(m."SUMS") ->> measure)::bigint
+    select m."OPTION_CD", private.measure_of(m."SUMS", measure)
     from private.option_sums(partner_cd, first_day, last_day, option_cds) m
     where measure <> 'saleAmt' and is_few
   ) s
@@ -66,7 +75,7 @@ create or replace function private.require_measure(measure text) returns void
 as $$
 begin
   perform private.require_choice('measure', measure, array['grossQty', 'grossAmt', 'cancelQty', 'cancelAmt', 'saleQty', 'saleAmt',
-    'orderCnt', 'visitorCnt', 'viewCnt', 'cartCnt']);
+    'orderCnt', 'visitorCnt', 'viewCnt', 'cartCnt', 'winnerViewCnt']);
 end
 $$;
 comment on function private.require_measure is 'Refuses (22023) what is no measure that a page shows.';
@@ -106,7 +115,7 @@ comment on function public.sales_source_options is
 
 Returns {"total", "period", "summary", "rows"}. total: how many options have a row in the period; period as total_sales_summary; summary: value (of all rows, null without one), which is that measure of total_sales_summary. A row is an option: optionCd, productName, optionName, brandName (null: without a brand), value (won, pieces or a count, as the measure is; null: no row says it).
 
-date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt or cartCnt. sort_by: a field of a row; empty = value, the highest first. page_size null = all rows.';
+date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt, cartCnt or winnerViewCnt (views as item winner, with decimals). sort_by: a field of a row; empty = value, the highest first. page_size null = all rows.';
 grant execute on function public.sales_source_options to authenticated, service_role;
 
 create or replace function public.sales_source_days(
@@ -130,12 +139,12 @@ begin
   if product_id is null and option_cd is null then
     rows := (
       select json_agg(json_build_object('day', private.day_text(d."DAY"),
-        'value', case when d."DAY" = any (p.loaded) then (to_json(d."SUMS") ->> measure)::bigint end) order by d."DAY")
+        'value', case when d."DAY" = any (p.loaded) then private.measure_of(d."SUMS", measure) end) order by d."DAY")
       from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded) d);
   else
     rows := (
       select json_agg(json_build_object('day', private.day_text(d."DAY"),
-        'value', (to_json(d."SUMS") ->> measure)::bigint) order by d."DAY")
+        'value', private.measure_of(d."SUMS", measure)) order by d."DAY")
       from private.option_day_sums(partner_cd, p.first_day, p.last_day,
         private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd), p.loaded) d);
   end if;

@@ -15,6 +15,8 @@ export const sourceMeasures = {
   averageOrderAmt: ['saleAmt', 'orderCnt'],
   conversionRate: ['orderCnt', 'viewCnt'],
   cartRate: ['cartCnt', 'viewCnt'],
+  winnerViewCnt: ['winnerViewCnt'],
+  winnerRate: ['winnerViewCnt', 'viewCnt'],
   cancelRate: ['cancelQty', 'grossQty'],
 } as const satisfies Partial<Record<MetricId, readonly [MetricId, ...MetricId[]]>>;
 

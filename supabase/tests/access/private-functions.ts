@@ -82,6 +82,7 @@ export const privateFunctions = {
     'matched_field',
     'matching_option_ids',
     'matching_requests',
+    'measure_of',
     'month_parts',
     'name_condition',
     'no_sales',

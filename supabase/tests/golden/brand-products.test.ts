@@ -248,7 +248,7 @@ it('products that are listed and sold nothing have a sum of 0', async () => {
 it('a brand out of use has its sales and no page of its products; an unknown one and that of another partner nothing', async () => {
   const ended = await brandProducts(company, { brand: 'B3' });
   expect(ended.brand).toEqual({ brandCd: 'B3', brandName: '라온', inUse: false });
-  expect(ended.rows).toMatchObject([{ productId: '700', hasPage: false, saleAmt: 600, stockQty: 2 }]);
+  expect(ended.rows).toMatchObject([{ productId: '700', hasPage: false, saleAmt: 600, stockQty: null }]);
   const none = await brandProducts(company, { brand: 'none' });
   expect(none).toMatchObject({ brand: null, total: 0, rows: [], counts: { all: 0 } });
   expect(await brandProducts(company, { brand: 'C1' })).toEqual(none);

@@ -34,7 +34,8 @@ beforeAll(async () => {
   await load(salesReport('20261117', []));
   await load(salesReport('20261118', [sold('1', 99, 9900, 90)]));
   await load(salesReport('20261118', [sold('1', 10, 1000, 8), sold('3', 1, 200, 2)]));
-  await load(salesReport('20261119', [sold('1', -3, -300, 0)]));
+  // Views as item winner: 7 x 33.3 % is 2.331.
+  await load(salesReport('20261119', [{ ...sold('1', -3, -300, 0), VIEW_CNT: 7, WINNER_RATE: 33.3 }]));
   // Option 2 from a layout without orders.
   await load(
     salesReport('20261120', [
@@ -120,6 +121,16 @@ const cases: [string, Wanted, [string, number | null][], (number | null)[], numb
     ],
     [null, 0, 10, 0, 1],
     11,
+  ],
+  [
+    'views as item winner, with their decimals',
+    { measure: 'winnerViewCnt', brand_cds: ['B1'] },
+    [
+      ['1', 2.331],
+      ['2', null],
+    ],
+    [null, 0, null, 2.331, null],
+    2.331,
   ],
   [
     'won of a brand',
