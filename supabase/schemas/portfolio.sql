@@ -56,7 +56,10 @@ declare
   -- As a value: asked in the query, it is asked for each option.
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
 begin
-  return query select * from private.stock_sums(partner_cd, today, yesterday, option_cds);
+  -- Planning the query takes longer than to find that there is nothing to add up.
+  if exists (select from public.agg_option_stock a where a."PARTNER_CD" = stock_by_brand.partner_cd) then
+    return query select * from private.stock_sums(partner_cd, today, yesterday, option_cds);
+  end if;
 end
 $$;
 comment on function private.stock_by_brand is
