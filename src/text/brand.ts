@@ -46,8 +46,6 @@ export const brandText = {
   risksEmpty: '품절이거나 7일 안에 품절될 옵션이 없습니다.',
   states: { out: '품절', selling: '7일 미만' },
   columns: {
-    from: '날짜',
-    to: '종료일',
     productName: '상품명',
     optionName: '옵션명',
     optionCount: '옵션 수',

@@ -25,8 +25,6 @@ export const totalSalesText = {
   abcHelp: '매출이 큰 상품부터 더한 비중이 80%까지면 A, 95%까지면 B, 그다음은 C입니다.',
   tables: { days: '일자별', brands: '브랜드별', products: '상품 TOP 100' },
   columns: {
-    from: '날짜',
-    to: '종료일',
     brandName: '브랜드',
     productName: '상품명',
     productId: '등록상품 ID',

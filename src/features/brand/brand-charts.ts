@@ -1,26 +1,12 @@
-import { comparedLine, waterfall } from '@/components/charts/chart-kinds.ts';
+import { waterfall } from '@/components/charts/chart-kinds.ts';
 import type { SlicesSpec } from '@/components/charts/chart-spec.ts';
 import { distinctNames } from '@/components/charts/distinct-names.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { brandText as text } from '@/text/brand.ts';
-import type { BrandDays, BrandDetail, BrandProducts } from './brand-queries.ts';
+import type { BrandDetail, BrandProducts } from './brand-queries.ts';
 
 const figure = metricOf('saleAmt');
 const { charts, columns: heading, profit: words } = text;
-
-/** Net sales by day, week or month against the comparison, which has a name. */
-export const salesTrend = ({ rows }: BrandDays, previous: string) =>
-  comparedLine({
-    heading: heading.from,
-    figure,
-    names: { current: figure.label, previous },
-    points: rows.map(({ from, to, figures, comparisonFigures }) => ({
-      from,
-      to,
-      value: figures?.saleAmt ?? null,
-      previous: comparisonFigures?.saleAmt ?? null,
-    })),
-  });
 
 /** The ten products that sell most, and all others as one. */
 export function productMix({ rows, others }: BrandProducts): SlicesSpec {

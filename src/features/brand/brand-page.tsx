@@ -5,6 +5,7 @@ import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { salesTrend } from '@/components/figure-page/sales-days.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
@@ -20,10 +21,10 @@ import { comparisonText } from '@/text/comparison.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { BrandCards, ProfitNotes } from './brand-cards.tsx';
-import { productMix, profitSteps, salesTrend } from './brand-charts.ts';
+import { productMix, profitSteps } from './brand-charts.ts';
 import { brandQueries as queries } from './brand-queries.ts';
 import { brandSearch } from './brand-search.ts';
-import { dayTable, moverTable, productTable, riskColumns, riskPhoneColumn } from './brand-tables.tsx';
+import { dayTables, moverTable, productTable, riskColumns, riskPhoneColumn } from './brand-tables.tsx';
 
 const { charts } = text;
 const KEY_FIGURES = ['saleAmt', 'targetAmt', 'achievementRate', 'saleQty', 'orderCnt', 'cancelRate'] as const;
@@ -50,7 +51,7 @@ function Brand({ brandCd }: { brandCd: string }) {
   const { data } = detail.query;
   if (data?.brand === null) return <BrandNotFound />;
   const compared = comparisonText.choices[search.compare];
-  const byDay = dayTable(unit);
+  const byDay = dayTables[unit];
   const source = { ...sourceOf(period), brand_cds: [brandCd] };
   return (
     <ComparedPage

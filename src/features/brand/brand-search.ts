@@ -1,7 +1,7 @@
 import { choiceFilter, comparisonFilter, figurePeriodFilter } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { brandText as text } from '@/text/brand.ts';
-import { dayTable, moverTable, productTable, riskColumns } from './brand-tables.tsx';
+import { dayTables, moverTable, productTable, riskColumns } from './brand-tables.tsx';
 
 /** The state of 브랜드 상세 in the URL; which brand it is about stands in its path. */
 export const brandSearch = pageSearch({
@@ -18,7 +18,7 @@ export const brandSearch = pageSearch({
     comparisonFilter({ className: 'md:w-32' }),
   ],
   more: {
-    daySort: sortOf(dayTable('month').columns),
+    daySort: sortOf(dayTables.month.columns),
     productSort: sortOf(productTable.columns),
     moverSort: sortOf(moverTable.columns),
     riskSort: sortOf(riskColumns),

@@ -1,13 +1,12 @@
-import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
+import { salesDayTables } from '@/components/figure-page/sales-days.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/table/product-link.tsx';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
-import { formatDay } from '@/domain/korea-time.ts';
 import { brandText as text } from '@/text/brand.ts';
-import type { BrandDays, BrandMovers, BrandProducts, BrandStock } from './brand-queries.ts';
+import type { BrandMovers, BrandProducts, BrandStock } from './brand-queries.ts';
 
-type DayRow = RowOf<BrandDays>;
 type Product = BrandProducts['rows'][number];
 /** A product, or all that is not among the first ten. */
 type ProductRow = FlatRow<
@@ -32,28 +31,7 @@ const FIGURES = [
 ] as const;
 const NAME = { kind: 'text', grow: true, sticky: true, phone: 'merged', wrap: true } as const;
 
-const ranges: FigureTable<BrandDays, DayRow> = {
-  id: 'brand-days',
-  title: title.days,
-  columns: columnsOf<DayRow>(headings, [
-    { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
-    { kind: 'day', id: 'to', width: 110, phone: 'merged' },
-    { compared: 'saleAmt' },
-    ...FIGURES,
-  ]),
-  phoneColumn: phoneColumn({
-    header: headings.from,
-    width: 110,
-    name: (row) => formatDay(row.from),
-    detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
-  }),
-  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
-  rowKey: (row) => row.from,
-};
-
-/** With weeks and months both ends of what a row sums up; a day needs no end. */
-export const dayTable = (unit: keyof typeof text.units): typeof ranges =>
-  unit === 'day' ? { ...ranges, columns: ranges.columns.filter(({ id }) => id !== 'to') } : ranges;
+export const dayTables = salesDayTables({ id: 'brand-days', title: title.days, figures: FIGURES });
 
 interface Named {
   productId: string | null;

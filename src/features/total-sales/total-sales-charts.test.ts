@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
-import { brandShares, concentration, salesTrend, weekdays } from './total-sales-charts.ts';
-import type {
-  TotalSalesBrands,
-  TotalSalesDays,
-  TotalSalesProducts,
-  TotalSalesSummary,
-} from './total-sales-queries.ts';
+import { brandShares, concentration, weekdays } from './total-sales-charts.ts';
+import type { TotalSalesBrands, TotalSalesProducts, TotalSalesSummary } from './total-sales-queries.ts';
 
-type Figures = NonNullable<TotalSalesDays['figures']>;
+type Figures = NonNullable<TotalSalesSummary['figures']>;
 const figures = (saleAmt: number | null) => ({ saleAmt }) as Figures;
-
-it('net sales stand against those of the comparison', () => {
-  const rows = [{ from: '20261119', to: '20261119', figures: figures(12), comparisonFigures: null }];
-  const { series } = salesTrend({ rows } as TotalSalesDays, '전년 동기');
-  expect(series.map(({ name, values }) => [name, values])).toEqual([
-    ['전년 동기', [null]],
-    ['매출', [12]],
-  ]);
-});
 
 it('options without a brand are a part too', () => {
   const rows = [{ brandCd: null, brandName: null, share: 100, figures: figures(7) }];

@@ -1,30 +1,12 @@
-import { calendar, comparedLine, largestShares, pareto } from '@/components/charts/chart-kinds.ts';
+import { calendar, largestShares, pareto } from '@/components/charts/chart-kinds.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatDay } from '@/domain/korea-time.ts';
+import { salesDaysText } from '@/text/sales-days.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
-import type {
-  TotalSalesBrands,
-  TotalSalesDays,
-  TotalSalesProducts,
-  TotalSalesSummary,
-} from './total-sales-queries.ts';
+import type { TotalSalesBrands, TotalSalesProducts, TotalSalesSummary } from './total-sales-queries.ts';
 
 const { columns: heading } = text;
 const figure = metricOf('saleAmt');
-
-/** Net sales by day, week or month against the comparison, which has a name. */
-export const salesTrend = ({ rows }: TotalSalesDays, previous: string) =>
-  comparedLine({
-    heading: heading.from,
-    figure,
-    names: { current: figure.label, previous },
-    points: rows.map(({ from, to, figures, comparisonFigures }) => ({
-      from,
-      to,
-      value: figures?.saleAmt ?? null,
-      previous: comparisonFigures?.saleAmt ?? null,
-    })),
-  });
 
 export const brandShares = ({ rows }: TotalSalesBrands) =>
   largestShares({
@@ -40,7 +22,7 @@ export const brandShares = ({ rows }: TotalSalesBrands) =>
 /** Net sales of each day, a row each weekday, a column each week. */
 export const weekdays = ({ heatMap }: TotalSalesSummary) =>
   calendar({
-    heading: heading.from,
+    heading: salesDaysText.from,
     figure,
     weekdays: text.weekdays,
     days: heatMap.map(({ day, week, weekday, saleAmt: value }) => ({

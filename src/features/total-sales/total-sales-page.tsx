@@ -5,16 +5,17 @@ import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { brandSource, daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
+import { salesTrend } from '@/components/figure-page/sales-days.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
-import { brandShares, concentration, salesTrend, weekdays } from './total-sales-charts.ts';
+import { brandShares, concentration, weekdays } from './total-sales-charts.ts';
 import { totalSalesQueries as queries } from './total-sales-queries.ts';
 import { totalSalesSearch } from './total-sales-search.ts';
-import { brandTable, dayTable, productTable } from './total-sales-tables.tsx';
+import { brandTable, dayTables, productTable } from './total-sales-tables.tsx';
 
 const { charts } = text;
 const KEY_FIGURES = ['grossAmt', 'cancelAmt', 'saleAmt', 'orderCnt', 'saleQty', 'averageOrderAmt'] as const;
@@ -31,7 +32,7 @@ export function TotalSalesPage() {
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare } = page.search;
   const compared = comparisonText.choices[compare];
-  const byDay = dayTable(unit);
+  const byDay = dayTables[unit];
   const source = sourceOf(page.args);
   return (
     <ComparedPage

@@ -6,7 +6,7 @@ import {
 } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
-import { brandTable, dayTable, productTable } from './total-sales-tables.tsx';
+import { brandTable, dayTables, productTable } from './total-sales-tables.tsx';
 
 /** The state of 전체 통계 in the URL. */
 export const totalSalesSearch = pageSearch({
@@ -24,7 +24,7 @@ export const totalSalesSearch = pageSearch({
     comparisonFilter({ className: 'md:col-span-3 xl:w-32' }),
   ],
   more: {
-    daySort: sortOf(dayTable('month').columns),
+    daySort: sortOf(dayTables.month.columns),
     brandSort: sortOf(brandTable.columns),
     productSort: sortOf(productTable.columns),
   },

@@ -1,14 +1,13 @@
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import { salesDayTables } from '@/components/figure-page/sales-days.tsx';
 import { BrandLink } from '@/components/table/brand-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/table/product-link.tsx';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
-import { formatDay } from '@/domain/korea-time.ts';
 import { totalSalesText as text } from '@/text/total-sales.ts';
-import type { TotalSalesBrands, TotalSalesDays, TotalSalesProducts } from './total-sales-queries.ts';
+import type { TotalSalesBrands, TotalSalesProducts } from './total-sales-queries.ts';
 
-type DayRow = RowOf<TotalSalesDays>;
 type BrandRow = RowOf<TotalSalesBrands>;
 type Product = TotalSalesProducts['rows'][number];
 /** A product, or everything that is not among the first hundred, which has no rank. */
@@ -30,28 +29,7 @@ const FIGURES = [
 const NAME = { grow: true, sticky: true, phone: 'merged' } as const;
 const SHARE = { kind: 'percent', decimals: 1, width: 90 } as const;
 
-const ranges: FigureTable<TotalSalesDays, DayRow> = {
-  id: 'total-sales-days',
-  title: title.days,
-  columns: columnsOf<DayRow>(headings, [
-    { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },
-    { kind: 'day', id: 'to', width: 110, phone: 'merged' },
-    { compared: 'saleAmt' },
-    ...FIGURES,
-  ]),
-  phoneColumn: phoneColumn({
-    header: headings.from,
-    width: 110,
-    name: (row) => formatDay(row.from),
-    detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
-  }),
-  rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
-  rowKey: (row) => row.from,
-};
-
-/** With weeks and months both ends of what a row sums up; a day needs no end. */
-export const dayTable = (unit: keyof typeof text.units): typeof ranges =>
-  unit === 'day' ? { ...ranges, columns: ranges.columns.filter(({ id }) => id !== 'to') } : ranges;
+export const dayTables = salesDayTables({ id: 'total-sales-days', title: title.days, figures: FIGURES });
 
 const brandLink = ({ brandCd, brandName }: BrandRow) => (
   <BrandLink brandCd={brandCd} name={brandName ?? text.noBrand} />

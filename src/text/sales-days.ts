@@ -1,0 +1,5 @@
+/** Headings of sales by day, week or month. */
+export const salesDaysText = {
+  from: '날짜',
+  to: '종료일',
+};
