@@ -189,6 +189,16 @@ it('says of an empty partner that nothing was loaded', async () => {
   expect(screen.queryByRole('button', { name: '카드 편집' })).toBeNull();
 });
 
+it('what cannot be read is told in its card, and does not say that nothing was loaded', async () => {
+  // A host that fails.
+  answerInstead('/rpc/home_summary', () => Response.json({ message: 'x' }, { status: 400 }));
+  await open();
+  expect((await card('어제')).textContent).toContain('12,760원');
+  const loads = await card('데이터 현황');
+  await within(loads).findByRole('button', { name: '다시 시도' });
+  expect(screen.queryByText('업데이트 기록이 없습니다')).toBeNull();
+});
+
 it('without a partner it is of all that the member may see, with the way into each', async () => {
   const empty = await newPartner();
   const all = [partner, newcomer, empty];

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
+import { answerInstead } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -103,6 +104,13 @@ it('each brand has its signal with the reason, and rows, 합계, key figures and
     ['다온', '-', '비교 기간 매출 없음(신규)', 5000, 0],
     ['합계', null, null, 55_000, 40_000],
   ]);
+});
+
+it('a map that cannot be read does not name a height that nobody knows', async () => {
+  // A host that fails.
+  answerInstead('/rpc/portfolio', () => Response.json({ message: 'x' }, { status: 400 }));
+  await open();
+  expect(await screen.findByText('가로 매출 증감률, 크기 매출')).toBeTruthy();
 });
 
 it('brand, order and period are an address, and a brand leads to its page in that period', async () => {

@@ -48,6 +48,8 @@ export const portfolioText = {
   },
   charts: {
     map: { brand: '브랜드 지도', partner: '파트너 지도' },
+    /** While it is not known what is loaded, which decides the height. */
+    mapUnknown: '가로 매출 증감률, 크기 매출',
     mapUnit: (y: string) => `가로 매출 증감률, 세로 ${y}, 크기 매출`,
     change: '매출 증감률',
     share: '매출 비중',

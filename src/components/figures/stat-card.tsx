@@ -36,7 +36,13 @@ export function StatCard({ label, formula, value, delta, comparison, link }: Sta
         </Tooltip>
         {link ? <span className="ml-auto flex items-center">{link}</span> : null}
       </div>
-      <p className="mt-0.5 min-h-8 text-lg leading-8 font-bold tracking-tight tabular-nums sm:text-[1.375rem]">
+      <p
+        className={cn(
+          'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums',
+          // In the narrowest card billions of won would leave their unit on a line of its own.
+          value.length > 13 ? 'text-base sm:text-lg' : 'text-lg sm:text-[1.375rem]',
+        )}
+      >
         {value}
       </p>
       <p className="text-subtle-foreground mt-0.5 flex min-h-5 flex-wrap gap-x-1 text-xs">

@@ -41,10 +41,11 @@ export function PartnerDashboard() {
           <NewDataButton partnerCode={code} onRefresh={refresh} />
           <LastUpdate
             moment={
-              home.isPending
+              // Not known either where it could not be asked for.
+              loads === null
                 ? undefined
                 : (loads
-                    ?.map(({ lastAt }) => lastAt)
+                    .map(({ lastAt }) => lastAt)
                     .toSorted()
                     .at(-1) ?? null)
             }

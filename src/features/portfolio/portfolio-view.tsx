@@ -77,7 +77,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
         <ChartPart
           state={partOf(head)}
           title={text.charts.map[level]}
-          subtitle={text.charts.mapUnit(data ? mapHeight(data).label : '')}
+          subtitle={data ? text.charts.mapUnit(mapHeight(data).label) : text.charts.mapUnknown}
           spec={(answer) => portfolioMap(answer, view)}
           height={300}
           foot={
