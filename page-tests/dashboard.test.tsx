@@ -1,85 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { addOption } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
-import {
-  database,
-  koreaDay,
-  newMember,
-  newPartner,
-  type TestMember,
-  type TestPartner,
-} from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { fillDashboard, fillNewcomer } from './support/dashboard-company.ts';
+import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { drawRows, press } from './support/on-page.ts';
 import { closePage, openPage } from './support/open-page.tsx';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 let partner: TestPartner;
+let newcomer: TestPartner;
 let member: TestMember;
 
-const days = (from: string, to: string, count: number, missing: string[] = []) => ({
-  from,
-  to,
-  days: count,
-  missing,
-});
-const tile = (id: string, saleAmt: number, missing: string[] = []) => ({
-  id,
-  from: '20261116',
-  to: '20261122',
-  period: days('20261116', '20261122', 7, missing),
-  comparison: days('20261109', '20261115', 7),
-  figures: { saleAmt, saleQty: 12 },
-  comparisonFigures: { saleAmt: 1000, saleQty: 10 },
-});
-const forecast = {
-  from: '20261101',
-  to: '20261130',
-  accumulated: 8000,
-  remainingDays: 8,
-  expected: 12_000,
-  low: 11_000,
-  high: 13_000,
-  level: 80,
-  historyDays: 60,
-  targetAmt: null,
-  brands: [{ brandCd: 'B1', brandName: '가온', accumulated: 8000, expected: 12_000 }],
-};
-const dashboard = {
-  tiles: [
-    tile('yesterday', 1100),
-    tile('last7', 7000, ['20261118']),
-    tile('month', 8000),
-    tile('lastMonth', 9000),
-  ],
-  forecast,
-  daily: [{ date: '20261122', saleAmt: 1100, previousSaleAmt: null }],
-  salesDays: { from: '20260101', to: '20261122', missing7: [], missing30: [] },
-};
-const todos = [
-  {
-    rule: 'out',
-    count: 1,
-    impactAmt: 77_000,
-    target: { page: 'product-diagnosis', search: { tab: 'out' } },
-  },
-  {
-    rule: 'inboundDue',
-    count: 2,
-    impactAmt: null,
-    target: { page: 'inbound', search: { status: 'scheduled' } },
-  },
-];
-
 beforeAll(async () => {
-  partner = await newPartner();
-  const option = { id: `${partner.code}-1`, partner: partner.code, brand: null, stock: 12 };
-  await addOption(database(), { ...option, sales: [[1, 30, 3]] }, await koreaDay());
+  [partner, newcomer] = [await newPartner(), await newPartner()];
+  await fillDashboard(partner);
+  await fillNewcomer(newcomer);
 });
 beforeEach(async () => {
+  drawRows();
   member = await newMember({ partners: [partner.code] });
-  answerInstead('/rpc/my_dashboard', () => Response.json(dashboard));
-  answerInstead('/rpc/dashboard_todos', () => Response.json({ rows: todos, unknown: [] }));
 });
 
 const open = () => openPage(`/${partner.id}/mydashboard`, member);
@@ -95,23 +35,73 @@ const kept = async () =>
       join public.auth_member m on m."ID" = d."USER_ID" where m."EMAIL" = ${member.email}`
   )[0];
 
-it('shows what sold, what is expected and what to do, the way to each with its filter', async () => {
+const todoLinks = async () => within(await card('오늘 할 일')).findAllByRole('link');
+const pathAndSearch = () => window.location.pathname + window.location.search;
+
+it('shows what sold, what is expected and what to do, the most won at stake first', async () => {
   await open();
-  expect((await card('어제')).textContent).toMatch(/1,100원\+10\.0%전주 같은 요일 대비판매수량 12개/);
+  expect((await card('어제')).textContent).toMatch(/12,760원\+10\.0%전주 같은 요일 대비판매수량 4개/);
   // Two weeks of which one lacks a day are not compared.
-  expect((await card('최근 7일')).textContent).toContain('7일 중 1일 데이터 없음');
-  expect((await card('이번달 예상')).textContent).toContain('11,000원 ~ 13,000원');
-  expect((await card('이번달 매출 예상')).textContent).toContain('가온');
-  const links = within(await card('오늘 할 일')).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('재고가 없는 판매 옵션 1개'),
-    expect.stringContaining('이번 주 입고예정 2건'),
+  expect((await card('최근 7일')).textContent).toMatch(/70,760원.*7일 중 1일 데이터 없음/);
+  const forecast = (await card('이번달 예상')).textContent;
+  const [expected, low, high] = [...forecast.matchAll(/([\d,]+)원/g)].map(([, won]) => won ?? '');
+  expect(forecast).toContain('80% 예상 구간');
+  const won = (text = '') => Number(text.replaceAll(',', ''));
+  expect(won(low)).toBeLessThanOrEqual(won(expected));
+  expect(won(expected)).toBeLessThanOrEqual(won(high));
+  const outlook = (await card('이번달 매출 예상')).textContent;
+  expect(outlook).toContain('가온');
+  expect(outlook).toContain(`${expected}원`);
+  const todos = (await todoLinks()).map(({ textContent }) => textContent);
+  // 크림 7 of 30 days of 291,160; 6 pieces of 1,000; 토너 7 of 30 days of 17,400; 로션 4 of them of 29,000; 100 a day.
+  expect(todos.map((todo) => /^(.*?(?:개|건))/.exec(todo)?.[1])).toEqual([
+    '재고가 없는 판매 옵션 2개',
+    '입고오류 1건',
+    '아이템위너가 아닌 옵션 1개',
+    '7일 안에 품절되는 옵션 1개',
+    '과잉·장기재고 옵션 1개',
+    '이번 주 입고예정 2건',
   ]);
-  expect(links[0]?.textContent).toContain('77,000원');
-  await userEvent.click(links[0] as HTMLElement);
-  await expect
-    .poll(() => window.location.pathname + window.location.search)
-    .toBe(`/${partner.id}/product-diagnosis?tab=out`);
+  expect(todos.map((todo) => /([\d,]+원)/.exec(todo)?.[1] ?? null)).toEqual([
+    '67,937원',
+    '6,000원',
+    '4,060원',
+    '3,867원',
+    '700원',
+    null,
+  ]);
+});
+
+it.each([
+  ['재고가 없는 판매 옵션', 2, '/product-diagnosis?tab=out'],
+  // The tab alone would list what is out, or off sale, as well.
+  ['7일 안에 품절되는 옵션', 1, '/product-diagnosis?tab=under7&state=sellable'],
+  ['아이템위너가 아닌 옵션', 1, '/product-diagnosis?tab=noWinner'],
+  ['과잉·장기재고 옵션', 1, '/product-diagnosis?tab=over'],
+  ['입고오류', 1, '/inbound?view=SCH&status=error&start='],
+  ['이번 주 입고예정', 2, '/inbound?view=SCH&status=scheduled&start='],
+])('%s leads to a list of exactly as many', async (name, count, address) => {
+  await open();
+  const link = (await todoLinks()).find(({ textContent }) => textContent.startsWith(name));
+  expect(link?.textContent).toContain(`${name} ${count}`);
+  await userEvent.click(link as HTMLElement);
+  await screen.findByText(`총 ${count}건`);
+  expect(pathAndSearch()).toContain(`/${partner.id}${address}`);
+});
+
+it('the list of what is to do is a file', async () => {
+  await open();
+  const files = savedFiles();
+  await userEvent.click(await within(await card('오늘 할 일')).findByRole('button', { name: /다운로드/ }));
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  const [sheet] = await sheetsOf(files[0] ?? new Blob());
+  expect(files[0]?.name).toContain(`${partner.name}_오늘할일_`);
+  expect(sheet?.cells.slice(0, 3)).toEqual([
+    ['할 일', '건수', '예상 영향'],
+    ['재고가 없는 판매 옵션', 2, 67_937],
+    ['입고오류', 1, 6000],
+  ]);
+  expect(sheet?.cells.at(-1)).toEqual(['이번 주 입고예정', 2, '-']);
 });
 
 it('keeps moved and hidden cards for the member, in the next window too, until they are reset', async () => {
@@ -147,12 +137,25 @@ it('keeps moved and hidden cards for the member, in the next window too, until t
   await expect.poll(kept).toBeUndefined();
   expect(handles()[0]).toBe('어제');
   // What has no data yet is named, and shows no card.
-  expect(screen.getByText('정산 입금 달력, 정산예정액')).toBeTruthy();
+  expect(await screen.findByText('정산 입금 달력, 정산예정액')).toBeTruthy();
+});
+
+it('what is loaded is not named among the cards that wait for their data', async () => {
+  // No report of settlement can be loaded yet: as it will be answered once one is.
+  answerInstead('/rpc/my_dashboard', async (forward) => {
+    const answer = (await (await forward()).json()) as { loaded: Record<string, boolean> };
+    return Response.json({ ...answer, loaded: { ...answer.loaded, settlement: true } });
+  });
+  await open();
+  await press('카드 편집');
+  expect(await screen.findByText('광고비, ROAS')).toBeTruthy();
+  expect(screen.queryByText('정산 입금 달력, 정산예정액')).toBeNull();
 });
 
 it('a change that cannot be saved is told and gone', async () => {
   await open();
   await press('카드 편집');
+  // A host that fails.
   const mend = answerInstead('/rpc/save_dashboard', () => Response.json({ message: 'x' }, { status: 500 }));
   await userEvent.click(await screen.findByRole('button', { name: '어제 숨기기' }));
   await screen.findByText('카드 배치를 저장하지 못했습니다.');
@@ -164,12 +167,13 @@ it('a change that cannot be saved is told and gone', async () => {
 });
 
 it('a layout that cannot be read is the default one, which a retry replaces', async () => {
+  // A host that fails.
   const mend = answerInstead('/rest/v1/auth_member_dashboard', () =>
     Response.json({ message: 'x' }, { status: 400 }),
   );
   await open();
   await screen.findByText('카드 배치를 불러오지 못해 기본 배치로 보여드립니다.');
-  expect((await card('어제')).textContent).toContain('1,100원');
+  expect((await card('어제')).textContent).toContain('12,760원');
   mend();
   await press('다시 시도');
   await expect.poll(() => screen.queryByText(/기본 배치로 보여드립니다/)).toBeNull();
@@ -186,27 +190,54 @@ it('says of an empty partner that nothing was loaded', async () => {
 });
 
 it('without a partner it is of all that the member may see, with the way into each', async () => {
-  const row = { partnerId: partner.id, partnerCd: partner.code, partnerName: partner.name };
-  const sales = {
-    yesterday: 1100,
-    last7: 7000,
-    month: 8000,
-    lastMonth: 9000,
-    todoCount: 2,
-    impactAmt: 77_000,
-  };
-  answerInstead('/rpc/my_dashboards', () =>
-    Response.json({ ...dashboard, more: 3, totals: sales, rows: [{ ...row, ...sales }] }),
+  const empty = await newPartner();
+  const all = [partner, newcomer, empty];
+  await openPage('/mydashboard', await newMember({ partners: all.map(({ code }) => code) }));
+  expect((await card('어제')).textContent).toContain('13,260원');
+  // Who is too new, or never loaded anything, is left out of the forecast.
+  expect((await card('이번달 매출 예상')).textContent).toContain(
+    '판매 데이터가 충분한 1개 파트너의 예상입니다. 전체는 3개입니다.',
   );
-  answerInstead('/rpc/dashboard_todos_all', () =>
-    Response.json({ total: 101, rows: todos.map((todo) => ({ ...todo, ...row })) }),
+  const todos = (await todoLinks()).map(({ textContent }) => textContent);
+  expect(todos[0]).toContain(`${partner.name} · 7일 동안 팔지 못할 매출`);
+
+  const table = await screen.findByRole('table', { name: '파트너별 현황' });
+  expect(table.getAttribute('aria-rowcount')).toBe('5');
+  const rows = () =>
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => rows().length).toBe(5);
+  const rowOf = (name: string) => rows().find((row) => row.startsWith(name));
+  // 어제 and 최근 7일, of which a day is missing, with their change.
+  expect(rowOf(partner.name)).toMatch(new RegExp(`^${partner.name}12,760원?\\+10\\.0%70,760원?-`));
+  expect(rowOf(newcomer.name)).toMatch(new RegExp(`^${newcomer.name}500원?-1,500원?-`));
+  expect(rowOf(empty.name)).toMatch(new RegExp(`^${empty.name}-----`));
+  // Of those who can be compared.
+  expect(rowOf('합계')).toMatch(/^합계13,260원?\+10\.0%72,260원?-/);
+
+  await userEvent.click(within(table).getByRole('link', { name: newcomer.name }));
+  await expect.poll(() => window.location.pathname).toBe(`/${newcomer.id}/mydashboard`);
+});
+
+it('a to-do of several partners leads to the list of its own', async () => {
+  await openPage('/mydashboard', await newMember({ partners: [partner.code, newcomer.code] }));
+  await userEvent.click((await todoLinks())[0] as HTMLElement);
+  await screen.findByText('총 2건');
+  expect(pathAndSearch()).toBe(`/${partner.id}/product-diagnosis?tab=out`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says how many to-dos and partners it does not list', async () => {
+  // More than a hundred partners would take minutes to make.
+  answerInstead('/rpc/my_dashboards', async (forward) =>
+    Response.json({ ...((await (await forward()).json()) as object), more: 3 }),
+  );
+  answerInstead('/rpc/dashboard_todos_all', async (forward) =>
+    Response.json({ ...((await (await forward()).json()) as object), total: 105 }),
   );
   await openPage('/mydashboard', member);
-  expect((await card('오늘 할 일')).textContent).toContain(`${partner.name} · 7일 동안 팔지 못할 매출`);
-  expect((await card('오늘 할 일')).textContent).toContain('그 밖에 99건');
-  const table = await screen.findByRole('table', { name: '파트너별 현황' });
-  expect(table.getAttribute('aria-rowcount')).toBe('3');
-  const [first] = within(await card('오늘 할 일')).getAllByRole('link');
-  await userEvent.click(first as HTMLElement);
-  await expect.poll(() => window.location.pathname).toBe(`/${partner.id}/product-diagnosis`);
+  expect((await card('오늘 할 일')).textContent).toBeTruthy();
+  await screen.findByText(/그 밖에 99건/);
+  await screen.findByText(/3개가 더 있습니다/);
 });

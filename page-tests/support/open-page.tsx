@@ -38,7 +38,10 @@ export async function openPage(address: string, member?: TestMember): Promise<vo
   });
 }
 
-/** Closes the window: what its app still waits for goes on in a memory of its own, not in the next window's address. */
+/**
+ * Closes the window: what its app still waits for goes on in a memory of its own, not in the next window's address. It hears
+ * of who signs in there, for whom it would guard its page anew, with the modules of the next window.
+ */
 export function closePage(): void {
   cleanup();
   // oxlint-disable-next-line no-underscore-dangle -- the name is the router's own
@@ -47,4 +50,5 @@ export function closePage(): void {
   router?.update({
     history: createMemoryHistory({ initialEntries: [window.location.pathname] }),
   });
+  if (router) router.load = async () => {};
 }

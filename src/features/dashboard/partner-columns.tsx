@@ -22,6 +22,9 @@ const partnerLink = ({ partnerId, partnerName }: PartnerRow) => (
   </PageLink>
 );
 
+/** px: the table has ten columns, and billions of won. */
+const WON_WIDTH = 126;
+
 /** How the sales of a period changed against those before it. */
 const change = <Id extends `${string}ChangeRate` & keyof PartnerRow>(id: Id) => {
   const shown = (rate: number | null) => <ChangeText change={metricOf('saleAmt').changed(rate)} />;
@@ -29,7 +32,7 @@ const change = <Id extends `${string}ChangeRate` & keyof PartnerRow>(id: Id) => 
     kind: 'percent' as const,
     id,
     decimals: 1,
-    width: 96,
+    width: 100,
     phone: 'last' as const,
     help: text.changeHelp[id],
     cell: (row: PartnerRow) => shown(row[id]),
@@ -42,21 +45,21 @@ export const partnerColumns = columnsOf<PartnerRow>(headings, [
   {
     kind: 'text',
     id: 'partnerName',
-    width: 200,
+    width: 150,
     grow: true,
     sticky: true,
     phone: 'merged',
     cell: partnerLink,
   },
-  { metric: 'saleAmt', id: 'yesterday', header: headings.yesterday },
+  { metric: 'saleAmt', id: 'yesterday', header: headings.yesterday, width: WON_WIDTH },
   change('yesterdayChangeRate'),
-  { metric: 'saleAmt', id: 'last7', header: headings.last7, tone: 'strong' },
+  { metric: 'saleAmt', id: 'last7', header: headings.last7, width: WON_WIDTH, tone: 'strong' },
   change('last7ChangeRate'),
-  { metric: 'saleAmt', id: 'month', header: headings.month },
+  { metric: 'saleAmt', id: 'month', header: headings.month, width: WON_WIDTH },
   change('monthChangeRate'),
-  { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth },
-  { kind: 'count', id: 'todoCount', width: 90 },
-  { kind: 'won', id: 'impactAmt', width: 142 },
+  { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth, width: WON_WIDTH },
+  { kind: 'count', id: 'todoCount', width: 70 },
+  { kind: 'won', id: 'impactAmt', width: 120 },
 ]);
 
 export const partnerPhoneColumn = phoneColumn<PartnerRow>({

@@ -33,11 +33,12 @@ async function enter(
   ids: number[],
   pathname: string,
   by: typeof enterOverview = enterWithPartner,
+  signal = new AbortController().signal,
 ): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(partnersQuery(member.id).queryKey, ids.map(partner));
   try {
-    const shown = await by(client, member, { pathname, href: `${pathname}?unit=week` });
+    const shown = await by(client, member, { pathname, href: `${pathname}?unit=week`, signal });
     return shown ? `partner ${shown.id}` : 'all partners';
   } catch (end) {
     if (isNotFound(end)) return 'not found';
@@ -87,6 +88,14 @@ it('the choice that a refused address asked for ends on a page that needs none, 
   setPartnerModal(true);
   await enter([4, 5], '/5/inventory');
   expect(isOpen()).toBe(true);
+});
+
+it('a navigation that was left while its partners were asked for chooses none and asks for none', async () => {
+  const left = AbortSignal.abort();
+  await expect(enter([4, 5], '/5/inventory', enterWithPartner, left)).rejects.toBe(left.reason);
+  await expect(enter([4, 5], '/9/inventory', enterWithPartner, left)).rejects.toBe(left.reason);
+  await expect(enter([], '/portfolio', enterOverview, left)).rejects.toBe(left.reason);
+  expect(usePartnerStore.getState()).toMatchObject({ selected: null, isModalOpen: false });
 });
 
 it('a first part that is neither partner nor page is not found', async () => {

@@ -14,6 +14,20 @@ import {
 import { isPartnerPath } from '@/pages/page-at.ts';
 import { partnersText } from '@/text/partners.ts';
 
+/** Where a navigation goes; aborted once another one takes its place. */
+interface Navigation {
+  pathname: string;
+  href: string;
+  signal: AbortSignal;
+}
+
+/** The member's partners, for a navigation that is still on: one that was left chooses no partner and asks for none. */
+async function partnersFor(queryClient: QueryClient, member: Member, { signal }: Navigation) {
+  const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
+  signal.throwIfAborted();
+  return partners;
+}
+
 /**
  * The partner of a page, or a redirect to /partner (specification section 4): without one to choose it from
  * there and come back, for a partner that is not the member's with a toast and the open modal. A partner chosen only because it is
@@ -23,10 +37,11 @@ import { partnersText } from '@/text/partners.ts';
 export async function enterWithPartner(
   queryClient: QueryClient,
   member: Member,
-  { pathname, href }: { pathname: string; href: string },
+  navigation: Navigation,
 ): Promise<Partner> {
+  const { pathname, href } = navigation;
   if (!isPartnerPath(pathname)) throw notFound();
-  const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
+  const partners = await partnersFor(queryClient, member, navigation);
   const remembered = rememberedPartnerIds();
   const entry = enterPartnerPage(partners, { ...remembered, urlId: partnerIdOfPath(pathname) });
   if (entry.do === 'show') {
@@ -52,11 +67,12 @@ export async function enterWithPartner(
 export async function enterOverview(
   queryClient: QueryClient,
   member: Member,
-  location: { pathname: string; href: string },
+  navigation: Navigation,
 ): Promise<Partner | null> {
-  const isOfAll = isPartnerPath(location.pathname) && partnerIdOfPath(location.pathname) === null;
-  if (!isOfAll) return enterWithPartner(queryClient, member, location);
-  const partners = await queryClient.ensureQueryData(partnersQuery(member.id));
+  const { pathname } = navigation;
+  const isOfAll = isPartnerPath(pathname) && partnerIdOfPath(pathname) === null;
+  if (!isOfAll) return enterWithPartner(queryClient, member, navigation);
+  const partners = await partnersFor(queryClient, member, navigation);
   if (partners.length === 0) throw redirect({ to: '/partner', replace: true });
   endPartnerRequest();
   return null;

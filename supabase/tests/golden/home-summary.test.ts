@@ -44,7 +44,7 @@ it('an empty partner: nothing loaded is null, not 0, and the chart still has its
   expect(summary.loads).toEqual([]);
 });
 
-it('sales: windows end yesterday and add up the listed options of the partner', async () => {
+it('sales: windows end yesterday and add up the options of the partner', async () => {
   const { sql } = company;
   await addOption(sql, {
     id: '1',
@@ -79,6 +79,24 @@ it('sales: windows end yesterday and add up the listed options of the partner', 
   expect(summary.daily[29]).toEqual({ date: '20261120', qty: 11, previousQty: 8 });
   expect(summary.daily[22]).toEqual({ date: '20261113', qty: -1, previousQty: 8 });
   expect(summary.daily[0]).toEqual({ date: '20261022', qty: 4, previousQty: 8 });
+});
+
+it('sales: a brand that is out of use sold, too, as on 마이 대시보드', async () => {
+  const { sql } = company;
+  const before = (await home()).sales.yesterday;
+  await sql`update public.dim_brand set "USE_YN" = 'N' where "BRAND_CD" = 'B1'`;
+  const { sales, daily } = await home();
+  const [dashboard] = await asCaller(
+    sql,
+    { role: 'authenticated', id: company.memberId },
+    (member) =>
+      member<{ tiles: { figures: { saleQty: number } }[] }[]>`
+      select private.my_dashboard_on('2026-11-21', 'P1') -> 'tiles' as tiles`,
+  );
+  await sql`update public.dim_brand set "USE_YN" = 'Y' where "BRAND_CD" = 'B1'`;
+  const [yesterday, last7] = dashboard?.tiles.map(({ figures }) => figures.saleQty) ?? [];
+  expect([sales.yesterday, sales.last7]).toEqual([yesterday, last7]);
+  expect([before, daily.at(-1)?.qty]).toEqual([yesterday, yesterday]);
 });
 
 it('stock: the counts are the totals of the stock page with the same state', async () => {

@@ -4,10 +4,10 @@ import { PartnerContext } from '@/data/partner.tsx';
 
 /** Guard 3: a partner is chosen; below /{partnerId} the URL chooses. */
 export const Route = createFileRoute('/_session/_member/_chosen')({
-  beforeLoad: async ({ context: { queryClient, member }, location }) => {
+  beforeLoad: async ({ context: { queryClient, member }, location, abortController: { signal } }) => {
     // Loaded here, for the sign-in page does without it.
     const { enterWithPartner } = await import('@/features/partners/partner-guard.ts');
-    return { partner: await enterWithPartner(queryClient, member, location) };
+    return { partner: await enterWithPartner(queryClient, member, { ...location, signal }) };
   },
   component: PartnerPages,
   notFoundComponent: NotFound,
