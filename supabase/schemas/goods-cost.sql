@@ -21,9 +21,8 @@ begin
     from costs c where c.from_sk % 100 > 1 and c.from_sk / 100 = any (parts.months)
   ), sold as (
     select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as date_sk, m."SALE_QTY" as qty, m."SALE_AMT" as amount
-    from public.agg_option_monthly m
-    where m."PARTNER_CD" = goods_cost.partner_cd and m."MONTH_SK" = any (parts.months) and m."OPTION_CD" = any (option_cds)
-      and (m."OPTION_CD", m."MONTH_SK") not in (select c.option_cd, c.month_sk from changed c)
+    from private.option_months(goods_cost.partner_cd, parts.months, option_cds) m
+    where (m."OPTION_CD", m."MONTH_SK") not in (select c.option_cd, c.month_sk from changed c)
     union all
     select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
     from public.agg_performance_option_daily d

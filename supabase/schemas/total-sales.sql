@@ -254,6 +254,27 @@ comment on function private.option_amounts is
   'Options of a partner with rows in a period: how many days have one, and the won sold (0 where no row says it).';
 grant execute on function private.option_amounts to authenticated, service_role;
 
+-- Of a thousand options each is looked up: by a list of ids and one of months the index would be read from the first option of
+-- a month to the last, and each entry compared with both lists. Of more of them, most entries are wanted.
+create or replace function private.option_months(partner_cd text, months integer[], option_cds text[])
+  returns setof public.agg_option_monthly
+  language sql stable
+begin atomic
+  select m.*
+  from (select distinct c as option_cd from unnest(option_cds) c where cardinality(option_cds) <= 1000) o
+  cross join lateral (
+    select * from public.agg_option_monthly k
+    where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = o.option_cd and k."MONTH_SK" = any (months) offset 0
+  ) m
+  union all
+  select m.* from public.agg_option_monthly m
+  where cardinality(option_cds) > 1000 and m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (months)
+    and m."OPTION_CD" = any (option_cds);
+end;
+comment on function private.option_months is
+  'What is kept of some options of a partner for some months (yyyyMM).';
+grant execute on function private.option_months to authenticated, service_role;
+
 -- Measures of some options in a period.
 create or replace function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "SUMS" private.measures)
@@ -271,8 +292,7 @@ begin
   from (
     select m."OPTION_CD", m."GROSS_QTY", m."GROSS_AMT", m."CANCEL_QTY", m."CANCEL_AMT", m."SALE_QTY", m."SALE_AMT",
       m."ORDER_CNT", m."VISITOR_CNT", m."VIEW_CNT", m."CART_CNT", m."WINNER_VIEWS"
-    from public.agg_option_monthly m
-    where m."PARTNER_CD" = option_sums.partner_cd and m."MONTH_SK" = any (parts.months) and m."OPTION_CD" = any (option_cds)
+    from private.option_months(option_sums.partner_cd, parts.months, option_cds) m
     union all
     select f."OPTION_CD", f."GROSS_QTY", f."GROSS_AMT", f."CANCEL_QTY", f."CANCEL_AMT", f."SALE_QTY", f."SALE_AMT",
       f."ORDER_CNT", f."VISITOR_CNT", f."VIEW_CNT", f."CART_CNT", f."WINNER_VIEWS"

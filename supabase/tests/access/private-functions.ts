@@ -95,6 +95,7 @@ export const privateFunctions = {
     'option_day_sums',
     'option_ids_of_product',
     'option_month_facts',
+    'option_months',
     'option_search_on',
     'option_stock_days',
     'option_sums',
