@@ -4,11 +4,14 @@ create or replace function private.home_sales_on(today date, partner_cd text) re
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  -- As a value: as an argument in the query it would be asked for each day.
+  loaded constant date[] := private.loaded_days_of(partner_cd, today - 60, today - 1);
 begin
   return (
     with days as materialized (
       select private.date_sk(d."DAY") as "DATE_SK", (d."SUMS")."saleQty" as "QTY"
-      from private.day_sums(partner_cd, today - 60, today - 1, '{}', private.loaded_days_of(partner_cd, today - 60, today - 1)) d
+      from private.day_sums(partner_cd, today - 60, today - 1, '{}', loaded) d
       where d."SUMS" is distinct from null
     ), total as (
       select

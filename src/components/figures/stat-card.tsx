@@ -38,9 +38,10 @@ export function StatCard({ label, formula, value, delta, comparison, link }: Sta
       </div>
       <p
         className={cn(
-          'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums',
           // In the narrowest card billions of won would leave their unit on a line of its own.
           value.length > 13 ? 'text-base sm:text-lg' : 'text-lg sm:text-[1.375rem]',
+          // After the sizes, which bring a height of their own.
+          'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8',
         )}
       >
         {value}
