@@ -55,6 +55,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_brand_monthly: {
+        Row: {
+          BRAND_CD: string;
+          CANCEL_AMT: number | null;
+          CANCEL_QTY: number | null;
+          CART_CNT: number | null;
+          GROSS_AMT: number | null;
+          GROSS_QTY: number | null;
+          MONTH_SK: number;
+          ORDER_CNT: number | null;
+          PARTNER_CD: string;
+          SALE_AMT: number | null;
+          SALE_QTY: number | null;
+          VIEW_CNT: number | null;
+          VISITOR_CNT: number | null;
+          WINNER_VIEWS: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD: string;
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          MONTH_SK: number;
+          ORDER_CNT?: number | null;
+          PARTNER_CD: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Update: {
+          BRAND_CD?: string;
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          MONTH_SK?: number;
+          ORDER_CNT?: number | null;
+          PARTNER_CD?: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Relationships: [];
+      };
       agg_option_monthly: {
         Row: {
           CANCEL_AMT: number | null;
@@ -156,6 +208,55 @@ export type Database = {
           SOLD_UNTIL?: number[] | null;
           SOLD_YN?: string | null;
           STOCK_QTY?: number;
+        };
+        Relationships: [];
+      };
+      agg_partner_daily: {
+        Row: {
+          CANCEL_AMT: number | null;
+          CANCEL_QTY: number | null;
+          CART_CNT: number | null;
+          DATE_SK: number;
+          GROSS_AMT: number | null;
+          GROSS_QTY: number | null;
+          ORDER_CNT: number | null;
+          PARTNER_CD: string;
+          SALE_AMT: number | null;
+          SALE_QTY: number | null;
+          VIEW_CNT: number | null;
+          VISITOR_CNT: number | null;
+          WINNER_VIEWS: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DATE_SK: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          ORDER_CNT?: number | null;
+          PARTNER_CD: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Update: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          DATE_SK?: number;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          ORDER_CNT?: number | null;
+          PARTNER_CD?: string;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
         };
         Relationships: [];
       };

@@ -160,7 +160,7 @@ create or replace function private.brand_product_sums(
 as $$
 declare
   whole constant private.measures := coalesce(
-    (select b."SUMS" from private.brand_sums(partner_cd, first_day, last_day, array[brand_cd], true) b), nothing);
+    (select b."SUMS" from private.brand_sums(partner_cd, first_day, last_day, array[brand_cd]) b), nothing);
   listed text[];
   others text[];
   is_rest boolean;

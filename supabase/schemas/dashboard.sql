@@ -9,21 +9,12 @@ as $$
     select p.code, private.loaded_days_of(p.code, first_day, last_day) as days from unnest(partner_cds) p (code)
   ), known as (
     select day, count(*) as partners from loaded l cross join lateral unnest(l.days) day group by day
-  ), sold as (
-    select b."DATE_SK" as date_sk,
-      row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
-        private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
-        private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
-        private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures as sums
-    from public.agg_brand_daily b
-    where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
-    group by b."DATE_SK"
   )
-  select first_day + n, case when k.day is not null then coalesce(s.sums, private.no_sales()) end,
+  select first_day + n, case when k.day is not null then coalesce(s."SUMS", private.no_sales()) end,
     k.day is not null and k.partners = (select count(*) from loaded l where cardinality(l.days) > 0)
   from generate_series(0, last_day - first_day) n
   left join known k on k.day = first_day + n
-  left join sold s on s.date_sk = private.date_sk(first_day + n)
+  left join private.sold_by_day(partner_cds, first_day, last_day, '{}') s on s."DATE_SK" = private.date_sk(first_day + n)
 $$;
 comment on function private.day_sums_of_partners is
   'Measures of every day of a period over several partners, null where none has it loaded, and whether all that have loaded days have it.';
@@ -260,11 +251,10 @@ begin
       select p."PARTNER_CD" as code, d.day
       from shown p cross join lateral unnest(private.loaded_days_of(p."PARTNER_CD", last_month, today - 1)) d (day)
     ), sold as (
-      select b."PARTNER_CD" as code, b."DATE_SK" as date_sk, private.bigint_sum(b."SALE_AMT") as amount
-      from public.agg_brand_daily b
+      select b."PARTNER_CD" as code, b."DATE_SK" as date_sk, b."SALE_AMT" as amount
+      from public.agg_partner_daily b
       where b."PARTNER_CD" in (select p."PARTNER_CD" from shown p)
         and b."DATE_SK" between private.date_sk(last_month) and private.date_sk(today - 1)
-      group by 1, 2
     ), tiles as (
       -- Won alone, where the tiles of all partners have every measure. On a loaded day without a row nothing was sold.
       -- Compared is what has all days of both periods.

@@ -91,24 +91,42 @@ $$;
 comment on function private.loaded_days_of is 'The loaded days of sales of a partner, as a list.';
 grant execute on function private.loaded_days_of to authenticated, service_role;
 
--- Sums of the brands (none: all of them), by brand or by day.
-create or replace function private.brand_sums(
-  partner_cd text, first_day date, last_day date, brand_cds text[], by_brand boolean
-) returns table ("BRAND_CD" text, "DATE_SK" integer, "SUMS" private.measures)
+-- A period as whole months and days of the months that it covers in part.
+create or replace function private.brand_parts(partner_cds text[], first_day date, last_day date, brand_cds text[])
+  returns setof public.agg_brand_monthly
   language sql stable
 begin atomic
-  select case when by_brand then b."BRAND_CD" end, case when not by_brand then b."DATE_SK" end,
+  with parts as materialized (
+    select * from private.month_parts(first_day, last_day)
+  )
+  select b.* from public.agg_brand_monthly b
+  where b."PARTNER_CD" = any (partner_cds) and b."MONTH_SK" = any ((select p.months from parts p)::integer[])
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  union all
+  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100, b."GROSS_QTY", b."GROSS_AMT", b."CANCEL_QTY", b."CANCEL_AMT",
+    b."SALE_QTY", b."SALE_AMT", b."ORDER_CNT", b."VISITOR_CNT", b."VIEW_CNT", b."CART_CNT", b."WINNER_VIEWS"
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" = any ((select p.days from parts p)::integer[])
+    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds));
+end;
+comment on function private.brand_parts is
+  'Sales of brands (of none: all) of partners in a period: a row each whole month, and each day of the others under its month.';
+grant execute on function private.brand_parts to authenticated, service_role;
+
+create or replace function private.brand_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
+  returns table ("BRAND_CD" text, "SUMS" private.measures)
+  language sql stable
+begin atomic
+  select b."BRAND_CD",
     row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
       private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
       private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
       private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
-  from public.agg_brand_daily b
-  where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
-    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
-  group by 1, 2;
+  from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
+  group by 1;
 end;
 comment on function private.brand_sums is
-  'Measures of brands of a partner (none: all) in a period: a row a brand (empty: without one) or a day, the other null. Days and brands without sales have no row.';
+  'Measures of brands of a partner (none: all; empty: options without one) in a period. Brands without a row of sales have none.';
 grant execute on function private.brand_sums to authenticated, service_role;
 
 -- The same by brand and month, for what is measured by month: a target.
@@ -116,19 +134,44 @@ create or replace function private.brand_month_sums(partner_cd text, first_day d
   returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures)
   language sql stable
 begin atomic
-  select b."BRAND_CD", b."DATE_SK" / 100,
+  select b."BRAND_CD", b."MONTH_SK",
     row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
       private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
       private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
       private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
-  from public.agg_brand_daily b
-  where b."PARTNER_CD" = partner_cd and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
-    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
   group by 1, 2;
 end;
 comment on function private.brand_month_sums is
   'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
 grant execute on function private.brand_month_sums to authenticated, service_role;
+
+-- All brands of a day are kept together.
+create or replace function private.sold_by_day(partner_cds text[], first_day date, last_day date, brand_cds text[])
+  returns table ("DATE_SK" integer, "SUMS" private.measures)
+  language sql stable
+begin atomic
+  select b."DATE_SK",
+    row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+      private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+      private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+      private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS"))::private.measures
+  from (
+    select p.* from public.agg_partner_daily p
+    where cardinality(brand_cds) = 0 and p."PARTNER_CD" = any (partner_cds)
+      and p."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    union all
+    select b."PARTNER_CD", b."DATE_SK", b."GROSS_QTY", b."GROSS_AMT", b."CANCEL_QTY", b."CANCEL_AMT",
+      b."SALE_QTY", b."SALE_AMT", b."ORDER_CNT", b."VISITOR_CNT", b."VIEW_CNT", b."CART_CNT", b."WINNER_VIEWS"
+    from public.agg_brand_daily b
+    where cardinality(brand_cds) > 0 and b."PARTNER_CD" = any (partner_cds) and b."BRAND_CD" = any (brand_cds)
+      and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+  ) b
+  group by 1;
+end;
+comment on function private.sold_by_day is
+  'Measures of partners in each day of a period, of brands (none: all); days without a row of sales have none.';
+grant execute on function private.sold_by_day to authenticated, service_role;
 
 -- Every day of a period with what was sold, beside its loaded days: null on a day that is not loaded.
 create or replace function private.day_sums(
@@ -138,7 +181,7 @@ create or replace function private.day_sums(
 begin atomic
   select first_day + n, case when first_day + n = any (loaded) then coalesce(s."SUMS", private.no_sales()) end
   from generate_series(0, last_day - first_day) n
-  left join private.brand_sums(partner_cd, first_day, last_day, brand_cds, false) s
+  left join private.sold_by_day(array[partner_cd], first_day, last_day, brand_cds) s
     on s."DATE_SK" = private.date_sk(first_day + n);
 end;
 comment on function private.day_sums is

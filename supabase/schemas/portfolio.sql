@@ -87,9 +87,7 @@ create or replace function private.portfolio_sales(partner_cds text[], first_day
   language sql stable
 begin atomic
   select b."PARTNER_CD", b."BRAND_CD", private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."SALE_QTY")
-  from public.agg_brand_daily b
-  where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
-    and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
+  from private.brand_parts(partner_cds, first_day, last_day, brand_cds) b
   group by 1, 2;
 end;
 comment on function private.portfolio_sales is
@@ -395,18 +393,24 @@ begin
       ) r
     ), shown as materialized (
       select * from ranked r where r.place <= top
+    ), sold as materialized (
+      select d.unit_day, t."PARTNER_CD" as partner_cd, private.bigint_sum(t."SALE_AMT") as amount
+      from public.agg_partner_daily t join days d on d.date_sk = t."DATE_SK"
+      where t."PARTNER_CD" = any (partner_cds)
+        and t."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+      group by 1, 2
     ), cells as materialized (
-      -- By day first: the rows of partners, brands and days are joined to few.
-      select d.unit_day, s.place, private.bigint_sum(s.amount) as amount
-      from (
-        select b."DATE_SK" as date_sk, r.place, private.bigint_sum(b."SALE_AMT") as amount
-        from public.agg_brand_daily b
-        left join shown r on r.partner_cd = b."PARTNER_CD" and r.brand_cd = case when level = 'brand' then b."BRAND_CD" else '' end
-        where b."PARTNER_CD" = any (partner_cds)
-          and b."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
-        group by 1, 2
-      ) s
-      join days d using (date_sk)
+      select s.unit_day, r.place, s.amount from shown r join sold s using (partner_cd) where level = 'partner'
+      union all
+      select d.unit_day, r.place, private.bigint_sum(b."SALE_AMT")
+      from shown r
+      cross join lateral (
+        select s."DATE_SK", s."SALE_AMT" from public.agg_brand_daily s
+        where s."PARTNER_CD" = r.partner_cd and s."BRAND_CD" = r.brand_cd
+          and s."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+      ) b
+      join days d on d.date_sk = b."DATE_SK"
+      where level = 'brand'
       group by 1, 2
     ), units as materialized (
       select u."UNIT" as unit_day, private.day_text(u."FIRST_DAY") as first_text, private.day_text(u."LAST_DAY") as last_text,
@@ -419,9 +423,9 @@ begin
       left join cells c on c.unit_day = u.unit_day and c.place = r.place
       group by u.unit_day
     ), sums as (
-      select c.unit_day, private.bigint_sum(c.amount) as total, bool_or(c.place is null) as has_others,
-        private.bigint_sum(c.amount) filter (where c.place is null) as others
-      from cells c group by c.unit_day
+      select t.unit_day, t.amount as total, t.amount - coalesce(c.amount, 0) as others
+      from (select s.unit_day, private.bigint_sum(s.amount) as amount from sold s group by 1) t
+      left join (select c.unit_day, private.bigint_sum(c.amount) as amount from cells c group by 1) c using (unit_day)
     ), counted as (
       select (select count(*) from ranked) - (select count(*) from shown) as others
     )
@@ -437,7 +441,7 @@ begin
       'rows', (
         select json_agg(json_build_object('from', u.first_text, 'to', u.last_text, 'missingDays', u.missing,
           'values', coalesce(v.values, '[]'),
-          'others', case when o.others > 0 then case when s.has_others then s.others else u.nothing end end,
+          'others', case when o.others > 0 then case when s.unit_day is null then u.nothing else s.others end end,
           'total', case when s.unit_day is null then u.nothing else s.total end) order by u.unit_day)
         from units u left join drawn v using (unit_day) left join sums s using (unit_day)))
     from counted o

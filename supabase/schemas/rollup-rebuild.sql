@@ -21,6 +21,10 @@ begin
       union all
       select b."DATE_SK" from public.agg_brand_daily b where b."PARTNER_CD" = rebuild_rollups.partner_cd
       union all
+      select p."DATE_SK" from public.agg_partner_daily p where p."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select b."MONTH_SK" * 100 from public.agg_brand_monthly b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
       select m."MONTH_SK" * 100 from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
     ) known (d)
     order by 1
@@ -38,6 +42,36 @@ begin
       from ((table facts except table kept) union all (table kept except table facts)) d);
     if "ROW_CNT" > 0 then
       perform private.rewrite_brand_days(rebuild_rollups.partner_cd, private.month_days(month), null);
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_brand_monthly';
+    "ROW_CNT" := (
+      with days as materialized (
+        select * from private.brand_month_days(rebuild_rollups.partner_cd, array[month])
+      ), kept as materialized (
+        select * from public.agg_brand_monthly m
+        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
+      )
+      select count(distinct d."BRAND_CD")
+      from ((table days except table kept) union all (table kept except table days)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_partner_daily';
+    "ROW_CNT" := (
+      with brands as materialized (
+        select * from private.partner_day_brands(rebuild_rollups.partner_cd, private.month_days(month))
+      ), kept as materialized (
+        select * from public.agg_partner_daily p
+        where p."PARTNER_CD" = rebuild_rollups.partner_cd and p."DATE_SK" = any (private.month_days(month))
+      )
+      select count(distinct d."DATE_SK")
+      from ((table brands except table kept) union all (table kept except table brands)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
       return next;
     end if;
 

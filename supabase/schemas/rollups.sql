@@ -69,6 +69,70 @@ $$;
 comment on function private.rewrite_brand_days is
   'Writes days of agg_brand_daily anew from the facts, of all brands (null) or some.';
 
+-- What agg_brand_monthly must hold for these months.
+create or replace function private.brand_month_days(partner_cd text, months integer[]) returns setof public.agg_brand_monthly
+  language sql stable
+begin atomic
+  select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100,
+    private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
+  from unnest(months) m
+  join public.agg_brand_daily b on b."PARTNER_CD" = partner_cd and b."DATE_SK" between m * 100 and m * 100 + 99
+  group by 1, 2, 3;
+end;
+comment on function private.brand_month_days is
+  'The rows that agg_brand_monthly must have for months (yyyyMM) of a partner, from agg_brand_daily.';
+grant execute on function private.brand_month_days to authenticated, service_role;
+
+-- What agg_partner_daily must hold for these days.
+create or replace function private.partner_day_brands(partner_cd text, days integer[]) returns setof public.agg_partner_daily
+  language sql stable
+begin atomic
+  select b."PARTNER_CD", b."DATE_SK",
+    private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
+    private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
+    private.bigint_sum(b."ORDER_CNT"), private.bigint_sum(b."VISITOR_CNT"), private.bigint_sum(b."VIEW_CNT"),
+    private.bigint_sum(b."CART_CNT"), private.bigint_sum(b."WINNER_VIEWS")
+  from public.agg_brand_daily b
+  where b."PARTNER_CD" = partner_cd and b."DATE_SK" = any (days)
+  group by 1, 2;
+end;
+comment on function private.partner_day_brands is
+  'The rows that agg_partner_daily must have for days of a partner, from agg_brand_daily.';
+grant execute on function private.partner_day_brands to authenticated, service_role;
+
+create or replace function private.rewrite_brand_totals(partner_cd text, days integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  months constant integer[] := array(select distinct d / 100 from unnest(days) d);
+begin
+  delete from public.agg_brand_monthly m
+  where m."PARTNER_CD" = rewrite_brand_totals.partner_cd and m."MONTH_SK" = any (months);
+  insert into public.agg_brand_monthly select * from private.brand_month_days(rewrite_brand_totals.partner_cd, months);
+  delete from public.agg_partner_daily p
+  where p."PARTNER_CD" = rewrite_brand_totals.partner_cd and p."DATE_SK" = any (days);
+  insert into public.agg_partner_daily select * from private.partner_day_brands(rewrite_brand_totals.partner_cd, days);
+end
+$$;
+comment on function private.rewrite_brand_totals is
+  'Writes days (DATE_SK) of agg_partner_daily, and their months of agg_brand_monthly, anew from agg_brand_daily.';
+
+-- Whatever writes days of brands writes what they add up to.
+create or replace function private.follow_brand_days() returns trigger
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  perform private.rewrite_brand_totals(c."PARTNER_CD", array_agg(distinct c."DATE_SK")) from changed c group by c."PARTNER_CD";
+  return null;
+end
+$$;
+comment on function private.follow_brand_days is 'Trigger: months of brands and days of partners follow the days of brands.';
+
 create or replace function private.rewrite_option_month(partner_cd text, month_sk integer) returns void
   language plpgsql volatile
   set search_path = ''

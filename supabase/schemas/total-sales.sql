@@ -97,8 +97,8 @@ begin
   return (
     with brands as materialized (
       select brand_cd, coalesce(s."SUMS", p.nothing) as sums, coalesce(b."SUMS", p.nothing_before) as sums_before
-      from private.brand_sums(partner_cd, p.first_day, p.last_day, brand_cds, true) s
-      full join private.brand_sums(partner_cd, p.first_before, p.last_before, brand_cds, true) b using ("BRAND_CD")
+      from private.brand_sums(partner_cd, p.first_day, p.last_day, brand_cds) s
+      full join private.brand_sums(partner_cd, p.first_before, p.last_before, brand_cds) b using ("BRAND_CD")
       cross join lateral (select coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd) key
     ), total as materialized (
       select coalesce(private.total(t.sums) filter (where p.nothing is distinct from null), p.nothing) as sums,
