@@ -21,7 +21,7 @@ const measures = [
 type Sums = Record<string, number | null>;
 const plus = (a: number | null | undefined, b: number | null) => (b === null ? (a ?? null) : (a ?? 0) + b);
 
-/** Every row that the two rollups must hold, worked out here from the facts: key and sums. */
+/** Every row that the rollups must hold, worked out here from the facts: key and sums. */
 async function expected(): Promise<Record<string, Sums>> {
   const facts = await sql()`select d.*, coalesce(o."BRAND_CD", '') as brand
     from agg_performance_option_daily d join dim_option o using ("OPTION_CD", "PARTNER_CD")`;
@@ -35,6 +35,8 @@ async function expected(): Promise<Record<string, Sums>> {
     values.WINNER_VIEWS = isRated ? Math.round(Number(fact.WINNER_RATE) * 100) * Number(fact.VIEW_CNT) : null;
     for (const key of [
       `${fact.PARTNER_CD} brand ${fact.brand} ${day}`,
+      `${fact.PARTNER_CD} brand ${fact.brand} ${Math.floor(day / 100)}`,
+      `${fact.PARTNER_CD} all ${day}`,
       `${fact.PARTNER_CD} option ${fact.OPTION_CD} ${Math.floor(day / 100)}`,
     ]) {
       const row = (rows[key] ??= {});
@@ -48,6 +50,10 @@ async function expected(): Promise<Record<string, Sums>> {
 async function kept(): Promise<Record<string, Sums>> {
   const rows = await sql()`
     select "PARTNER_CD" || ' brand ' || "BRAND_CD" || ' ' || "DATE_SK" as key, to_jsonb(b) as row from agg_brand_daily b
+    union all
+    select "PARTNER_CD" || ' brand ' || "BRAND_CD" || ' ' || "MONTH_SK", to_jsonb(m) from agg_brand_monthly m
+    union all
+    select "PARTNER_CD" || ' all ' || "DATE_SK", to_jsonb(p) from agg_partner_daily p
     union all
     select "PARTNER_CD" || ' option ' || "OPTION_CD" || ' ' || "MONTH_SK", to_jsonb(m) from agg_option_monthly m`;
   return Object.fromEntries(
@@ -135,12 +141,16 @@ describe('the sums by brand and by month', () => {
     await sql()`update agg_performance_option_daily set "SALE_AMT" = 30 where "DATE_SK" = 20261031`;
     await sql()`insert into agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK") values ('1', 'P1', 20261201)`;
     await sql()`insert into agg_brand_daily ("PARTNER_CD", "BRAND_CD", "DATE_SK") values ('P1', 'gone', 20260901)`;
+    await sql()`insert into agg_brand_monthly ("PARTNER_CD", "BRAND_CD", "MONTH_SK") values ('P1', 'gone', 202608)`;
+    await sql()`delete from agg_partner_daily where "DATE_SK" = 20261101`;
     const rebuild = () => sql()`select "TABLE_NM" || ' ' || "MONTH_SK" || ' ' || "ROW_CNT" as row
       from private.rebuild_rollups('P1')`;
     expect((await rebuild()).map(({ row }) => row as string)).toEqual([
+      'agg_brand_monthly 202608 1',
       'agg_brand_daily 202609 1',
       'agg_brand_daily 202610 1',
       'agg_option_monthly 202610 1',
+      'agg_partner_daily 202611 1',
       'agg_brand_daily 202612 1',
       'agg_option_monthly 202612 1',
     ]);

@@ -408,6 +408,8 @@ begin
         select s."DATE_SK", s."SALE_AMT" from public.agg_brand_daily s
         where s."PARTNER_CD" = r.partner_cd and s."BRAND_CD" = r.brand_cd
           and s."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+        -- Looked up for each series (offset 0), not joined to the days of all brands.
+        offset 0
       ) b
       join days d on d.date_sk = b."DATE_SK"
       where level = 'brand'

@@ -63,12 +63,12 @@ export const relations: Record<string, RelationAccess> = {
   'public.agg_brand_monthly': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_brand_monthly', '"BRAND_CD", "MONTH_SK", "SALE_QTY"', `'B-$', 202611, 2`),
+    seed: facts('agg_brand_monthly', '"BRAND_CD", "MONTH_SK", "SALE_QTY"', `'B-$', 202610, 2`),
   },
   'public.agg_partner_daily': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_partner_daily', '"DATE_SK", "SALE_QTY"', `20261101, 2`),
+    seed: facts('agg_partner_daily', '"DATE_SK", "SALE_QTY"', `20261001, 2`),
   },
   'public.agg_option_monthly': {
     reads: 'partner',
