@@ -113,7 +113,7 @@ it('the pivot has a file of its own, as it stands', async () => {
   // Headings, 30 days and 합계.
   expect(sheet?.cells).toHaveLength(32);
   expect(sheet?.cells[0]).toEqual(['날짜', '매출', '비교 매출', '매출 증감', '목표', '가온', '나루']);
-  expect(sheet?.cells.at(-1)).toEqual(['합계', 40000, null, null, null, 30000, 10000]);
+  expect(sheet?.cells.at(-1)).toEqual(['합계', 40000, '-', '-', '-', 30000, 10000]);
 });
 
 it('a key figure of sales opens what it is made of, a target does not', async () => {

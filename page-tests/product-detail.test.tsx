@@ -174,7 +174,7 @@ it('each table has a file of its own', async () => {
     ['재고', '1~30일', '31~45일'],
     [12, 4, '-'],
     [0, '-', '-'],
-    [12, 4, null],
+    [12, 4, '-'],
   ]);
   const months = await cells('월말 재고 다운로드');
   expect(months.cells.map((row) => row.slice(3))).toEqual([

@@ -17,7 +17,7 @@ function expectedLines({ columns, lines, total, label, rest }: ExpectedTable): (
   );
   const totals = columns.map((column) => {
     const figure = total[column];
-    return figure && typeof figure.cell === 'number' ? figure : undefined;
+    return figure && (typeof figure.cell === 'number' || figure.cell === '-') ? figure : undefined;
   });
   const labelAt = totals.indexOf(undefined);
   return [...cells, totals.map((figure, at) => (at === labelAt ? { shown: '', cell: '합계' } : figure))];
