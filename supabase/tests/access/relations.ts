@@ -60,16 +60,9 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_brand_daily', '"BRAND_CD", "DATE_SK", "SALE_QTY"', `'B-$', 20261101, 2`),
   },
-  'public.agg_brand_monthly': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_brand_monthly', '"BRAND_CD", "MONTH_SK", "SALE_QTY"', `'B-$', 202610, 2`),
-  },
-  'public.agg_partner_daily': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_partner_daily', '"DATE_SK", "SALE_QTY"', `20261001, 2`),
-  },
+  // Made of agg_brand_daily.
+  'public.agg_brand_monthly': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
+  'public.agg_partner_daily': { reads: 'partner', partnerColumn: 'PARTNER_CD' },
   'public.agg_option_monthly': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
