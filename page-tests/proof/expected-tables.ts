@@ -52,6 +52,7 @@ const nothing: Figure = { shown: '', cell: null };
 
 /** Figures of all lines; what is not loaded has no total at all. */
 function totalOf(numbers: Total): Line {
+  if (numbers.figures === null) return {};
   return {
     ...amounts(numbers, isWhole(numbers)),
     ...(numbers.comparisonFigures === null ? { '비교 매출': nothing, '매출 증감': nothing } : {}),

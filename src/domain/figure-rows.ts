@@ -48,17 +48,18 @@ export type FlatRow<Row extends WithFigures> = Omit<Row, keyof WithFigures> &
   FlatFigures<NonNullable<Row['figures']>>;
 
 /**
- * A row's figures beside its own fields, the compared ones under previousName, and under baseName too where the row and
- * its comparison have the same days: of its own or of the answer.
+ * A row's figures beside its own fields, the compared ones under previousName and baseName. A base is null where the row
+ * and its comparison do not have the same days, of its own or of the answer: there the change cannot be told.
  */
 export function flatRow<Row extends WithFigures>(row: Row, answer: Compared): FlatRow<Row> {
   const { figures, comparisonFigures, ...own } = row;
   const flat = { ...own, ...figures };
   if (!comparisonFigures) return flat as FlatRow<Row>;
-  const names = isComparableRow(row, answer) ? [previousName, baseName] : [previousName];
-  const before = Object.entries(comparisonFigures).flatMap(([name, value]) =>
-    names.map((nameOf) => [nameOf(name), value]),
-  );
+  const isBase = isComparableRow(row, answer);
+  const before = Object.entries(comparisonFigures).flatMap(([name, value]) => [
+    [previousName(name), value],
+    [baseName(name), isBase ? value : null],
+  ]);
   return { ...flat, ...Object.fromEntries(before) } as FlatRow<Row>;
 }
 

@@ -133,7 +133,7 @@ describe('an exported file', () => {
       ['합계', 5, 4, 0.25],
     ]);
 
-    // Nothing to compare with: what cannot be told is written as in a row.
+    // Nothing to compare with has no total either.
     const alone = { figures: figures.figures, comparisonFigures: null };
     const uncompared = await makeExport(
       {
@@ -144,7 +144,7 @@ describe('an exported file', () => {
       () => {},
       answering({ ...alone, rows: [], period, comparison: period }),
     );
-    expect((await readBack(uncompared)).at(-1)).toEqual(['합계', 5, null, '-']);
+    expect((await readBack(uncompared)).at(-1)).toEqual(['합계', 5, null, null]);
   });
 
   it('has a last sheet of notes when there is something to say', async () => {

@@ -43,8 +43,10 @@ export function summaryCells(
   const cells: ExportCell[] = columns.map((column) => {
     const total = valueOf(column, totals);
     if (typeof total === 'number') return cellNumber(column, total);
-    // A total that cannot be told is written as a cell is; a column without one stays free.
-    const hasTotal = column.decimals !== undefined && column.field !== null && column.field in totals;
+    // A total that cannot be told is written as a cell is; a column without one stays free, and a change from nothing.
+    const { decimals, field, against = field } = column;
+    const hasTotal =
+      decimals !== undefined && field !== null && field in totals && (against ?? field) in totals;
     return hasTotal ? valueCell(column, null) : null;
   });
   const labelAt = cells.indexOf(null);
