@@ -5,8 +5,6 @@ const NAMED = 3;
 const ADS = '광고 보고서를 올리면 나타납니다.';
 
 export const brandSalesText = {
-  unit: '단위',
-  units: { day: '일', week: '주', month: '월' },
   chart: {
     title: '브랜드별 매출과 목표',
     unit: '원, 점선은 조회한 브랜드 전체의 목표',

@@ -9,8 +9,6 @@ export const brandText = {
   toSales: '매출 관리에서 보기',
   outOfUse: '사용하지 않는 브랜드',
   file: '브랜드상세',
-  unit: '단위',
-  units: { day: '일', week: '주', month: '월' },
   charts: {
     trend: '매출 추이',
     trendUnit: (comparison: string) => `원, 점선은 ${comparison}`,

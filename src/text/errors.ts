@@ -47,7 +47,7 @@ export const errorsText = {
   home: '홈으로',
   notFound: {
     title: '페이지를 찾을 수 없습니다',
-    description: '주소가 바뀌었거나 없는 페이지입니다.',
+    text: '주소가 바뀌었거나 없는 페이지입니다.',
     back: '이전 페이지로',
   },
   productNotFound: {

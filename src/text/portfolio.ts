@@ -5,8 +5,7 @@ const NAMED = 5;
 
 /** Sentences of 포트폴리오. */
 export const portfolioText = {
-  unit: '추이 단위',
-  units: { day: '일', week: '주', month: '월' },
+  trendUnit: '추이 단위',
   level: '보기',
   levels: { brand: '브랜드별', partner: '파트너별' },
   noBrand: '브랜드 없음',

@@ -1,5 +1,6 @@
-/** Headings of sales by day, week or month. */
+/** Sales by day, week or month. */
 export const salesDaysText = {
-  from: '날짜',
-  to: '종료일',
+  unit: '단위',
+  units: { day: '일', week: '주', month: '월' },
+  columns: { from: '날짜', to: '종료일' },
 };

@@ -6,8 +6,6 @@ interface ClassCounts {
 }
 
 export const totalSalesText = {
-  unit: '단위',
-  units: { day: '일', week: '주', month: '월' },
   charts: {
     trend: '매출 추이',
     trendUnit: (comparison: string) => `원, 점선은 ${comparison}`,

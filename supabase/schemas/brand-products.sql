@@ -233,8 +233,7 @@ begin
       case when is_whole then 'all' when sort_by in ('saleQty', 'orderCnt', 'viewCnt', 'conversionRate', 'winnerRate') then sort_by
         else '' end,
       is_whole or sort_by = 'previousSaleAmt',
-      case sale_state when 'selling' then $sql$"state" in ('selling', 'out')$sql$ when 'stopped' then $sql$"state" = 'stopped'$sql$
-        else 'true' end),
+      case when sale_state = 'all' then 'true' else format('private.has_sale_state(%L, "state")', sale_state) end),
     ids => '{}', id_column => 'productKey',
     sortable => '{"productName": "text", "productId": "id", "optionCount": "number", "outOptionCount": "number", "state": "text",
       "saleAmt": "number", "previousSaleAmt": "number", "share": "number", "saleQty": "number", "orderCnt": "number",

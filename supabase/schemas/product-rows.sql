@@ -229,7 +229,7 @@ create or replace function private.has_sale_state(sale_state text, state text) r
     when 'stopped' then state = 'stopped'
     else true
   end;
-comment on function private.has_sale_state is 'Whether an option in a state of private.product_rows is of that choice of sale_state.';
+comment on function private.has_sale_state is 'Whether an option or product in a state of private.product_rows or private.brand_product_rows is of that choice of sale_state.';
 grant execute on function private.has_sale_state to authenticated, service_role;
 
 -- Whether an option belongs to a tab of 상품 관리: all, out, under7, under14 (as the DOC states of the stock list), over,

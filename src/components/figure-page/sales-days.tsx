@@ -5,8 +5,10 @@ import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { SalesDays } from '@/data/sales-days.ts';
 import { flatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
-import { salesDaysText as headings } from '@/text/sales-days.ts';
+import { salesDaysText } from '@/text/sales-days.ts';
 import type { FigureTable, RowOf } from './figure-table.tsx';
+
+const headings = salesDaysText.columns;
 
 type DayRow = RowOf<SalesDays>;
 

@@ -1,36 +1,20 @@
-import {
-  brandsFilter,
-  choiceFilter,
-  comparisonFilter,
-  figurePeriodFilter,
-} from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
+import { salesFilters } from '@/components/figure-page/sales-filters.ts';
 import { choiceParam, pageParam, wholeNumberParam } from '@/components/table/search-params.ts';
-import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { brandTable } from './brand-table.tsx';
 import { changeColumns } from './change-columns.tsx';
 import { MEASURES, pivotOrder } from './pivot-columns.tsx';
 import { rowColumns } from './row-columns.tsx';
 import { targetOrder } from './target-columns.tsx';
 
+const { period, unit, brands, comparison } = salesFilters;
+
 export const brandSalesTabs = ['brands', 'pivot', 'rows', 'targets', 'changes'] as const;
 export type BrandSalesTab = (typeof brandSalesTabs)[number];
 
 /** The state of 브랜드 매출 관리 in the URL. */
 export const brandSalesSearch = pageSearch({
-  filters: [
-    figurePeriodFilter({ className: 'md:col-span-3 xl:w-68' }),
-    choiceFilter({
-      param: 'unit',
-      arg: 'unit',
-      label: text.unit,
-      className: 'md:col-span-3 xl:w-24',
-      choices: text.units,
-      initial: 'day',
-    }),
-    brandsFilter({ className: 'md:col-span-3 xl:w-56' }),
-    comparisonFilter({ className: 'md:col-span-3 xl:w-32' }),
-  ],
+  filters: [period, unit, brands, comparison],
   more: {
     tab: choiceParam(brandSalesTabs, 'brands'),
     measure: choiceParam(MEASURES, 'saleAmt'),

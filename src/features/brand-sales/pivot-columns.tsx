@@ -4,6 +4,7 @@ import { sortParam } from '@/components/table/search-params.ts';
 import { baseName, previousName } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
+import type { salesDaysText } from '@/text/sales-days.ts';
 import type { BrandSalesPivot } from './brand-sales-queries.ts';
 
 /** What the cells of the pivot can be. */
@@ -46,7 +47,7 @@ export const pivotTotals = ({ measure, totals }: BrandSalesPivot): Readonly<Reco
   sumsOf(measure, totals);
 
 interface PivotColumns extends Pick<BrandSalesPivot, 'measure' | 'brands' | 'otherCount'> {
-  unit: keyof typeof text.units;
+  unit: keyof typeof salesDaysText.units;
 }
 
 /** All brands against the comparison, and a column a brand; sales stand beside what they were to be. */

@@ -2,6 +2,7 @@ import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
+import type { salesDaysText } from '@/text/sales-days.ts';
 import type { BrandSalesRows } from './brand-sales-queries.ts';
 import { FIGURES } from './brand-table.tsx';
 
@@ -19,7 +20,7 @@ const columns = columnsOf<Row>(headings, [
 ]).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
 
 /** Each brand in each day, week or month: with weeks and months both ends of it; a day needs no end. */
-export const rowColumns = (unit: keyof typeof text.units) =>
+export const rowColumns = (unit: keyof typeof salesDaysText.units) =>
   unit === 'day' ? columns.filter(({ id }) => id !== 'to') : columns;
 
 export const rowPhoneColumn = phoneColumn<Row>({

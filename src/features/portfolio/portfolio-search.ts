@@ -1,26 +1,12 @@
-import {
-  brandsFilter,
-  choiceFilter,
-  comparisonFilter,
-  figurePeriodFilter,
-} from '@/components/filters/filter-kinds.tsx';
+import { choiceFilter } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
+import { salesFilters, unitFilter } from '@/components/figure-page/sales-filters.ts';
 import { pageParam } from '@/components/table/search-params.ts';
 import { portfolioText as text } from '@/text/portfolio.ts';
 import { portfolioColumns } from './portfolio-columns.tsx';
 
-const THIRD = 'md:col-span-3';
-
-const period = figurePeriodFilter({ className: `${THIRD} xl:w-68` });
-const unit = choiceFilter({
-  param: 'unit',
-  arg: 'unit',
-  label: text.unit,
-  className: `${THIRD} xl:w-24`,
-  choices: text.units,
-  initial: 'day',
-});
-const comparison = comparisonFilter({ className: `${THIRD} xl:w-32` });
+const { period, brands, comparison } = salesFilters;
+const unit = unitFilter({ label: text.trendUnit, className: 'md:col-span-3 xl:w-24' });
 const list = (columns: typeof portfolioColumns.every) => ({
   more: { sort: sortOf(columns), page: pageParam },
   kept: ['sort'] as const,
@@ -28,7 +14,7 @@ const list = (columns: typeof portfolioColumns.every) => ({
 
 /** The state of 포트폴리오 in the URL, of one partner. */
 export const portfolioSearch = pageSearch({
-  filters: [period, unit, brandsFilter({ className: `${THIRD} xl:w-56` }), comparison],
+  filters: [period, unit, brands, comparison],
   ...list(portfolioColumns.brand),
 });
 
@@ -41,7 +27,7 @@ export const portfoliosSearch = pageSearch({
       param: 'level',
       arg: 'level',
       label: text.level,
-      className: `${THIRD} xl:w-28`,
+      className: 'md:col-span-3 xl:w-28',
       choices: text.levels,
       initial: 'brand',
     }),

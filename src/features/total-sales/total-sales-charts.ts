@@ -22,7 +22,7 @@ export const brandShares = ({ rows }: TotalSalesBrands) =>
 /** Net sales of each day, a row each weekday, a column each week. */
 export const weekdays = ({ heatMap }: TotalSalesSummary) =>
   calendar({
-    heading: salesDaysText.from,
+    heading: salesDaysText.columns.from,
     figure,
     weekdays: text.weekdays,
     days: heatMap.map(({ day, week, weekday, saleAmt: value }) => ({
