@@ -17,6 +17,9 @@ let calls: Call[];
 
 beforeAll(async () => {
   company = await createCompany();
+  // In the middle of a month, which has days before and behind: on the 1st what is of this month would not be shown.
+  await company.sql`create or replace function private.korea_today() returns date
+    language sql stable parallel safe set search_path = '' return date '2026-11-20'`;
   const days = await fillCompany(company);
   backend = await startTestBackend({ database: company.database });
   const clientOf = async (sub: string) => {
