@@ -19,6 +19,9 @@ const measures = [
 ] as const;
 
 type Sums = Record<string, number | null>;
+/** 20260815 is of 202607. */
+const quarterOf = (day: number) =>
+  Math.floor(day / 1e4) * 100 + Math.floor(((Math.floor(day / 100) % 100) - 1) / 3) * 3 + 1;
 const plus = (a: number | null | undefined, b: number | null) => (b === null ? (a ?? null) : (a ?? 0) + b);
 
 /** Every row that the rollups must hold, worked out here from the facts: key and sums. */
@@ -26,6 +29,9 @@ async function expected(): Promise<Record<string, Sums>> {
   const facts = await sql()`select d.*, coalesce(o."BRAND_CD", '') as brand
     from agg_performance_option_daily d join dim_option o using ("OPTION_CD", "PARTNER_CD")`;
   const rows: Record<string, Sums> = {};
+  const newest: Record<string, number> = {};
+  for (const { PARTNER_CD, DATE_SK } of facts)
+    newest[PARTNER_CD] = Math.max(newest[PARTNER_CD] ?? 0, Number(DATE_SK));
   for (const fact of facts) {
     const day = Number(fact.DATE_SK);
     const values: Sums = Object.fromEntries(
@@ -38,6 +44,9 @@ async function expected(): Promise<Record<string, Sums>> {
       `${fact.PARTNER_CD} brand ${fact.brand} ${Math.floor(day / 100)}`,
       `${fact.PARTNER_CD} all ${day}`,
       `${fact.PARTNER_CD} option ${fact.OPTION_CD} ${Math.floor(day / 100)}`,
+      ...(quarterOf(day) < quarterOf(newest[String(fact.PARTNER_CD)] ?? 0)
+        ? [`${fact.PARTNER_CD} quarter ${fact.OPTION_CD} ${quarterOf(day)}`]
+        : []),
     ]) {
       const row = (rows[key] ??= {});
       for (const [name, value] of Object.entries(values)) row[name] = plus(row[name], value);
@@ -55,16 +64,26 @@ async function kept(): Promise<Record<string, Sums>> {
     union all
     select "PARTNER_CD" || ' all ' || "DATE_SK", to_jsonb(p) from agg_partner_daily p
     union all
-    select "PARTNER_CD" || ' option ' || "OPTION_CD" || ' ' || "MONTH_SK", to_jsonb(m) from agg_option_monthly m`;
+    select "PARTNER_CD" || ' option ' || "OPTION_CD" || ' ' || "MONTH_SK", to_jsonb(m) from agg_option_monthly m
+    union all
+    select "PARTNER_CD" || ' quarter ' || "OPTION_CD" || ' ' || "QUARTER_SK", to_jsonb(q) from agg_option_quarterly q`;
   return Object.fromEntries(
     rows.map(({ key, row }) => {
-      const { PARTNER_CD: _, BRAND_CD: __, OPTION_CD: ___, DATE_SK: ____, MONTH_SK: _____, ...sums } = row;
+      const {
+        PARTNER_CD: _,
+        BRAND_CD: __,
+        OPTION_CD: ___,
+        DATE_SK: ____,
+        MONTH_SK: _____,
+        QUARTER_SK: ______,
+        ...sums
+      } = row;
       return [String(key), sums as Sums];
     }),
   );
 }
 
-const days = ['20261030', '20261031', '20261101', '20261102', '20261119'];
+const days = ['20251231', '20260630', '20260930', '20261031', '20261101', '20261102', '20261119'];
 const value = (random: Random, low: number, bound: number) => String(low + random.below(bound));
 
 /** Rows of some options; now and then a value or a whole column is missing, as in older layouts. */
@@ -119,7 +138,7 @@ const steps: Record<string, (random: Random) => Promise<unknown>> = {
       where "BRAND_CD" = ${random.pick(['B3', 'B4'])} and (select count(*) from dim_brand where "BRAND_CD" in ('B3', 'B4')) = 1`,
 };
 
-describe('the sums by brand and by month', () => {
+describe('the sums by brand, month and quarter', () => {
   it.each([1, 2, 3, 4])('are those of the facts after each of 40 changes (seed %i)', async (seed) => {
     const random = randomOf(seed);
     await load(salesReport('20261101', [{ OPTION_CD: '99', SALE_QTY: 9, SALE_AMT: 9 }]), 'P2');
@@ -136,6 +155,7 @@ describe('the sums by brand and by month', () => {
   });
 
   it('are found wrong and repaired by a rebuild, after facts were changed by hand', async () => {
+    await load(salesReport('20260630', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 20 }]));
     await load(salesReport('20261031', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 20 }]));
     await load(salesReport('20261101', [{ OPTION_CD: '1', SALE_QTY: 2, SALE_AMT: 20 }]));
     await sql()`update agg_performance_option_daily set "SALE_AMT" = 30 where "DATE_SK" = 20261031`;
@@ -143,6 +163,8 @@ describe('the sums by brand and by month', () => {
     await sql()`insert into agg_brand_daily ("PARTNER_CD", "BRAND_CD", "DATE_SK") values ('P1', 'gone', 20260901)`;
     await sql()`insert into agg_brand_monthly ("PARTNER_CD", "BRAND_CD", "MONTH_SK") values ('P1', 'gone', 202608)`;
     await sql()`delete from agg_partner_daily where "DATE_SK" = 20261101`;
+    await sql()`update agg_option_quarterly set "SALE_AMT" = 30`;
+    await sql()`insert into agg_option_quarterly ("PARTNER_CD", "QUARTER_SK", "OPTION_CD") values ('P1', 202601, '1')`;
     const rebuild = () => sql()`select "TABLE_NM" || ' ' || "MONTH_SK" || ' ' || "ROW_CNT" as row
       from private.rebuild_rollups('P1')`;
     expect((await rebuild()).map(({ row }) => row as string)).toEqual([
@@ -153,6 +175,8 @@ describe('the sums by brand and by month', () => {
       'agg_partner_daily 202611 1',
       'agg_brand_daily 202612 1',
       'agg_option_monthly 202612 1',
+      'agg_option_quarterly 202601 1',
+      'agg_option_quarterly 202604 1',
     ]);
     expect(await kept()).toEqual(await expected());
     expect([...(await rebuild())]).toEqual([]);

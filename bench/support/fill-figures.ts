@@ -23,7 +23,10 @@ export async function fillFigures(sql: Sql, days: number): Promise<void> {
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
     select '판매분석', 'agg_performance_option_daily', "PARTNER_CD", day, day
     from public.dim_partner cross join lateral (
-      select private.day_text(private.korea_today() - ago) as day from generate_series(1, ${days}::int) ago) d`;
+      select private.day_text(private.korea_today() - ago) as day from generate_series(1, ${days}::int) ago) d
+    union all
+    select '재고현황', 'fact_stock', "PARTNER_CD", d.day, d.day
+    from public.dim_partner, private.day_text(private.korea_today()) d (day)`;
   await sql`vacuum analyze public.agg_performance_option_daily`;
   await fillSums(sql);
   await sql`vacuum analyze`;

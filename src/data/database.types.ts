@@ -162,6 +162,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_option_quarterly: {
+        Row: {
+          CANCEL_AMT: number | null;
+          CANCEL_QTY: number | null;
+          CART_CNT: number | null;
+          GROSS_AMT: number | null;
+          GROSS_QTY: number | null;
+          OPTION_CD: string;
+          ORDER_CNT: number | null;
+          PARTNER_CD: string;
+          QUARTER_SK: number;
+          SALE_AMT: number | null;
+          SALE_QTY: number | null;
+          VIEW_CNT: number | null;
+          VISITOR_CNT: number | null;
+          WINNER_VIEWS: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          OPTION_CD: string;
+          ORDER_CNT?: number | null;
+          PARTNER_CD: string;
+          QUARTER_SK: number;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Update: {
+          CANCEL_AMT?: number | null;
+          CANCEL_QTY?: number | null;
+          CART_CNT?: number | null;
+          GROSS_AMT?: number | null;
+          GROSS_QTY?: number | null;
+          OPTION_CD?: string;
+          ORDER_CNT?: number | null;
+          PARTNER_CD?: string;
+          QUARTER_SK?: number;
+          SALE_AMT?: number | null;
+          SALE_QTY?: number | null;
+          VIEW_CNT?: number | null;
+          VISITOR_CNT?: number | null;
+          WINNER_VIEWS?: number | null;
+        };
+        Relationships: [];
+      };
       agg_option_stock: {
         Row: {
           BRAND_CD: string | null;

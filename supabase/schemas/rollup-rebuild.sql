@@ -90,7 +90,9 @@ begin
       return next;
     end if;
   end loop;
+  return query
+  select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q;
 end
 $$;
 comment on function private.rebuild_rollups is
-  'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many; none when nothing differed.';
+  'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many; none when nothing differed.';

@@ -223,10 +223,11 @@ begin
     from (select distinct d / 100 from unnest(days) d) months (m);
     perform private.rewrite_brand_days(rewrite_sales_rollups.partner_cd, days, null);
   end if;
+  perform private.rewrite_option_quarters(rewrite_sales_rollups.partner_cd, days);
 end
 $$;
 comment on function private.rewrite_sales_rollups is
-  'Brings agg_brand_daily and agg_option_monthly in line with the facts of days of a partner.';
+  'Brings agg_brand_daily, agg_option_monthly and agg_option_quarterly in line with the facts of days of a partner.';
 
 -- Called by whatever writes sales facts, in the same transaction and after writing them.
 create or replace function private.sales_changed(partner_cd text, days integer[]) returns void

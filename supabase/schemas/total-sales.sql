@@ -316,7 +316,9 @@ create or replace function private.option_totals(partner_cd text, first_day date
   language sql stable
 begin atomic
   with parts as materialized (
-    select * from private.sales_parts(partner_cd, first_day, last_day)
+    select q.quarters, q.other_months, p.days
+    from private.sales_parts(partner_cd, first_day, last_day) p
+    cross join lateral private.with_quarters(partner_cd, p.months) q
   )
   select r.option_cd, private.bigint_sum(r.gross_qty), private.bigint_sum(r.gross_amt), private.bigint_sum(r.cancel_qty),
     private.bigint_sum(r.cancel_amt), private.bigint_sum(r.sale_qty), private.bigint_sum(r.sale_amt),
@@ -324,12 +326,20 @@ begin atomic
     private.bigint_sum(r.cart_cnt), private.bigint_sum(r.winner_views)
   from (
     -- Added up before they are put together: each row of a union is copied.
+    select k."OPTION_CD", private.bigint_sum(k."GROSS_QTY"), private.bigint_sum(k."GROSS_AMT"), private.bigint_sum(k."CANCEL_QTY"),
+      private.bigint_sum(k."CANCEL_AMT"), private.bigint_sum(k."SALE_QTY"), private.bigint_sum(k."SALE_AMT"),
+      private.bigint_sum(k."ORDER_CNT"), private.bigint_sum(k."VISITOR_CNT"), private.bigint_sum(k."VIEW_CNT"),
+      private.bigint_sum(k."CART_CNT"), private.bigint_sum(k."WINNER_VIEWS")
+    from public.agg_option_quarterly k
+    where k."PARTNER_CD" = partner_cd and k."QUARTER_SK" = any ((select p.quarters from parts p)::integer[])
+    group by k."OPTION_CD"
+    union all
     select m."OPTION_CD", private.bigint_sum(m."GROSS_QTY"), private.bigint_sum(m."GROSS_AMT"), private.bigint_sum(m."CANCEL_QTY"),
       private.bigint_sum(m."CANCEL_AMT"), private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT"),
       private.bigint_sum(m."ORDER_CNT"), private.bigint_sum(m."VISITOR_CNT"), private.bigint_sum(m."VIEW_CNT"),
       private.bigint_sum(m."CART_CNT"), private.bigint_sum(m."WINNER_VIEWS")
     from public.agg_option_monthly m
-    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[])
     group by m."OPTION_CD"
     union all
     select d."OPTION_CD", sum(d."GROSS_QTY"), private.bigint_sum(d."GROSS_AMT"), sum(d."CANCEL_QTY"),

@@ -72,6 +72,11 @@ export const relations: Record<string, RelationAccess> = {
       `'O-$', 202611, 1, 2`,
     ),
   },
+  'public.agg_option_quarterly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_option_quarterly', '"OPTION_CD", "QUARTER_SK", "SALE_QTY"', `'O-$', 202607, 2`),
+  },
   'public.agg_running_option': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -1,0 +1,121 @@
+-- The sums of options by month, added up once more when their quarter is over: two years of all options are a third of the rows.
+
+create or replace function private.quarter_of(month_sk integer) returns integer
+  language sql immutable parallel safe
+  return month_sk - (month_sk % 100 - 1) % 3;
+comment on function private.quarter_of is
+  'The quarter of a month (yyyyMM), as its first month (yyyyMM).';
+grant execute on function private.quarter_of to authenticated, service_role;
+
+-- What agg_option_quarterly must hold.
+create or replace function private.option_quarter_months(partner_cd text, quarters integer[])
+  returns setof public.agg_option_quarterly
+  language sql stable
+begin atomic
+  select m."PARTNER_CD", private.quarter_of(m."MONTH_SK"), m."OPTION_CD",
+    private.bigint_sum(m."GROSS_QTY"), private.bigint_sum(m."GROSS_AMT"), private.bigint_sum(m."CANCEL_QTY"),
+    private.bigint_sum(m."CANCEL_AMT"), private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT"),
+    private.bigint_sum(m."ORDER_CNT"), private.bigint_sum(m."VISITOR_CNT"), private.bigint_sum(m."VIEW_CNT"),
+    private.bigint_sum(m."CART_CNT"), private.bigint_sum(m."WINNER_VIEWS")
+  from public.agg_option_monthly m
+  where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (array(select q + n from unnest(quarters) q, generate_series(0, 2) n))
+  group by 1, 2, 3;
+end;
+comment on function private.option_quarter_months is
+  'The rows that agg_option_quarterly must have for quarters (first month, yyyyMM) of a partner, from agg_option_monthly.';
+grant execute on function private.option_quarter_months to authenticated, service_role;
+
+create or replace function private.running_quarter(partner_cd text) returns integer
+  language sql stable
+  set search_path = ''
+  return private.quarter_of(private.date_sk(private.last_sales_day(running_quarter.partner_cd)) / 100);
+comment on function private.running_quarter is
+  'The quarter of the newest sales of a partner (first month, yyyyMM), which agg_option_quarterly does not have; null without sales.';
+
+-- The running quarter has no rows: each load would write them anew. The first load behind it makes them.
+create or replace function private.rewrite_option_quarters(partner_cd text, days integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  running constant integer := private.running_quarter(rewrite_option_quarters.partner_cd);
+  before constant integer := private.quarter_of((
+    select max(m."MONTH_SK") from public.agg_option_monthly m
+    where m."PARTNER_CD" = rewrite_option_quarters.partner_cd and m."MONTH_SK" < running));
+  changed integer[] := array(select distinct private.quarter_of(d / 100) from unnest(days) d);
+begin
+  delete from public.agg_option_quarterly k
+  where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" = any (changed);
+  -- When the newest sales were taken away, a quarter runs again.
+  delete from public.agg_option_quarterly k
+  where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" >= coalesce(running, 0);
+  if not exists (
+    select from public.agg_option_quarterly k
+    where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" = before)
+  then
+    changed := changed || before;
+  end if;
+  changed := array(select distinct q from unnest(changed) q where q < running);
+  if cardinality(changed) > 0 then
+    insert into public.agg_option_quarterly
+    select * from private.option_quarter_months(rewrite_option_quarters.partner_cd, changed);
+  end if;
+end
+$$;
+comment on function private.rewrite_option_quarters is
+  'Brings agg_option_quarterly in line with agg_option_monthly after days (DATE_SK) of a partner changed there.';
+
+create or replace function private.with_quarters(partner_cd text, months integer[], out quarters integer[], out other_months integer[])
+  language sql stable
+  set search_path = ''
+as $$
+  with kept as materialized (
+    select array(
+      select m from unnest(with_quarters.months) m
+      where m = private.quarter_of(m) and with_quarters.months @> array[m + 1, m + 2] and exists (
+        select from public.agg_option_quarterly k where k."PARTNER_CD" = with_quarters.partner_cd and k."QUARTER_SK" = m)) as quarters
+  )
+  select k.quarters, array(select m from unnest(with_quarters.months) m where private.quarter_of(m) <> all (k.quarters)) from kept k
+$$;
+comment on function private.with_quarters is
+  'Months (yyyyMM) as the quarters (first month, yyyyMM) that agg_option_quarterly has of the partner, and the other months.';
+grant execute on function private.with_quarters to authenticated, service_role;
+
+create or replace function private.rebuild_option_quarters(partner_cd text)
+  returns table ("QUARTER_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  running constant integer := private.running_quarter(rebuild_option_quarters.partner_cd);
+begin
+  for "QUARTER_SK" in
+    select k."QUARTER_SK" from public.agg_option_quarterly k where k."PARTNER_CD" = rebuild_option_quarters.partner_cd
+    union
+    select private.quarter_of(m."MONTH_SK") from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_option_quarters.partner_cd
+    order by 1
+  loop
+    with months as materialized (
+      select * from private.option_quarter_months(rebuild_option_quarters.partner_cd,
+        case when "QUARTER_SK" < running then array["QUARTER_SK"] end)
+    ), kept as materialized (
+      select * from public.agg_option_quarterly k
+      where k."PARTNER_CD" = rebuild_option_quarters.partner_cd and k."QUARTER_SK" = rebuild_option_quarters."QUARTER_SK"
+    )
+    select count(distinct d."OPTION_CD") into "ROW_CNT"
+    from ((table months except table kept) union all (table kept except table months)) d;
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_option_quarters(rebuild_option_quarters.partner_cd, array["QUARTER_SK" * 100 + 1]);
+      return next;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.rebuild_option_quarters is
+  'Compares agg_option_quarterly of a partner with agg_option_monthly and writes anew what differs. A row: quarter (first month, yyyyMM) and how many rows of it were wrong, missing or too many.';
