@@ -24,6 +24,15 @@ const quarterOf = (day: number) =>
   Math.floor(day / 1e4) * 100 + Math.floor(((Math.floor(day / 100) % 100) - 1) / 3) * 3 + 1;
 const plus = (a: number | null | undefined, b: number | null) => (b === null ? (a ?? null) : (a ?? 0) + b);
 
+function measuresOf(fact: Record<string, unknown>): Sums {
+  const values: Sums = Object.fromEntries(
+    measures.map((name) => [name, fact[name] === null ? null : Number(fact[name])]),
+  );
+  const isRated = fact.WINNER_RATE !== null && fact.VIEW_CNT !== null;
+  values.WINNER_VIEWS = isRated ? Math.round(Number(fact.WINNER_RATE) * 100) * Number(fact.VIEW_CNT) : null;
+  return values;
+}
+
 /** Every row that the rollups must hold, worked out here from the facts: key and sums. */
 async function expected(): Promise<Record<string, Sums>> {
   const facts = await sql()`select d.*, coalesce(o."BRAND_CD", '') as brand
@@ -34,11 +43,7 @@ async function expected(): Promise<Record<string, Sums>> {
     newest[PARTNER_CD] = Math.max(newest[PARTNER_CD] ?? 0, Number(DATE_SK));
   for (const fact of facts) {
     const day = Number(fact.DATE_SK);
-    const values: Sums = Object.fromEntries(
-      measures.map((name) => [name, fact[name] === null ? null : Number(fact[name])]),
-    );
-    const isRated = fact.WINNER_RATE !== null && fact.VIEW_CNT !== null;
-    values.WINNER_VIEWS = isRated ? Math.round(Number(fact.WINNER_RATE) * 100) * Number(fact.VIEW_CNT) : null;
+    const values = measuresOf(fact);
     for (const key of [
       `${fact.PARTNER_CD} brand ${fact.brand} ${day}`,
       `${fact.PARTNER_CD} brand ${fact.brand} ${Math.floor(day / 100)}`,
@@ -83,7 +88,26 @@ async function kept(): Promise<Record<string, Sums>> {
   );
 }
 
+/** The measures of each option of P1 in a period, added up here from the facts. */
+async function expectedTotals(first: string, last: string): Promise<Record<string, Sums>> {
+  const facts = await sql()`select * from agg_performance_option_daily
+    where "PARTNER_CD" = 'P1' and "DATE_SK" between ${Number(first)} and ${Number(last)}`;
+  const rows: Record<string, Sums> = {};
+  for (const fact of facts) {
+    const row = (rows[fact.OPTION_CD] ??= {});
+    for (const [name, value] of Object.entries(measuresOf(fact))) row[name] = plus(row[name], value);
+  }
+  return rows;
+}
+
+async function keptTotals(first: string, last: string): Promise<Record<string, Sums>> {
+  const rows = await sql()`select to_jsonb(t) as row
+    from private.option_totals('P1', ${first}::text::date, ${last}::text::date) t`;
+  return Object.fromEntries(rows.map(({ row: { OPTION_CD, ...sums } }) => [OPTION_CD, sums]));
+}
+
 const days = ['20251231', '20260630', '20260930', '20261031', '20261101', '20261102', '20261119'];
+const bounds = ['20251201', '20260101', '20260401', '20260701', '20261001', '20261231', ...days].toSorted();
 const value = (random: Random, low: number, bound: number) => String(low + random.below(bound));
 
 /** Rows of some options; now and then a value or a whole column is missing, as in older layouts. */
@@ -149,6 +173,14 @@ describe('the sums by brand, month and quarter', () => {
       const rows = await kept();
       expect([seed, step, name, rows]).toEqual([seed, step, name, await expected()]);
       most = Math.max(most, Object.keys(rows).length);
+      const [first = '', last = ''] = [random.pick(bounds), random.pick(bounds)].toSorted();
+      expect([seed, step, first, last, await keptTotals(first, last)]).toEqual([
+        seed,
+        step,
+        first,
+        last,
+        await expectedTotals(first, last),
+      ]);
     }
     expect(most).toBeGreaterThan(20);
     expect([...(await sql()`select * from private.rebuild_rollups('P1')`)]).toEqual([]);
