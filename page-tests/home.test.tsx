@@ -50,7 +50,7 @@ async function openHome() {
   await openPage('/', member);
   await userEvent.click(await screen.findByRole('link', { name: '홈' }));
 }
-const FAILED = '이 카드를 불러오지 못했습니다.';
+const FAILED = /(이 카드를|정보를) 불러오지 못했습니다\.$/;
 const card = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title });
   return heading.closest('section') as HTMLElement;

@@ -43,6 +43,8 @@ export const errorsText = {
   retry: '다시 시도',
   /** In the place of one card of a page. */
   part: '이 카드를 불러오지 못했습니다.',
+  /** In the place of key figures, which have no heading of their own then. */
+  partOf: (names: readonly string[]) => `${names.join(', ')} 정보를 불러오지 못했습니다.`,
   page: '이 화면을 표시하지 못했습니다.',
   home: '홈으로',
   notFound: {

@@ -19,7 +19,7 @@ function Dashboard() {
   const query = useQuery({ queryKey: ['figures'], queryFn: () => answers.shift() ?? null });
   return (
     <>
-      <MetricPart state={partOf(query, (answer) => answer?.sales)}>
+      <MetricPart state={partOf(query, (answer) => answer?.sales)} names={['매출']}>
         {(sales) => (
           <MetricCard metric="saleAmt" value={sales} previous={1_000} comparison="직전 기간 대비" />
         )}
@@ -62,12 +62,12 @@ it('each part loads, fails and is asked for again alone', async () => {
   expect(screen.queryByText('이 카드를 불러오지 못했습니다.')).toBeNull();
 });
 
-it('cards of one part that fails say it once, and ask again together', async () => {
+it('cards of one part that fails say it once, by their names, and ask again together', async () => {
   const figures = { summary: null as { sales: number; orders: number } | null };
   function Cards() {
     const query = useQuery({ queryKey: ['cards'], queryFn: () => ({ ...figures }) });
     return (
-      <MetricPart state={partOf(query, ({ summary }) => summary)} cards={2}>
+      <MetricPart state={partOf(query, ({ summary }) => summary)} names={['매출', '주문수']}>
         {({ sales, orders }) => (
           <>
             <MetricCard metric="saleAmt" value={sales} comparison="" />
@@ -82,7 +82,7 @@ it('cards of one part that fails say it once, and ask again together', async () 
       <Cards />
     </QueryClientProvider>,
   );
-  await screen.findByText('이 카드를 불러오지 못했습니다.');
+  await screen.findByText('매출, 주문수 정보를 불러오지 못했습니다.');
   figures.summary = { sales: 5_000, orders: 2 };
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(await screen.findByText('5,000원')).toBeTruthy();

@@ -76,19 +76,22 @@ export function MetricCards({
 
 interface MetricPartProps<Part> {
   state: PartState<Part>;
-  /** How many cards the part is. */
-  cards?: number;
+  /** What its cards are called. */
+  names: readonly string[];
+  /** Of that card's place, where it is not as wide as the cards. */
+  failedClassName?: string;
   children: (value: Part) => ReactNode;
 }
 
 /** Key figures of one part of the answer; as many cards while it loads, and one in their place that says that it failed. */
-export function MetricPart<Part>({ state, cards = 1, children }: MetricPartProps<Part>) {
+export function MetricPart<Part>(props: MetricPartProps<Part>) {
+  const { state, names, failedClassName, children } = props;
   if (state.is === 'ready') return children(state.value);
-  if (state.is === 'loading')
-    return Array.from({ length: cards }, (_, card) => <StatCardSkeleton key={card} />);
+  if (state.is === 'loading') return names.map((name) => <StatCardSkeleton key={name} />);
+  const place = names.length > 2 ? 'col-span-full' : names.length === 2 ? 'col-span-2' : '';
   return (
-    <Card className={cards > 2 ? 'col-span-full' : cards === 2 ? 'col-span-2' : ''}>
-      <PartFailed error={state.error} retry={state.retry} className="py-4" />
+    <Card className={failedClassName ?? place}>
+      <PartFailed error={state.error} retry={state.retry} className="py-4" title={errorsText.partOf(names)} />
     </Card>
   );
 }

@@ -34,7 +34,7 @@ export function StatCard({ label, formula, value, delta, comparison, link }: Sta
             <Info aria-hidden className="size-3.5" />
           </button>
         </Tooltip>
-        {link ? <span className="ml-auto flex items-center">{link}</span> : null}
+        {link ? <span className="-my-0.5 ml-auto flex items-center">{link}</span> : null}
       </div>
       <p
         className={cn(

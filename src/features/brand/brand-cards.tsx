@@ -1,9 +1,12 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
 import { formatMonthDay } from '@/domain/korea-time.ts';
 import { brandText as text } from '@/text/brand.ts';
 import type { BrandDetail, BrandStock } from './brand-queries.ts';
+
+const STOCK = ['stockAmt', 'outCount', 'outRate'] as const;
 
 interface BrandCardsProps {
   profit: PartState<Pick<BrandDetail, 'profit'>>;
@@ -14,7 +17,11 @@ interface BrandCardsProps {
 export function BrandCards({ profit, stock }: BrandCardsProps) {
   return (
     <MetricCards className="lg:grid-cols-4 print:grid-cols-4">
-      <MetricPart state={profit}>
+      <MetricPart
+        state={profit}
+        names={[metricOf('grossProfitAmt').label]}
+        failedClassName="col-span-full lg:col-span-1"
+      >
         {({ profit: own }) => (
           <MetricCard
             metric="grossProfitAmt"
@@ -27,7 +34,11 @@ export function BrandCards({ profit, stock }: BrandCardsProps) {
           />
         )}
       </MetricPart>
-      <MetricPart state={stock} cards={3}>
+      <MetricPart
+        state={stock}
+        names={STOCK.map((metric) => metricOf(metric).label)}
+        failedClassName="col-span-full lg:col-span-3"
+      >
         {({ stock: own, stockDay }) => {
           const day = own && stockDay ? text.stock.of(formatMonthDay(stockDay)) : text.stock.none;
           const basis = own

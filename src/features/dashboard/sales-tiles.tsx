@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MetricPart } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { dashboardText } from '@/text/dashboard.ts';
 import type { CardId } from './card-layout.ts';
 import type { SalesForecast } from '@/data/sales-forecast.ts';
 import type { SalesTileAnswer } from './dashboard-queries.ts';
@@ -27,14 +28,18 @@ export function salesTiles<Answer extends TilesAnswer>(
 ): Partial<Record<CardId, ReactNode>> {
   const tiles = Object.entries(periods).map(([card, period]) => [
     card,
-    <MetricPart key={card} state={partOf(query, ({ tiles }) => tiles.find(({ id }) => id === period))}>
+    <MetricPart
+      key={card}
+      state={partOf(query, ({ tiles }) => tiles.find(({ id }) => id === period))}
+      names={[dashboardText.cards[card as CardId]]}
+    >
       {(tile) => <SalesTile id={card as keyof typeof periods} tile={tile} partnerId={partnerId} />}
     </MetricPart>,
   ]);
   return {
     ...Object.fromEntries(tiles),
     forecast: (
-      <MetricPart state={partOf(query, ({ forecast }) => forecast)}>
+      <MetricPart state={partOf(query, ({ forecast }) => forecast)} names={[dashboardText.cards.forecast]}>
         {(forecast) => <ForecastTile forecast={forecast} />}
       </MetricPart>
     ),

@@ -1,6 +1,7 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -33,7 +34,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
   );
   return (
     <MetricCards>
-      <MetricPart state={sales} cards={2}>
+      <MetricPart state={sales} names={[text.yesterday, text.last7]}>
         {({ yesterday, sameWeekdayLastWeek, last7, previous7 }) => (
           <>
             <MetricCard
@@ -59,7 +60,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
           </>
         )}
       </MetricPart>
-      <MetricPart state={stock}>
+      <MetricPart state={stock} names={[metricOf('docUnder7').label]}>
         {(value) => (
           <MetricCard
             metric="docUnder7"
@@ -76,7 +77,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
           />
         )}
       </MetricPart>
-      <MetricPart state={inbound}>
+      <MetricPart state={inbound} names={[metricOf('inboundErrorCount').label]}>
         {(value) => (
           <MetricCard
             metric="inboundErrorCount"

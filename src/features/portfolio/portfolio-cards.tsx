@@ -17,6 +17,12 @@ import { SignalBadge } from './signal-badge.tsx';
 
 const { cards: text } = portfolioText;
 const SALES = ['saleAmt', 'saleQty'] as const;
+const NAMES = [
+  ...([...SALES, 'stockAmt', 'outCount', 'inboundErrorCount'] as const).map(
+    (metric) => metricOf(metric).label,
+  ),
+  portfolioText.columns.signal,
+];
 const SIGNALS = ['growth', 'steady', 'caution'] as const;
 
 interface PortfolioCardsProps {
@@ -32,7 +38,7 @@ interface PortfolioCardsProps {
 export function PortfolioCards({ state, comparison, partnerId, source }: PortfolioCardsProps) {
   return (
     <MetricCards className="lg:grid-cols-3 print:grid-cols-6">
-      <MetricPart state={state} cards={6}>
+      <MetricPart state={state} names={NAMES}>
         {(answer) => (
           <>
             {answer.loaded.sales ? (
