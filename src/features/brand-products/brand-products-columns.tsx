@@ -37,7 +37,7 @@ export const brandProductColumns = columnsOf<BrandProduct>(headings, [
     cell: productLink,
   },
   { kind: 'count', id: 'optionCount', width: 76, phone: 'last' },
-  { kind: 'badge', id: 'state', width: 112, ...stateBadge, help: help.state },
+  { kind: 'badge', id: 'state', width: 112, ...stateBadge, help: help.state, phone: 'last' },
   { compared: 'saleAmt' },
   { kind: 'percent', decimals: 1, id: 'share', width: 96, help: help.share },
   'saleQty',
@@ -58,7 +58,11 @@ export const brandProductPhoneColumn = phoneColumn<BrandProduct>({
   header: headings.productName,
   width: 130,
   name: productLink,
-  detail: ({ optionCount }) => text.options(formatCount(optionCount)),
+  // That it is on sale goes without saying.
+  detail: ({ optionCount, state }) =>
+    [text.options(formatCount(optionCount)), ...(state === 'selling' ? [] : [stateBadge.labels[state]])].join(
+      ' · ',
+    ),
 });
 
 /** What rests on the stock report. */
