@@ -46,7 +46,7 @@ export function summaryCells(
     // A total that cannot be told is written as a cell is; a column without one stays free, and a change from nothing.
     const { decimals, field, against = field } = column;
     const hasTotal =
-      decimals !== undefined && field !== null && field in totals && (against ?? field) in totals;
+      decimals !== undefined && [field, against].every((name) => name !== null && name in totals);
     return hasTotal ? valueCell(column, null) : null;
   });
   const labelAt = cells.indexOf(null);

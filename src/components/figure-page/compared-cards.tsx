@@ -1,5 +1,5 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { metricOf } from '@/components/figures/metric.ts';
+import { labelsOf } from '@/components/figures/metric.ts';
 import { type SalesSource, SalesSourceButton } from './sales-source.tsx';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
@@ -31,7 +31,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
   const { state, metrics, comparison, source, className } = props;
   return (
     <MetricCards className={className}>
-      <MetricPart state={state} names={metrics.map((metric) => metricOf(metric).label)}>
+      <MetricPart state={state} names={labelsOf(metrics)}>
         {({ figures, comparisonFigures, period, comparison: before }) => {
           const { isWhole, words } = comparedTo(
             { period, comparison: before },

@@ -24,6 +24,9 @@ export interface MetricView extends Pick<Metric, 'unit' | 'decimals'> {
   exportedChange: Pick<ExportColumn, 'format' | 'decimals'>;
 }
 
+/** What figures are called. */
+export const labelsOf = (ids: readonly MetricId[]): string[] => ids.map((id) => metricsText[id].label);
+
 /** What the dictionary says of a figure: the one way to label, format, compare and export it. */
 export function metricOf(id: MetricId): MetricView {
   const metric: Metric = metrics[id];

@@ -1,7 +1,7 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { metricOf } from '@/components/figures/metric.ts';
+import { labelsOf } from '@/components/figures/metric.ts';
 import { formatMonthDay } from '@/domain/korea-time.ts';
 import { brandText as text } from '@/text/brand.ts';
 import type { BrandDetail, BrandStock } from './brand-queries.ts';
@@ -19,7 +19,7 @@ export function BrandCards({ profit, stock }: BrandCardsProps) {
     <MetricCards className="lg:grid-cols-4 print:grid-cols-4">
       <MetricPart
         state={profit}
-        names={[metricOf('grossProfitAmt').label]}
+        names={labelsOf(['grossProfitAmt'])}
         failedClassName="col-span-full lg:col-span-1"
       >
         {({ profit: own }) => (
@@ -34,11 +34,7 @@ export function BrandCards({ profit, stock }: BrandCardsProps) {
           />
         )}
       </MetricPart>
-      <MetricPart
-        state={stock}
-        names={STOCK.map((metric) => metricOf(metric).label)}
-        failedClassName="col-span-full lg:col-span-3"
-      >
+      <MetricPart state={stock} names={labelsOf(STOCK)} failedClassName="col-span-full lg:col-span-3">
         {({ stock: own, stockDay }) => {
           const day = own && stockDay ? text.stock.of(formatMonthDay(stockDay)) : text.stock.none;
           const basis = own

@@ -1,7 +1,7 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { metricOf } from '@/components/figures/metric.ts';
+import { labelsOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -60,7 +60,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
           </>
         )}
       </MetricPart>
-      <MetricPart state={stock} names={[metricOf('docUnder7').label]}>
+      <MetricPart state={stock} names={labelsOf(['docUnder7'])}>
         {(value) => (
           <MetricCard
             metric="docUnder7"
@@ -77,7 +77,7 @@ export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
           />
         )}
       </MetricPart>
-      <MetricPart state={inbound} names={[metricOf('inboundErrorCount').label]}>
+      <MetricPart state={inbound} names={labelsOf(['inboundErrorCount'])}>
         {(value) => (
           <MetricCard
             metric="inboundErrorCount"

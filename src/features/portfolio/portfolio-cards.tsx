@@ -4,7 +4,7 @@ import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import { type SalesSource, SalesSourceButton } from '@/components/figure-page/sales-source.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { metricOf } from '@/components/figures/metric.ts';
+import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { type Day, formatMonthDay } from '@/domain/korea-time.ts';
@@ -18,9 +18,7 @@ import { SignalBadge } from './signal-badge.tsx';
 const { cards: text } = portfolioText;
 const SALES = ['saleAmt', 'saleQty'] as const;
 const NAMES = [
-  ...([...SALES, 'stockAmt', 'outCount', 'inboundErrorCount'] as const).map(
-    (metric) => metricOf(metric).label,
-  ),
+  ...labelsOf([...SALES, 'stockAmt', 'outCount', 'inboundErrorCount']),
   portfolioText.columns.signal,
 ];
 const SIGNALS = ['growth', 'steady', 'caution'] as const;

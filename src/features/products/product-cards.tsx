@@ -1,7 +1,7 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { metricOf } from '@/components/figures/metric.ts';
+import { labelsOf } from '@/components/figures/metric.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { productsText } from '@/text/products.ts';
 import type { ProductList } from './product-rows.ts';
@@ -26,7 +26,7 @@ export function ProductCards({ state }: { state: PartState<Known> }) {
       <MetricCards className="@2xl:grid-cols-3 @5xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.25fr)]">
         <MetricPart<Known | null>
           state={state.is === 'failed' ? NOTHING : state}
-          names={KEY_FIGURES.map((metric) => metricOf(metric).label)}
+          names={labelsOf(KEY_FIGURES)}
         >
           {(list) =>
             KEY_FIGURES.map((metric) => (

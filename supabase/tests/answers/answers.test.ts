@@ -8,7 +8,8 @@ import { startTestBackend, type TestBackend } from '../../../host/testing/test-b
 import { answers } from '../../../src/data/answers/answers.ts';
 import { functionsOf } from '../access/catalogue.ts';
 import { createCompany, type Company } from '../golden/company.ts';
-import { fillCompany, loadCalls, overviews, readCalls, type Call } from './calls.ts';
+import { loadCalls, overviews, readCalls, type Call } from './calls.ts';
+import { fillCompany } from './filled-company.ts';
 import { allowed, misfits, shown } from './shown.ts';
 
 let company: Company;

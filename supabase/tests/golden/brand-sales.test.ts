@@ -1,69 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadReport } from '@/reports/load-report.ts';
-import { directDatabase } from '../../../importer/direct-database.ts';
-import { masterReport, salesReport } from '../../../importer/testing/small-reports.ts';
-import { asCaller } from '../../../host/testing/test-database.ts';
-import { createCompany, type Company } from './company.ts';
+import { createBrandSalesCompany, pick, readBrandSales } from './brand-sales.ts';
+import type { Company } from './company.ts';
 
-/*
- * Read on 2026-01-10. P1 has B1 가온 (options 1 and 2), B2 나래 (option 3, out of use since) and option 4 without a brand.
- * Won sold by B1, B2 and no brand; Dec 30 is not loaded, Jan 2 is loaded and empty, Dec 31 cancels more than it sells:
- *   Dec 28 (Sunday)  100 400   0     Dec 29 200   0   0     Dec 31 -300  0 0
- *   Jan  1           500   0  50     Jan  2   0   0   0     Jan  3    0 70 0    Jan 4 (Sunday) 10 0 0   Jan 5 20 0 0
- * Targets: B1 3,100 won in December and 1,000 in January, B2 none in December and 31 in January.
- */
 let company: Company;
-const load = (report: Parameters<typeof loadReport>[1]) =>
-  loadReport(directDatabase(company.sql), report, { partnerCd: 'P1', keepGood: false });
-const option = (id: string, brand: string) => ({
-  OPTION_CD: id,
-  BRAND_CD: brand,
-  BRAND_NM: brand === 'B1' ? '가온' : '나래',
-  ITEM_NM: `상품 ${id}`,
-  OPTION_NM: id,
-  PRODUCTID: id,
-});
-const sold = (id: string, amount: number) => ({
-  OPTION_CD: id,
-  ITEM_NM: '낱개',
-  SALE_QTY: amount / 10,
-  SALE_AMT: amount,
-  GROSS_QTY: Math.max(amount, 0) / 10,
-  GROSS_AMT: Math.max(amount, 0),
-  CANCEL_QTY: Math.min(amount, 0) / 10,
-  CANCEL_AMT: Math.min(amount, 0),
-  ORDER_CNT: amount > 0 ? 1 : 0,
-});
-
 beforeAll(async () => {
-  company = await createCompany();
-  await load(masterReport([option('1', 'B1'), option('2', 'B2'), option('3', 'B2')]));
-  const days: [string, [string, number][]][] = [
-    ['20240229', [['1', 90]]],
-    ['20250227', [['1', 40]]],
-    ['20250228', [['1', 60]]],
-    ['20250301', [['1', 80]]],
-    // Option 2 sold this under B2, and belongs to B1 now.
-    ['20251228', [['2', 100], ['3', 400]]], // prettier-ignore
-    ['20251229', [['1', 200]]],
-    ['20251231', [['1', -300]]],
-    ['20260101', [['1', 500], ['4', 50]]], // prettier-ignore
-    ['20260102', []],
-    ['20260103', [['3', 70]]],
-    ['20260104', [['1', 10]]],
-    ['20260105', [['1', 20]]],
-  ];
-  for (const [day, rows] of days)
-    await load(
-      salesReport(
-        day,
-        rows.map(([id, amount]) => sold(id, amount)),
-      ),
-    );
-  await load(masterReport([option('2', 'B1')]));
-  await company.sql`update public.dim_brand set "USE_YN" = 'N' where "BRAND_CD" = 'B2'`;
-  await company.sql`insert into public.dim_sales_target ("BRAND_CD", "YM", "PARTNER_CD", "TARGET_AMT") values
-    ('B1', '202512', 'P1', 3100), ('B1', '202601', 'P1', 1000), ('B2', '202601', 'P1', 31), ('C1', '202601', 'P2', 777)`;
+  company = await createBrandSalesCompany();
 }, 60_000);
 afterAll(() => company.database.drop());
 
@@ -75,14 +16,7 @@ interface Answer<Row> {
 }
 type Args = [from: string, to: string, ...rest: (string | number | string[] | null)[]];
 
-/** A function as of 2026-01-10 in the eyes of the member of both partners. */
-async function read<T>(name: string, args: readonly unknown[]): Promise<T> {
-  const places = args.map((_, index) => `$${index + 1}`).join(', ');
-  const [row] = await asCaller(company.sql, { role: 'authenticated', id: company.memberId }, (member) =>
-    member.unsafe(`select private.${name}_on('2026-01-10', 'P1', ${places}) as answer`, [...args] as never[]),
-  );
-  return (row as unknown as { answer: T }).answer;
-}
+const read = <T>(name: string, args: readonly unknown[]) => readBrandSales<T>(company, name, args);
 const compared = (from: string, to: string, comparison = 'previous', brands: string[] = []): Args => [
   from,
   to,
@@ -100,8 +34,6 @@ const rowsOf = async (
     summary: Omit<Answer<never>, 'rows'>;
     rows: Record<string, string | number | null>[];
   }>('brand_sales_rows', [from, to, unit, comparison, brands, sortBy, direction, page, size]);
-const pick = (rows: Record<string, unknown>[], ...names: string[]) =>
-  rows.map((row) => names.map((name) => row[name]));
 
 it('the days of a month add up to its target, in whole won', async () => {
   const [row] = await company.sql`
@@ -218,127 +150,18 @@ it('pages are parts of one order, ties and nulls in it too', async () => {
   expect(new Set(all.rows.map((row) => row.id)).size).toBe(27);
 });
 
-interface Pivot {
-  brands: { brandCd: string | null }[];
-  otherCount: number;
-  rows: { from: string; missingDays: number; values: (number | null)[]; others: number | null; total: number | null; targetAmt: number | null }[]; // prettier-ignore
-  totals: {
-    values: (number | null)[];
-    others: number | null;
-    total: number | null;
-    previousTotal: number | null;
-    baseTotal: number | null;
-    targetAmt: number | null;
-  };
-}
-
-it('pivot: the largest brands in columns, the others together, and every row adds up', async () => {
-  const pivot = await read<Pivot>('brand_sales_pivot', [
-    '20251228',
-    '20260102',
-    'day',
-    'saleAmt',
-    'previous',
-    [],
-    1,
-  ]);
-  // B1: 100 + 200 - 300 + 500; B2: 400; none: 50.
-  expect(pivot.brands).toEqual([{ brandCd: 'B1', brandName: '가온' }]);
-  expect(pivot.otherCount).toBe(2);
-  expect(pick(pivot.rows, 'from', 'values', 'others', 'total', 'targetAmt')).toEqual([
-    ['20251228', [100], 400, 500, 100],
-    ['20251229', [200], 0, 200, 100],
-    ['20251230', [null], null, null, null],
-    ['20251231', [-300], 0, -300, 100],
-    ['20260101', [500], 50, 550, 33],
-    ['20260102', [0], 0, 0, 33],
-  ]);
-  expect(pivot.totals).toMatchObject({ values: [500], others: 450, total: 950, targetAmt: 366 });
-});
-
-it('pivot: every day beside the one it is compared with, a change only where both are whole', async () => {
-  const pivot = await read<Pivot>('brand_sales_pivot', ['20260103', '20260105', 'day', 'saleAmt', 'previous', [], 1]); // prettier-ignore
-  expect(pick(pivot.rows, 'from', 'total', 'previousTotal', 'baseTotal')).toEqual([
-    ['20260103', 70, -300, -300],
-    ['20260104', 10, 550, 550],
-    ['20260105', 20, 0, 0],
-  ]);
-  expect(pivot.totals).toMatchObject({ total: 100, previousTotal: 250, baseTotal: 250 });
-  // Against Dec 26 to 28, of which the last alone is loaded.
-  const flawed = await read<Pivot>('brand_sales_pivot', ['20251229', '20251231', 'day', 'saleAmt', 'previous', [], 1]); // prettier-ignore
-  expect(pick(flawed.rows, 'from', 'total', 'previousTotal', 'baseTotal')).toEqual([
-    ['20251229', 200, null, null],
-    ['20251230', null, null, null],
-    ['20251231', -300, 500, 500],
-  ]);
-  expect(flawed.totals).toMatchObject({ total: -100, previousTotal: 500, baseTotal: null });
-  const month = await read<Pivot>('brand_sales_pivot', ['20251229', '20251231', 'month', 'targetAmt', 'previous', [], 1]); // prettier-ignore
-  expect(month.totals).toMatchObject({ previousTotal: null, baseTotal: null });
-});
-
-it('pivot of targets: no target is null, not 0; of some brands only those', async () => {
-  const pivot = await read<Pivot>('brand_sales_pivot', [
-    '20251201',
-    '20260110',
-    'month',
-    'targetAmt',
-    'previous',
-    [],
-    12,
-  ]);
-  expect(pivot.brands.map(({ brandCd }) => brandCd)).toEqual(['B1', 'B2']);
-  expect(pick(pivot.rows, 'values', 'others', 'total')).toEqual([
-    [[300, null], null, 300],
-    [[161, 5], null, 166],
-  ]);
-  const some = await read<Pivot>('brand_sales_pivot', [
-    '20251228',
-    '20260102',
-    'week',
-    'orderCnt',
-    'previous',
-    ['B2'],
-    12,
-  ]);
-  expect(some.brands.map(({ brandCd }) => brandCd)).toEqual(['B2']);
-  expect(pick(some.rows, 'values', 'targetAmt')).toEqual([
-    [[1], null],
-    [[0], 2],
-  ]);
-});
-
 it('a period without a loaded day is null throughout', async () => {
   const { figures, rows } = await read<Answer<unknown>>(
     'brand_sales_brands',
     compared('20251001', '20251003'),
   );
   expect([figures, rows]).toEqual([null, []]);
-  const pivot = await read<Pivot>('brand_sales_pivot', [
-    '20251001',
-    '20251003',
-    'day',
-    'saleAmt',
-    'previous',
-    [],
-    12,
-  ]);
-  expect(pivot.totals).toEqual({
-    values: [],
-    others: null,
-    total: null,
-    previousTotal: null,
-    baseTotal: null,
-    targetAmt: null,
-  });
   expect((await rowsOf('20251001', '20251003', 'day')).total).toBe(0);
 });
 
 it.each([
   ['brand_sales_rows', ['20260101', '20260102', 'year', 'previous', [], '', 'desc', 1, 10]],
   ['brand_sales_rows', ['20260101', '20260102', 'day', 'previous', [], 'id', 'desc', 1, 10]],
-  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'viewCnt', 'previous', [], 12]],
-  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'saleAmt', 'previous', [], 41]],
-  ['brand_sales_pivot', ['20260101', '20260102', 'day', 'saleAmt', 'previous', [], 0]],
   ['brand_sales_summary', ['20240101', '20260102', 'previous', []]],
   ['brand_sales_brands', ['20260101', '20260111', 'previous', []]],
 ])('%s refuses %j', async (name, args) => {
