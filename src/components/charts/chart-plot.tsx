@@ -10,14 +10,15 @@ import {
 } from 'react';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import type { ChartSpec } from './chart-spec.ts';
-import { type Drawing, drawingOf, leastWidth } from './drawing.ts';
+import { chartHeight, type Drawing, drawingOf, leastWidth } from './drawing.ts';
 import type { Spot } from './layout.ts';
 import { CellRowNames, CellsMarks, PointsMarks, SlicesMarks } from './other-marks.tsx';
 import { SeriesMarks } from './series-marks.tsx';
-import { useWidth } from './use-width.ts';
+import { useSize } from './use-size.ts';
 
 interface ChartPlotProps {
   spec: ChartSpec;
+  /** px; more where its card, a column, has more room. */
   height: number;
   hidden: ReadonlySet<string>;
   /** One sentence that says what the picture shows. */
@@ -28,9 +29,11 @@ interface ChartPlotProps {
 }
 
 /** The drawing, and the reading of it by mouse, touch and arrow keys. */
-export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }: ChartPlotProps) {
-  const [ref, room] = useWidth<HTMLDivElement>();
+export function ChartPlot(props: ChartPlotProps) {
+  const { spec, height: least, hidden, summary, pointLabel, picture } = props;
+  const [ref, { width: room, height: high }] = useSize<HTMLDivElement>();
   const width = room === 0 ? 0 : Math.max(room, leastWidth(spec));
+  const height = chartHeight(spec, Math.max(least, high));
   const drawing = width === 0 ? null : drawingOf(spec, width, height, hidden);
   const [chosen, setActive] = useState<number | null>(null);
   const spots = drawing?.layout.spots ?? [];
@@ -61,11 +64,15 @@ export function ChartPlot({ spec, height, hidden, summary, pointLabel, picture }
   const current = active ?? last;
 
   return (
-    <div ref={ref} style={{ height }} className="overflow-x-auto overflow-y-hidden">
+    <div
+      ref={ref}
+      style={{ height: least }}
+      className="relative shrink-0 grow overflow-x-auto overflow-y-hidden"
+    >
       <div
         ref={outside}
         style={{ height, ...(width > room ? { width } : {}) }}
-        className="has-[:focus-visible]:ring-ring/40 relative touch-pan-y rounded-md has-[:focus-visible]:ring-3 print:w-auto!"
+        className="has-[:focus-visible]:ring-ring/40 relative touch-pan-y rounded-md has-[:focus-visible]:ring-3 print:absolute print:inset-0 print:h-auto! print:w-auto!"
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={(event) => {

@@ -16,7 +16,7 @@ export function ChartTable({ table, caption, height }: ChartTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       style={{ height }}
-      className="focus-ring overflow-auto rounded-md"
+      className="focus-ring shrink-0 grow overflow-auto rounded-md"
     >
       <Table>
         <caption className="sr-only">{caption}</caption>

@@ -23,7 +23,11 @@ const lines: ChartSpec = {
 
 const show = (spec: ChartSpec) => render(<ChartView title="추이" subtitle="개" spec={spec} height={200} />);
 
+/** px that the card has for the drawing. */
+let room = 200;
+
 beforeEach(() => {
+  room = 200;
   stubDom();
   window.ResizeObserver = class {
     readonly tell: ResizeObserverCallback;
@@ -31,7 +35,7 @@ beforeEach(() => {
       this.tell = tell;
     }
     observe() {
-      this.tell([{ contentRect: { width: 600 } } as ResizeObserverEntry], this);
+      this.tell([{ contentRect: { width: 600, height: room } } as ResizeObserverEntry], this);
     }
     unobserve() {}
     disconnect() {}
@@ -46,6 +50,21 @@ it('is read point by point with the arrow keys; a missing value is a dash', () =
   fireEvent.change(slider, { target: { value: '1' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('2026.11.19, 이전 기간 5, 판매수량 -');
   fireEvent.blur(slider);
+});
+
+it('fills a card that has more room than it asks for, but for a grid, which has the height of its rows', () => {
+  const heightOf = (spec: ChartSpec) => {
+    const { container, unmount } = show(spec);
+    const height = container.querySelector('svg[role=img]')?.getAttribute('height');
+    unmount();
+    return height;
+  };
+  const days = [{ name: '2026.11.20', label: '11.20', weekday: 4, value: 1 }];
+  const grid = calendar({ heading: '날짜', figure, weekdays: [...'월화수목금토일'], days });
+  const before = [heightOf(lines), heightOf(grid)];
+  room = 340;
+  expect(before[0]).toBe('200');
+  expect([heightOf(lines), heightOf(grid)]).toEqual(['340', before[1]]);
 });
 
 it('what is not final is named', () => {

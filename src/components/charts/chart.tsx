@@ -32,7 +32,7 @@ export function ChartWait({ title, subtitle, height }: Omit<ChartProps, 'spec'>)
   return (
     <>
       <ChartHead title={title} subtitle={subtitle} />
-      <Skeleton style={{ height: height + LEGEND }} />
+      <Skeleton style={{ height: height + LEGEND }} className="shrink-0 grow" />
     </>
   );
 }

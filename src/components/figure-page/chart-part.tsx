@@ -23,7 +23,7 @@ export function ChartPart<Part>(props: ChartPartProps<Part>) {
   return (
     <PartCard
       state={state}
-      className="min-w-0 p-4"
+      className="flex min-w-0 flex-col p-4"
       head={state.is === 'failed' ? <ChartHead title={title} subtitle={subtitle} /> : null}
       skeleton={<ChartWait title={title} subtitle={subtitle} height={height} />}
       failedClassName="min-h-47.5"

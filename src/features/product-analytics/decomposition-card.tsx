@@ -25,7 +25,7 @@ export function DecompositionCard({ state, compared }: DecompositionCardProps) {
   return (
     <PartCard
       state={state}
-      className="min-w-0 p-4 xl:col-span-2"
+      className="flex min-w-0 flex-col p-4 xl:col-span-2"
       head={state.is === 'failed' ? head : null}
       skeleton={<ChartWait title={title} subtitle={subtitle} height={HEIGHT} />}
       failedClassName="min-h-47.5"
