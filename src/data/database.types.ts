@@ -3,6 +3,390 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agg_ad_campaign_daily: {
+        Row: {
+          AD_COST: number;
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT: number;
+          DATE_SK: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          MATCHED: boolean;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT?: number;
+          DATE_SK: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          MATCHED: boolean;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Update: {
+          AD_COST?: number;
+          BRAND_CD?: string;
+          CAMPAIGN_ID?: string;
+          CLICK_CNT?: number;
+          DATE_SK?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          MATCHED?: boolean;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          PLACEMENT?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Relationships: [];
+      };
+      agg_ad_campaign_monthly: {
+        Row: {
+          AD_COST: number;
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          MATCHED: boolean;
+          MONTH_SK: number;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          MATCHED: boolean;
+          MONTH_SK: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Update: {
+          AD_COST?: number;
+          BRAND_CD?: string;
+          CAMPAIGN_ID?: string;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          MATCHED?: boolean;
+          MONTH_SK?: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          PLACEMENT?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Relationships: [];
+      };
+      agg_ad_growth: {
+        Row: {
+          AGE: number;
+          CAMPAIGN_ID: string;
+          DATE_SK: number;
+          ORD_14D: number;
+          PARTNER_CD: string;
+          REV_14D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AGE: number;
+          CAMPAIGN_ID: string;
+          DATE_SK: number;
+          ORD_14D: number;
+          PARTNER_CD: string;
+          REV_14D: number;
+        };
+        Update: {
+          AGE?: number;
+          CAMPAIGN_ID?: string;
+          DATE_SK?: number;
+          ORD_14D?: number;
+          PARTNER_CD?: string;
+          REV_14D?: number;
+        };
+        Relationships: [];
+      };
+      agg_ad_keyword_monthly: {
+        Row: {
+          AD_COST: number;
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          KEYWORD: string;
+          MATCHED: boolean;
+          MONTH_SK: number;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD: string;
+          MATCHED: boolean;
+          MONTH_SK: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Update: {
+          AD_COST?: number;
+          BRAND_CD?: string;
+          CAMPAIGN_ID?: string;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD?: string;
+          MATCHED?: boolean;
+          MONTH_SK?: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Relationships: [];
+      };
+      agg_ad_option_daily: {
+        Row: {
+          AD_COST: number;
+          CLICK_CNT: number;
+          DATE_SK: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          OPTION_CD: string;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DATE_SK: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          OPTION_CD: string;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Update: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DATE_SK?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          OPTION_CD?: string;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Relationships: [];
+      };
+      agg_ad_option_monthly: {
+        Row: {
+          AD_COST: number;
+          ADGROUP_NM: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          ADGROUP_NM: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Update: {
+          AD_COST?: number;
+          ADGROUP_NM?: string;
+          CAMPAIGN_ID?: string;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          PLACEMENT?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Relationships: [];
+      };
       agg_brand_daily: {
         Row: {
           BRAND_CD: string;
@@ -503,6 +887,33 @@ export type Database = {
           },
         ];
       };
+      dim_ad_option: {
+        Row: {
+          ITEM_NM: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ITEM_NM?: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        Update: {
+          ITEM_NM?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_ad_option_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       dim_brand: {
         Row: {
           BRAND_CD: string;
@@ -532,6 +943,66 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'dim_brand_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
+      dim_campaign: {
+        Row: {
+          AD_TYPE: string | null;
+          CAMPAIGN_ID: string;
+          CAMPAIGN_NM: string;
+          DAY_BUDGET: number | null;
+          END_DT: string | null;
+          GOAL_TYPE: string | null;
+          MEMO: string | null;
+          MOD_DT: string;
+          NAMED_SK: number;
+          PARTNER_CD: string;
+          START_DT: string | null;
+          STATUS: string | null;
+          SVC: string;
+          TARGET_ROAS: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_TYPE?: string | null;
+          CAMPAIGN_ID: string;
+          CAMPAIGN_NM: string;
+          DAY_BUDGET?: number | null;
+          END_DT?: string | null;
+          GOAL_TYPE?: string | null;
+          MEMO?: string | null;
+          MOD_DT?: string;
+          NAMED_SK?: number;
+          PARTNER_CD: string;
+          START_DT?: string | null;
+          STATUS?: string | null;
+          SVC?: string;
+          TARGET_ROAS?: number | null;
+        };
+        Update: {
+          AD_TYPE?: string | null;
+          CAMPAIGN_ID?: string;
+          CAMPAIGN_NM?: string;
+          DAY_BUDGET?: number | null;
+          END_DT?: string | null;
+          GOAL_TYPE?: string | null;
+          MEMO?: string | null;
+          MOD_DT?: string;
+          NAMED_SK?: number;
+          PARTNER_CD?: string;
+          START_DT?: string | null;
+          STATUS?: string | null;
+          SVC?: string;
+          TARGET_ROAS?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_campaign_PARTNER_CD_fkey';
             columns: ['PARTNER_CD'];
             isOneToOne: false;
             referencedRelation: 'dim_partner';
@@ -730,6 +1201,88 @@ export type Database = {
           },
         ];
       };
+      fact_ad_daily: {
+        Row: {
+          AD_COST: number;
+          ADGROUP_NM: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT: number;
+          CONV_OPTION_CD: string;
+          DATE_SK: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          KEYWORD: string;
+          OPTION_CD: string;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+          SVC: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          ADGROUP_NM?: string;
+          CAMPAIGN_ID: string;
+          CLICK_CNT?: number;
+          CONV_OPTION_CD?: string;
+          DATE_SK: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD?: string;
+          OPTION_CD?: string;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          PLACEMENT: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+          SVC?: string;
+        };
+        Update: {
+          AD_COST?: number;
+          ADGROUP_NM?: string;
+          CAMPAIGN_ID?: string;
+          CLICK_CNT?: number;
+          CONV_OPTION_CD?: string;
+          DATE_SK?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD?: string;
+          OPTION_CD?: string;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          PLACEMENT?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+          SVC?: string;
+        };
+        Relationships: [];
+      };
       fact_stock: {
         Row: {
           AGE_120: number | null;
@@ -908,6 +1461,42 @@ export type Database = {
           SVC?: string;
         };
         Relationships: [];
+      };
+      log_ad_day: {
+        Row: {
+          AGE: number;
+          DATE_SK: number;
+          FILE_NM: string;
+          GRAIN: string;
+          MOD_DT: string;
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          AGE: number;
+          DATE_SK: number;
+          FILE_NM: string;
+          GRAIN: string;
+          MOD_DT?: string;
+          PARTNER_CD: string;
+        };
+        Update: {
+          AGE?: number;
+          DATE_SK?: number;
+          FILE_NM?: string;
+          GRAIN?: string;
+          MOD_DT?: string;
+          PARTNER_CD?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_ad_day_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
       };
       log_file_upload: {
         Row: {
@@ -1310,7 +1899,7 @@ export type Database = {
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
-      import_commit: { Args: { import_id: string }; Returns: Json };
+      import_commit: { Args: { allow_unknown?: boolean; import_id: string }; Returns: Json };
       import_preview: { Args: { import_id: string }; Returns: Json };
       import_start: {
         Args: {

@@ -70,12 +70,13 @@ create table public.log_ad_day (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   "DATE_SK" integer not null,
   "GRAIN" text not null check ("GRAIN" in ('keyword', 'campaign')),
+  "AGE" smallint not null check ("AGE" between 0 and 14),
   "FILE_NM" text not null,
   "MOD_DT" timestamptz not null default now(),
   primary key ("PARTNER_CD", "DATE_SK")
 );
 comment on table public.log_ad_day is
-  'A day that an advertising report covers, with or without rows: by keywords, which win, or by campaigns; file and moment of the newest load.';
+  'A day that an advertising report covers, with or without rows: by keywords, which win, or by campaigns; file and moment of the newest load, which was made AGE days after it (14 or more: its 14-day figures are final).';
 
 create table public.agg_ad_growth (
   "PARTNER_CD" text not null,
@@ -224,6 +225,30 @@ comment on table public.agg_ad_option_monthly is
 -- In which campaigns and months an option stands that a master begins to know.
 create index agg_ad_option_monthly_option_idx on public.agg_ad_option_monthly ("PARTNER_CD", "OPTION_CD");
 
+-- A row of an advertising report as a load has it, for the types of its columns.
+create type private.ad_report_row as (
+  "DATE_SK" integer, "CAMPAIGN_ID" text, "CAMPAIGN_NM" text, "AD_TYPE" text, "ADGROUP_NM" text, "OPTION_CD" text,
+  "ITEM_NM" text, "CONV_OPTION_CD" text, "CONV_ITEM_NM" text, "PLACEMENT" text, "KEYWORD" text,
+  "IMP_CNT" integer, "CLICK_CNT" integer, "AD_COST" bigint, "ORD_1D" integer, "DIR_ORD_1D" integer,
+  "QTY_1D" integer, "DIR_QTY_1D" integer, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" integer,
+  "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "REV_14D" bigint, "DIR_REV_14D" bigint,
+  "START_DT" text, "END_DT" text
+);
+comment on type private.ad_report_row is 'A row of 광고 보고서 as it is staged.';
+
+create type private.ad_filter as (
+  attribution text, scope text, placement text, brand_cds text[], campaign_ids text[], cost_factor numeric
+);
+comment on type private.ad_filter is
+  'What a page of advertising asks for: the window after the click (14 or 1 days), all orders (total) or direct ones, placement (null: any), brands (none: any), campaigns (null: any), and by what the cost is multiplied (1.1: with VAT).';
+
+create type private.ad_measures as (
+  "adImpCnt" bigint, "adClickCnt" bigint, "adCost" numeric, "adOrderCnt" bigint, "adSaleQty" bigint, "adSaleAmt" bigint,
+  "adDirectAmt" bigint, "adIndirectAmt" bigint, "adProfitAmt" numeric
+);
+comment on type private.ad_measures is
+  'What is added up of advertising by window and scope, named as in answers; won, counts, pieces. adProfitAmt: won that the sales leave before advertising less its cost; null where no margin is known.';
+
 alter table public.dim_campaign enable row level security;
 alter table public.dim_ad_option enable row level security;
 alter table public.fact_ad_daily enable row level security;
@@ -234,9 +259,15 @@ alter table public.agg_ad_campaign_monthly enable row level security;
 alter table public.agg_ad_keyword_monthly enable row level security;
 alter table public.agg_ad_option_daily enable row level security;
 alter table public.agg_ad_option_monthly enable row level security;
-revoke all on public.dim_campaign, public.dim_ad_option, public.fact_ad_daily, public.log_ad_day, public.agg_ad_growth, public.agg_ad_campaign_daily, public.agg_ad_campaign_monthly, public.agg_ad_keyword_monthly, public.agg_ad_option_daily, public.agg_ad_option_monthly from anon, authenticated;
-grant all on public.dim_campaign, public.dim_ad_option, public.fact_ad_daily, public.log_ad_day, public.agg_ad_growth, public.agg_ad_campaign_daily, public.agg_ad_campaign_monthly, public.agg_ad_keyword_monthly, public.agg_ad_option_daily, public.agg_ad_option_monthly to service_role;
-grant select on public.dim_campaign, public.dim_ad_option, public.fact_ad_daily, public.log_ad_day, public.agg_ad_growth, public.agg_ad_campaign_daily, public.agg_ad_campaign_monthly, public.agg_ad_keyword_monthly, public.agg_ad_option_daily, public.agg_ad_option_monthly to authenticated;
+revoke all on public.dim_campaign, public.dim_ad_option, public.fact_ad_daily, public.log_ad_day, public.agg_ad_growth,
+  public.agg_ad_campaign_daily, public.agg_ad_campaign_monthly, public.agg_ad_keyword_monthly,
+  public.agg_ad_option_daily, public.agg_ad_option_monthly from anon, authenticated;
+grant all on public.dim_campaign, public.dim_ad_option, public.fact_ad_daily, public.log_ad_day, public.agg_ad_growth,
+  public.agg_ad_campaign_daily, public.agg_ad_campaign_monthly, public.agg_ad_keyword_monthly,
+  public.agg_ad_option_daily, public.agg_ad_option_monthly to service_role;
+grant select on public.dim_campaign, public.dim_ad_option, public.fact_ad_daily, public.log_ad_day, public.agg_ad_growth,
+  public.agg_ad_campaign_daily, public.agg_ad_campaign_monthly, public.agg_ad_keyword_monthly,
+  public.agg_ad_option_daily, public.agg_ad_option_monthly to authenticated;
 
 create policy "Members see campaigns of their partners" on public.dim_campaign
   for select to authenticated
@@ -268,3 +299,6 @@ create policy "Members see daily advertising by option of their partners" on pub
 create policy "Members see monthly advertising by option of their partners" on public.agg_ad_option_monthly
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+-- It asks now before a report of another seller is loaded: its successor takes one argument more.
+drop function public.import_commit(uuid);

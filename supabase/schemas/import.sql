@@ -134,8 +134,9 @@ grant execute on function public.import_preview to authenticated;
 -- unchanged, removed; options_new and brands_new where the report made some; live, whether a 재고현황 became the
 -- live stock. The log is written also when nothing changed: the numbers are confirmed as of now. The planner learns
 -- of what changed much.
--- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes.
-create or replace function public.import_commit(import_id uuid) returns jsonb
+-- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes, and PD003 for a
+-- 광고보고서 that names no option of the partner, unless allow_unknown: it may be another seller's.
+create or replace function public.import_commit(import_id uuid, allow_unknown boolean default false) returns jsonb
   language plpgsql volatile security definer
   set search_path = ''
 as $$
@@ -143,6 +144,9 @@ declare
   batch private.import_batch := private.ending_import(import_commit.import_id);
   counts jsonb := private.load_batch(batch);
 begin
+  if (counts ->> 'options_known')::bigint = 0 and (counts ->> 'options_unmatched')::bigint > 0 and not allow_unknown then
+    raise exception 'no option of this report is known' using errcode = 'PD003';
+  end if;
   insert into public.log_file_upload
     ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
       "USER_NM")
@@ -155,7 +159,7 @@ begin
 end
 $$;
 comment on function public.import_commit is
-  'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner.';
+  'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for advertising of no known option unless allow_unknown.';
 grant execute on function public.import_commit to authenticated;
 
 -- Throws away a report that was begun. For the member who began it.
@@ -182,6 +186,7 @@ create or replace function private.import_table(category text) returns text
     when '재고현황' then 'fact_stock'
     when '판매분석' then 'agg_performance_option_daily'
     when '입고요청' then 'raw_wing_inbound_request'
+    when '광고보고서' then 'fact_ad_daily'
   end;
 comment on function private.import_table is
   'The table that a kind of report fills; null for an unknown kind.';
@@ -207,6 +212,7 @@ begin
     when '재고현황' then return private.load_stock_status(batch);
     when '판매분석' then return private.load_sales_analysis(batch);
     when '입고요청' then return private.load_inbound_requests(batch);
+    when '광고보고서' then return private.load_ad_report(batch, private.korea_today());
     else raise exception 'no such kind of report' using errcode = 'PD422';
   end case;
 end

@@ -16,7 +16,9 @@ begin
     'sales', 'agg_performance_option_daily' = any (logged) or private.last_sales_day(partner_cd) is not null,
     'inbound', 'raw_wing_inbound_request' = any (logged) or exists (
       select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P'),
-    'ads', false, 'settlement', false);
+    'ads', 'fact_ad_daily' = any (logged) or exists (
+      select from public.log_ad_day l where l."PARTNER_CD" = partner_cd),
+    'settlement', false);
 end
 $$;
 comment on function private.loaded_sources is

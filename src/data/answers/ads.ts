@@ -88,7 +88,13 @@ export const adCampaignsSummary = z.object({
   placements: z.array(z.object({ placement: z.string(), share: ratio, figures: adFigures })),
   /** Campaigns with cost, the dearest 200 first. */
   campaigns: z.array(
-    z.object({ campaignId: z.string(), campaignName: z.string(), adCost: z.number(), adSaleAmt: z.number(), adRoas: ratio }),
+    z.object({
+      campaignId: z.string(),
+      campaignName: z.string(),
+      adCost: z.number(),
+      adSaleAmt: z.number(),
+      adRoas: ratio,
+    }),
   ),
 });
 
@@ -213,7 +219,15 @@ export const adKeywordDetail = z.object({
   ...adCompared,
   keyword: z.string(),
   rows: z.array(
-    z.object({ from: day, to: day, missingDays: z.number(), isGrowing: z.boolean(), figures: adFiguresIfLoaded }),
+    z.object({
+      from: day,
+      to: day,
+      missingDays: z.number(),
+      isGrowing: z.boolean(),
+      figures: adFiguresIfLoaded,
+    }),
   ),
-  campaigns: z.array(z.object({ campaignId: z.string(), campaignName: z.string(), ...adFigures.shape, share: ratio })),
+  campaigns: z.array(
+    z.object({ campaignId: z.string(), campaignName: z.string(), ...adFigures.shape, share: ratio }),
+  ),
 });

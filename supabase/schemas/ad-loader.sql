@@ -1,0 +1,193 @@
+-- 광고 보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
+-- and a keyword report takes the days of campaign reports over as a whole; among reports of one kind the later load replaces
+-- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:
+-- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
+-- days lose). Raises PD001.
+create or replace function private.load_ad_report(batch private.import_batch, today date) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  by_keyword boolean;
+  covered integer[];
+  skipped integer[] := '{}';
+  taken_over integer[] := '{}';
+  answer jsonb;
+begin
+  perform private.stage_rows(batch, array['DATE_SK', 'CAMPAIGN_ID', 'CAMPAIGN_NM', 'AD_TYPE', 'ADGROUP_NM', 'OPTION_CD', 'ITEM_NM',
+    'CONV_OPTION_CD', 'CONV_ITEM_NM', 'PLACEMENT', 'KEYWORD'] || private.ad_sum_columns() || array['START_DT', 'END_DT'],
+    array['private.ad_report_row'], '{}');
+  by_keyword := exists (select from pg_temp.import_staged s where s."KEYWORD" <> '') or batch.file_nm ~* 'keyword';
+  covered := array(
+    select distinct s."DATE_SK" from pg_temp.import_staged s
+    union
+    -- Of the good rows of a file with bad ones, only days that have rows are known.
+    select private.date_sk(batch.period_start::date + n)
+    from generate_series(0, batch.period_end::date - batch.period_start::date) n where not batch.partial);
+  if cardinality(covered) > 400 then
+    raise exception 'a report has at most 400 days' using errcode = 'PD422';
+  end if;
+  if by_keyword then
+    taken_over := array(select l."DATE_SK" from public.log_ad_day l
+      where l."PARTNER_CD" = batch.partner_cd and l."GRAIN" = 'campaign' and l."DATE_SK" = any (covered));
+  else
+    skipped := array(select l."DATE_SK" from public.log_ad_day l
+      where l."PARTNER_CD" = batch.partner_cd and l."GRAIN" = 'keyword' and l."DATE_SK" = any (covered));
+    delete from pg_temp.import_staged s where s."DATE_SK" = any (skipped);
+    covered := array(select d from unnest(covered) d where d <> all (skipped));
+  end if;
+  answer := jsonb_build_object('days_skipped', cardinality(skipped),
+    'days_empty', (select count(*) from unnest(covered) d
+      where d not in (select s."DATE_SK" from pg_temp.import_staged s)))
+    || private.name_ads(batch.partner_cd)
+    || private.replace_ads(batch.partner_cd, taken_over, today);
+  insert into public.log_ad_day as l ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
+  select batch.partner_cd, d, case when by_keyword then 'keyword' else 'campaign' end,
+    greatest(0, least(14, today - to_date(d::text, 'YYYYMMDD'))), batch.file_nm
+  from unnest(covered) d
+  on conflict ("PARTNER_CD", "DATE_SK") do update
+  set "GRAIN" = excluded."GRAIN", "AGE" = excluded."AGE", "FILE_NM" = excluded."FILE_NM", "MOD_DT" = now();
+  return answer;
+end
+$$;
+comment on function private.load_ad_report is
+  'Loads 광고 보고서 as of a Korea-time day; returns counts of rows, days and options.';
+
+-- What the staged report calls campaigns and options. Raises PD001.
+create or replace function private.name_ads(partner_cd text) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+as $$
+declare
+  known bigint;
+  named bigint;
+begin
+  create temporary table import_named on commit drop as
+  select n.option_cd, max(n.item_nm) as item_nm
+  from (
+    select s."OPTION_CD" as option_cd, s."ITEM_NM" as item_nm from pg_temp.import_staged s
+    union all
+    select s."CONV_OPTION_CD", s."CONV_ITEM_NM" from pg_temp.import_staged s
+  ) n where n.option_cd is not null group by 1;
+  perform private.refuse_foreign_options(array(
+    select o."OPTION_CD" from pg_temp.import_named n join public.dim_option o on o."OPTION_CD" = n.option_cd
+    where o."PARTNER_CD" <> name_ads.partner_cd order by 1));
+  select count(*) filter (where o."OPTION_CD" is not null), count(*) into known, named
+  from pg_temp.import_named n left join public.dim_option o on o."OPTION_CD" = n.option_cd;
+  insert into public.dim_ad_option as a ("PARTNER_CD", "OPTION_CD", "ITEM_NM")
+  select name_ads.partner_cd, n.option_cd, coalesce(n.item_nm, '') from pg_temp.import_named n
+  on conflict ("PARTNER_CD", "OPTION_CD") do update set "ITEM_NM" = excluded."ITEM_NM"
+  where excluded."ITEM_NM" not in ('', a."ITEM_NM");
+  drop table pg_temp.import_named;
+
+  insert into public.dim_campaign as c ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM", "AD_TYPE", "START_DT", "END_DT", "NAMED_SK")
+  select distinct on (s."CAMPAIGN_ID") name_ads.partner_cd, s."CAMPAIGN_ID", s."CAMPAIGN_NM", s."AD_TYPE", s."START_DT", s."END_DT",
+    s."DATE_SK"
+  from pg_temp.import_staged s order by s."CAMPAIGN_ID", s."DATE_SK" desc, s."LINE_NO"
+  on conflict ("PARTNER_CD", "CAMPAIGN_ID") do update
+  set "CAMPAIGN_NM" = excluded."CAMPAIGN_NM", "AD_TYPE" = coalesce(excluded."AD_TYPE", c."AD_TYPE"),
+    "START_DT" = coalesce(excluded."START_DT", c."START_DT"), "END_DT" = excluded."END_DT", "NAMED_SK" = excluded."NAMED_SK"
+  where excluded."NAMED_SK" >= c."NAMED_SK"
+    and (c."CAMPAIGN_NM", c."AD_TYPE", c."START_DT", c."END_DT", c."NAMED_SK") is distinct from (excluded."CAMPAIGN_NM",
+      coalesce(excluded."AD_TYPE", c."AD_TYPE"), coalesce(excluded."START_DT", c."START_DT"), excluded."END_DT", excluded."NAMED_SK");
+  return jsonb_build_object('options_known', known, 'options_unmatched', named - known);
+end
+$$;
+comment on function private.name_ads is
+  'Keeps the campaigns and option names of the staged advertising report; returns how many of its options the partner''s masters know and how many not. Raises PD001.';
+
+-- Makes the facts of the staged days and campaigns those of the report; days taken over lose every row of theirs first.
+-- Rows have no key: a day of a campaign is the same, and not touched, when the sum of the hashes of its rows is.
+create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  changed_days integer[];
+  answer jsonb;
+begin
+  create temporary table import_line on commit drop as
+  select s."DATE_SK", s."CAMPAIGN_ID", coalesce(s."ADGROUP_NM", '') as "ADGROUP_NM", coalesce(s."OPTION_CD", '') as "OPTION_CD",
+    coalesce(s."CONV_OPTION_CD", '') as "CONV_OPTION_CD", coalesce(s."PLACEMENT", '') as "PLACEMENT", coalesce(s."KEYWORD", '') as "KEYWORD",
+    coalesce(s."IMP_CNT", 0) as "IMP_CNT", coalesce(s."CLICK_CNT", 0) as "CLICK_CNT",
+    coalesce(s."AD_COST", 0) as "AD_COST", coalesce(s."ORD_1D", 0) as "ORD_1D",
+    coalesce(s."DIR_ORD_1D", 0) as "DIR_ORD_1D", coalesce(s."QTY_1D", 0) as "QTY_1D",
+    coalesce(s."DIR_QTY_1D", 0) as "DIR_QTY_1D", coalesce(s."REV_1D", 0) as "REV_1D",
+    coalesce(s."DIR_REV_1D", 0) as "DIR_REV_1D", coalesce(s."ORD_14D", 0) as "ORD_14D",
+    coalesce(s."DIR_ORD_14D", 0) as "DIR_ORD_14D", coalesce(s."QTY_14D", 0) as "QTY_14D",
+    coalesce(s."DIR_QTY_14D", 0) as "DIR_QTY_14D", coalesce(s."REV_14D", 0) as "REV_14D",
+    coalesce(s."DIR_REV_14D", 0) as "DIR_REV_14D"
+  from pg_temp.import_staged s;
+  analyze pg_temp.import_line ("DATE_SK", "CAMPAIGN_ID");
+  create temporary table import_pair on commit drop as
+  select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.rows, 0) as old_rows,
+    coalesce(n.rows, 0) as new_rows, coalesce(o.revenue, 0) as old_revenue, coalesce(n.revenue, 0) as new_revenue,
+    o.print is not distinct from n.print as same, n.orders
+  from (
+    select f."DATE_SK" as day, f."CAMPAIGN_ID" as campaign, count(*) as rows, sum(f."REV_14D") as revenue,
+      sum(hashtextextended(concat_ws(chr(31), f."ADGROUP_NM", f."OPTION_CD", f."CONV_OPTION_CD", f."PLACEMENT", f."KEYWORD",
+        f."IMP_CNT", f."CLICK_CNT", f."AD_COST", f."ORD_1D", f."DIR_ORD_1D", f."QTY_1D", f."DIR_QTY_1D", f."REV_1D",
+        f."DIR_REV_1D", f."ORD_14D", f."DIR_ORD_14D", f."QTY_14D", f."DIR_QTY_14D", f."REV_14D", f."DIR_REV_14D"), 0)) as print
+    from public.fact_ad_daily f
+    where f."PARTNER_CD" = replace_ads.partner_cd
+      and f."DATE_SK" in (select distinct l."DATE_SK" from pg_temp.import_line l union select unnest(taken_over))
+    group by 1, 2
+  ) o
+  full join (
+    select l."DATE_SK" as day, l."CAMPAIGN_ID" as campaign, count(*) as rows, sum(l."REV_14D") as revenue, sum(l."ORD_14D") as orders,
+      sum(hashtextextended(concat_ws(chr(31), l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD",
+        l."IMP_CNT", l."CLICK_CNT", l."AD_COST", l."ORD_1D", l."DIR_ORD_1D", l."QTY_1D", l."DIR_QTY_1D", l."REV_1D",
+        l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0)) as print
+    from pg_temp.import_line l group by 1, 2
+  ) n on n.day = o.day and n.campaign = o.campaign
+  where n.day is not null or o.day = any (taken_over);
+
+  delete from public.fact_ad_daily f using pg_temp.import_pair p
+  where not p.same and p.old_rows > 0 and f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = p.day
+    and f."CAMPAIGN_ID" = p.campaign;
+  insert into public.fact_ad_daily ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "ADGROUP_NM", "OPTION_CD", "CONV_OPTION_CD", "PLACEMENT",
+    "KEYWORD",
+    "IMP_CNT", "CLICK_CNT", "AD_COST", "ORD_1D", "DIR_ORD_1D", "QTY_1D", "DIR_QTY_1D", "REV_1D", "DIR_REV_1D",
+    "ORD_14D", "DIR_ORD_14D", "QTY_14D", "DIR_QTY_14D", "REV_14D", "DIR_REV_14D")
+  select replace_ads.partner_cd, l.*
+  from pg_temp.import_line l join pg_temp.import_pair p on p.day = l."DATE_SK" and p.campaign = l."CAMPAIGN_ID"
+  where not p.same
+  order by l."DATE_SK", l."CAMPAIGN_ID";
+  -- Of a day that was never seen young nothing can be learned.
+  insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
+  select replace_ads.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
+  from pg_temp.import_pair p
+  cross join lateral (select greatest(0, least(14, today - to_date(p.day::text, 'YYYYMMDD'))) as age) a
+  where p.orders is not null and (a.age < 14 or exists (
+    select from public.agg_ad_growth y
+    where y."PARTNER_CD" = replace_ads.partner_cd and y."DATE_SK" = p.day and y."CAMPAIGN_ID" = p.campaign))
+  on conflict ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE") do update
+  set "ORD_14D" = excluded."ORD_14D", "REV_14D" = excluded."REV_14D";
+
+  select jsonb_build_object(
+      'new', coalesce(sum(greatest(p.new_rows - p.old_rows, 0)), 0),
+      'changed', coalesce(sum(least(p.new_rows, p.old_rows)) filter (where not p.same), 0),
+      'unchanged', coalesce(sum(p.new_rows) filter (where p.same), 0),
+      'removed', coalesce(sum(greatest(p.old_rows - p.new_rows, 0)), 0),
+      'revenue_fell', greatest(0, coalesce(sum(p.old_revenue - p.new_revenue)
+        filter (where p.old_rows > 0 and p.new_rows > 0 and p.day <> all (taken_over)), 0))),
+    array_agg(distinct p.day) filter (where not p.same)
+  into answer, changed_days
+  from pg_temp.import_pair p;
+  drop table pg_temp.import_line, pg_temp.import_pair;
+  if changed_days is not null then
+    perform private.ads_changed(replace_ads.partner_cd, changed_days);
+  end if;
+  return answer;
+end
+$$;
+comment on function private.replace_ads is
+  'Replaces the facts of the staged days and campaigns, and all of days that are taken over; returns new, changed, unchanged, removed (rows) and revenue_fell (won).';

@@ -1,0 +1,209 @@
+-- The sums of advertising, in the order in which every table of it has them.
+create or replace function private.ad_sum_columns() returns text[]
+  language sql immutable parallel safe
+  return array[
+    'IMP_CNT', 'CLICK_CNT', 'AD_COST', 'ORD_1D', 'DIR_ORD_1D', 'QTY_1D', 'DIR_QTY_1D', 'REV_1D', 'DIR_REV_1D',
+    'ORD_14D', 'DIR_ORD_14D', 'QTY_14D', 'DIR_QTY_14D', 'REV_14D', 'DIR_REV_14D'];
+comment on function private.ad_sum_columns is
+  'The columns of fact_ad_daily that are added up, in their order in each table.';
+
+-- A row of a report is of two options: cost, impressions and clicks of the advertised one, orders and revenue of the one that
+-- was bought. Here each has a row of its own; the whole stays the same.
+create or replace function private.ad_sides(partner_cd text, days integer[], campaign_ids text[])
+  returns table (
+    "DATE_SK" integer, "CAMPAIGN_ID" text, "ADGROUP_NM" text, "PLACEMENT" text, "KEYWORD" text, "OPTION_CD" text,
+    "IMP_CNT" bigint, "CLICK_CNT" bigint, "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint,
+    "DIR_QTY_1D" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" bigint, "DIR_ORD_14D" bigint,
+    "QTY_14D" bigint, "DIR_QTY_14D" bigint, "REV_14D" bigint, "DIR_REV_14D" bigint
+  )
+  language sql stable
+begin atomic
+  select f."DATE_SK", f."CAMPAIGN_ID", f."ADGROUP_NM", f."PLACEMENT", f."KEYWORD", f."OPTION_CD",
+    f."IMP_CNT", f."CLICK_CNT", f."AD_COST", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  from public.fact_ad_daily f
+  where f."PARTNER_CD" = partner_cd and f."DATE_SK" = any (days)
+    and (campaign_ids is null or f."CAMPAIGN_ID" = any (campaign_ids))
+    and (f."IMP_CNT" <> 0 or f."CLICK_CNT" <> 0 or f."AD_COST" <> 0)
+  union all
+  select f."DATE_SK", f."CAMPAIGN_ID", f."ADGROUP_NM", f."PLACEMENT", f."KEYWORD", f."CONV_OPTION_CD", 0, 0, 0,
+    f."ORD_1D", f."DIR_ORD_1D", f."QTY_1D", f."DIR_QTY_1D", f."REV_1D", f."DIR_REV_1D", f."ORD_14D", f."DIR_ORD_14D",
+    f."QTY_14D", f."DIR_QTY_14D", f."REV_14D", f."DIR_REV_14D"
+  from public.fact_ad_daily f
+  where f."PARTNER_CD" = partner_cd and f."DATE_SK" = any (days)
+    and (campaign_ids is null or f."CAMPAIGN_ID" = any (campaign_ids))
+    and (f."ORD_14D" <> 0 or f."REV_14D" <> 0 or f."QTY_14D" <> 0 or f."ORD_1D" <> 0 or f."REV_1D" <> 0 or f."QTY_1D" <> 0);
+end;
+comment on function private.ad_sides is
+  'Rows of advertising reports of days (DATE_SK) and campaigns (null: all), once for the advertised option with its cost and once for the option that was bought with its orders; sums as in fact_ad_daily.';
+grant execute on function private.ad_sides to authenticated, service_role;
+
+-- The same with the brand that the option has now.
+create or replace function private.ad_brand_sides(partner_cd text, days integer[], campaign_ids text[])
+  returns table (
+    "DATE_SK" integer, "CAMPAIGN_ID" text, "PLACEMENT" text, "KEYWORD" text, "MATCHED" boolean, "BRAND_CD" text,
+    "IMP_CNT" bigint, "CLICK_CNT" bigint, "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint,
+    "DIR_QTY_1D" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" bigint, "DIR_ORD_14D" bigint,
+    "QTY_14D" bigint, "DIR_QTY_14D" bigint, "REV_14D" bigint, "DIR_REV_14D" bigint
+  )
+  language sql stable
+begin atomic
+  select s."DATE_SK", s."CAMPAIGN_ID", s."PLACEMENT", s."KEYWORD", o."OPTION_CD" is not null, coalesce(o."BRAND_CD", ''),
+    s."IMP_CNT", s."CLICK_CNT", s."AD_COST", s."ORD_1D", s."DIR_ORD_1D", s."QTY_1D", s."DIR_QTY_1D", s."REV_1D",
+    s."DIR_REV_1D", s."ORD_14D", s."DIR_ORD_14D", s."QTY_14D", s."DIR_QTY_14D", s."REV_14D", s."DIR_REV_14D"
+  from private.ad_sides(partner_cd, days, campaign_ids) s
+  left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = partner_cd;
+end;
+comment on function private.ad_brand_sides is
+  'private.ad_sides with MATCHED, whether a master knows the option, and its brand; sums as in fact_ad_daily.';
+grant execute on function private.ad_brand_sides to authenticated, service_role;
+
+-- What a rollup of advertising must hold, as SQL, so that five tables of fifteen sums are written and compared by one text.
+create or replace function private.ad_rollup_rows(target regclass, partner_cd text, days integer[], campaign_ids text[])
+  returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  keys constant text[] := array(
+    select a.attname from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 1 and a.attname <> all (private.ad_sum_columns()) order by a.attnum);
+begin
+  return format('select %L::text as "PARTNER_CD", %s, %s from %s(%L, %L::integer[], %L::text[]) s where %s group by %s',
+    partner_cd,
+    (select string_agg(case when k = 'MONTH_SK' then 's."DATE_SK" / 100 as "MONTH_SK"' else format('s.%I', k) end, ', ' order by n)
+      from unnest(keys) with ordinality u (k, n)),
+    (select string_agg(format('private.bigint_sum(s.%1$I) as %1$I', c), ', ' order by n)
+      from unnest(private.ad_sum_columns()) with ordinality u (c, n)),
+    case when 'BRAND_CD' = any (keys) then 'private.ad_brand_sides' else 'private.ad_sides' end,
+    partner_cd, days, campaign_ids,
+    case when 'KEYWORD' = any (keys) then 's."PLACEMENT" = ''검색 영역''' else 'true' end,
+    (select string_agg((n + 1)::text, ', ') from generate_series(1, cardinality(keys)) n));
+end
+$$;
+comment on function private.ad_rollup_rows is
+  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; of a table by months all of a month) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
+grant execute on function private.ad_rollup_rows to service_role;
+
+create or replace function private.rewrite_ad_rollup(target regclass, partner_cd text, days integer[], campaign_ids text[])
+  returns void
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+begin
+  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%s and ($3 is null or %s)', target,
+    case when target::text like '%\_monthly' then '"MONTH_SK" = any (array(select distinct d / 100 from unnest($2) d))'
+      else '"DATE_SK" = any ($2)' end,
+    case when target::text like '%option\_daily' then 'true' else 't."CAMPAIGN_ID" = any ($3)' end)
+  using partner_cd, days, campaign_ids;
+  execute format('insert into %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids));
+end
+$$;
+comment on function private.rewrite_ad_rollup is
+  'Writes days (DATE_SK; of a table by months all of a month) and campaigns (null: all) of a rollup of advertising anew from the facts.';
+
+-- Called by whatever writes facts of advertising, in the same transaction and after writing them.
+create or replace function private.ads_changed(partner_cd text, days integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  month_days integer[];
+begin
+  perform private.rewrite_ad_rollup('public.agg_ad_campaign_daily', partner_cd, days, null);
+  perform private.rewrite_ad_rollup('public.agg_ad_option_daily', partner_cd, days, null);
+  -- A month at a time: what is summed up fits into memory.
+  for month_days in
+    select private.month_days(m.month_sk) from (select distinct d / 100 as month_sk from unnest(days) d) m order by m.month_sk
+  loop
+    perform private.rewrite_ad_rollup(t, partner_cd, month_days, null) from unnest(array['public.agg_ad_campaign_monthly',
+      'public.agg_ad_keyword_monthly', 'public.agg_ad_option_monthly']::regclass[]) t;
+  end loop;
+end
+$$;
+comment on function private.ads_changed is
+  'Brings the rollups of advertising in line with the facts of days (DATE_SK) of a partner. Whatever writes fact_ad_daily calls it in the same transaction. Facts that are changed by hand are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them.';
+
+-- Options that a master begins to know, forgets or gives another brand take their advertising along: of the campaigns and
+-- months in which they stand.
+create or replace function private.move_ad_brands(partner_cd text, option_cds text[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  moved record;
+begin
+  for moved in
+    select private.month_days(m."MONTH_SK") as days, array_agg(distinct m."CAMPAIGN_ID") as campaign_ids
+    from public.agg_ad_option_monthly m
+    where m."PARTNER_CD" = move_ad_brands.partner_cd and m."OPTION_CD" = any (option_cds)
+    group by m."MONTH_SK" order by m."MONTH_SK"
+  loop
+    perform private.rewrite_ad_rollup(t, partner_cd, moved.days, moved.campaign_ids) from unnest(array[
+      'public.agg_ad_campaign_daily', 'public.agg_ad_campaign_monthly', 'public.agg_ad_keyword_monthly']::regclass[]) t;
+  end loop;
+end
+$$;
+comment on function private.move_ad_brands is
+  'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand.';
+
+create or replace function private.follow_ad_options() returns trigger
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.move_ad_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";
+  elsif tg_op = 'DELETE' then
+    perform private.move_ad_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from old_options o group by o."PARTNER_CD";
+  else
+    perform private.move_ad_brands(c.partner_cd, array_agg(c.option_cd)) from (
+      select unnest(array[o."PARTNER_CD", n."PARTNER_CD"]) as partner_cd, "OPTION_CD" as option_cd
+      from old_options o join new_options n using ("OPTION_CD")
+      where (o."BRAND_CD", o."PARTNER_CD") is distinct from (n."BRAND_CD", n."PARTNER_CD")) c group by c.partner_cd;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_ad_options is
+  'Trigger: advertising by brand follows the options of masters. Definer, because whoever may change an option need not write rollups.';
+
+-- The days of a period that an advertising report covers, with or without rows.
+create or replace function private.loaded_ad_days(partner_cd text, first_day date, last_day date) returns date[]
+  language sql stable
+begin atomic
+  select coalesce(array_agg(to_date(l."DATE_SK"::text, 'YYYYMMDD') order by l."DATE_SK"), '{}')
+  from public.log_ad_day l
+  where l."PARTNER_CD" = partner_cd and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day);
+end;
+comment on function private.loaded_ad_days is 'The days of a period that an advertising report of the partner covers, in order.';
+grant execute on function private.loaded_ad_days to authenticated, service_role;
+
+-- A period as months and days to be added (1) and days to be taken off again (-1): a month of which the period leaves out the
+-- lesser part is read whole. Every sum of advertising has a value, so that a difference is exact.
+create or replace function private.ad_parts(first_day date, last_day date, out months integer[], out days integer[], out less_days integer[])
+  language sql immutable
+  set search_path = ''
+as $$
+  with months as materialized (
+    select m.day as first, (m.day + interval '1 month - 1 day')::date as last,
+      greatest(m.day, first_day) as covered_from, least((m.day + interval '1 month - 1 day')::date, last_day) as covered_to
+    from (
+      select generate_series(date_trunc('month', first_day::timestamp), last_day::timestamp, interval '1 month')::date as day) m
+  ), parts as materialized (
+    select m.*, (m.covered_to - m.covered_from + 1) * 2 > m.last - m.first + 1 as is_whole from months m
+  )
+  select
+    array(select private.date_sk(p.first) / 100 from parts p where p.is_whole),
+    array(select private.date_sk(p.covered_from + n) from parts p
+      cross join lateral generate_series(0, p.covered_to - p.covered_from) n where not p.is_whole),
+    array(select private.date_sk(p.first + n) from parts p
+      cross join lateral generate_series(0, p.last - p.first) n
+      where p.is_whole and p.first + n not between p.covered_from and p.covered_to)
+$$;
+comment on function private.ad_parts is
+  'A period as months (yyyyMM) and days (DATE_SK) whose sums are added, and days whose sums are taken off.';
+grant execute on function private.ad_parts to authenticated, service_role;
