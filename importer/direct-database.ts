@@ -19,8 +19,10 @@ export function directDatabase(sql: Sql): ImportDatabase {
       const [row] = await sql<{ counts: LoadCounts }[]>`select public.import_preview(${importId}) as counts`;
       return row?.counts as LoadCounts;
     },
-    commit: async (importId) => {
-      const [row] = await sql<{ counts: LoadCounts }[]>`select public.import_commit(${importId}) as counts`;
+    commit: async (importId, allowUnknown) => {
+      const [row] = await sql<
+        { counts: LoadCounts }[]
+      >`select public.import_commit(${importId}, ${allowUnknown}) as counts`;
       return row?.counts as LoadCounts;
     },
     cancel: async (importId) => {

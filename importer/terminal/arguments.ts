@@ -6,6 +6,7 @@ export interface ImportArguments {
   partnerCd: string;
   day: string | undefined;
   keepGood: boolean;
+  allowUnknown: boolean;
   preview: boolean;
   errorsFile: string | undefined;
   files: string[];
@@ -22,6 +23,7 @@ export function importArguments(args: string[]): ImportArguments {
     partner: { type: 'string' },
     date: { type: 'string' },
     'keep-good': { type: 'boolean' },
+    'allow-unknown': { type: 'boolean' },
     preview: { type: 'boolean' },
     errors: { type: 'string' },
   } as const;
@@ -41,6 +43,7 @@ export function importArguments(args: string[]): ImportArguments {
     partnerCd: values.partner,
     day: values.date,
     keepGood: values['keep-good'] === true,
+    allowUnknown: values['allow-unknown'] === true,
     preview: values.preview === true,
     errorsFile: values.errors,
     files: positionals,

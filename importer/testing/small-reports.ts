@@ -72,3 +72,23 @@ export const inboundReport = (rows: Record<string, string | number>[]) =>
   );
 
 export const masterReport = (rows: Record<string, string | number>[]) => smallReport('옵션마스터', rows);
+
+/** By default of campaign C1 with option 1, advertised in 검색 영역 on the first day. */
+export const adReport = (
+  from: string,
+  to: string,
+  rows: Record<string, string | number>[],
+  more: Partial<ParsedReport> = {},
+) =>
+  smallReport(
+    '광고보고서',
+    rows.map((row) => ({
+      DATE_SK: from,
+      CAMPAIGN_ID: 'C1',
+      CAMPAIGN_NM: '캠페인',
+      OPTION_CD: '1',
+      PLACEMENT: '검색 영역',
+      ...row,
+    })),
+    { periodStart: from, periodEnd: to, ...more },
+  );

@@ -62,6 +62,8 @@ export interface ColumnMap {
   places: number[];
   /** First headers of required columns that the file lacks. */
   missing: string[];
+  /** For each check of the kind: its place in the file, or -1. */
+  checkPlaces: number[];
   /** Headers that stand there twice. */
   twice: string[];
   /** Places of headers that the product does not know. */
@@ -71,7 +73,7 @@ export interface ColumnMap {
 /** Which column of the file fills which column of the kind. */
 export function mapColumns(kind: ReportKind, names: string[], reasonColumn: string): ColumnMap {
   const used = new Set<number>();
-  const result: ColumnMap = { places: [], missing: [], twice: [], unknown: [] };
+  const result: ColumnMap = { places: [], missing: [], checkPlaces: [], twice: [], unknown: [] };
   for (const column of kind.columns) {
     const wanted = column.headers.map(normalHeader);
     const found = names.flatMap((name, place) =>
@@ -81,6 +83,11 @@ export function mapColumns(kind: ReportKind, names: string[], reasonColumn: stri
     if (found.length === 0 && column.required) result.missing.push(column.headers[0] ?? column.name);
     for (const place of found) used.add(place);
     result.places.push(found[0] ?? -1);
+  }
+  for (const { header } of kind.checks ?? []) {
+    const place = names.findIndex((name) => matches(name, normalHeader(header)));
+    if (place >= 0) used.add(place);
+    result.checkPlaces.push(place);
   }
   const known = [...kind.leftOut, reasonColumn].map(normalHeader);
   result.unknown = names.flatMap((name, place) =>

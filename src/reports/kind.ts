@@ -14,6 +14,14 @@ export interface Column {
   cell: CellParser;
 }
 
+/** A column that says again what others say: compared with them, to a hundredth or 1, and not stored. */
+export interface Check {
+  header: string;
+  cell: CellParser;
+  /** What it must be, given the number in each of the kind's columns. */
+  expected: (of: (column: string) => number) => number;
+}
+
 /**
  * One kind of report that the marketplace lets a seller download. A new kind is one file with one of these
  * and one SQL function that loads its rows.
@@ -30,8 +38,12 @@ export interface ReportKind {
   columns: Column[];
   /** Headers that the report has and the product leaves out on purpose; others are named in the result. */
   leftOut: string[];
-  /** day: the whole file is one day, named in the file name or asked for. column: from the rows' own days. */
-  period: { from: 'day' } | { from: 'column'; column: string } | { from: 'nowhere' };
+  checks?: Check[];
+  /**
+   * day: the whole file is one day, named in the file name or asked for. column: from the rows' own days; named: the file
+   * name says from when to when, and days between without a row are days on which nothing happened.
+   */
+  period: { from: 'day' } | { from: 'column'; column: string; named?: true } | { from: 'nowhere' };
   /** Target column that may hold each value once only. */
   uniqueBy?: string;
   /** Only rows that are the same in every column are one too many; the error stands at uniqueBy. */
@@ -40,6 +52,10 @@ export interface ReportKind {
   wholeBy?: string;
   /** A code and the name that must be the same in every row of that code. */
   sameName?: { code: string; name: string };
+  /** Its rows add up to days, which would be wrong without the bad ones. */
+  allOrNothing?: true;
+  /** Which file to download where a column is missing. */
+  remedy?: string;
   /** A file without rows is news too: on that day nothing was sold. */
   mayBeEmpty: boolean;
 }

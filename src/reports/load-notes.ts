@@ -24,10 +24,11 @@ export function loadWarnings(category: string, counts: LoadCounts): string[] {
     const rows = counts.emptied?.[name];
     return rows === undefined ? [] : [[headers[0] ?? name, rows]];
   });
-  const { renames = [], brands_renamed: renamed = 0 } = counts;
+  const { renames = [], brands_renamed: renamed = 0, revenue_fell: fell = 0 } = counts;
   return [
     ...renames.map(({ from, to, options }) => text.renamed(from, to, options)),
     ...(renamed > renames.length ? [text.moreRenamed(renamed - renames.length)] : []),
+    ...(fell > 0 ? [text.revenueFell(fell)] : []),
     ...(emptied.length > 0 ? [text.emptied(emptied)] : []),
   ];
 }
@@ -35,7 +36,11 @@ export function loadWarnings(category: string, counts: LoadCounts): string[] {
 /** What else loading a report means. rowCount is how many good rows it has. */
 export function loadNotes(rowCount: number, counts: LoadCounts): string[] {
   const { day_new: isNewDay = false, options_without_brand: withoutBrand = 0 } = counts;
+  const { days_skipped: skipped = 0, days_empty: empty = 0, options_unmatched: unmatched = 0 } = counts;
   return [
+    ...(skipped > 0 ? [text.daysSkipped(skipped)] : []),
+    ...(empty > 0 ? [text.daysEmpty(empty)] : []),
+    ...(unmatched > 0 ? [text.unmatched(unmatched)] : []),
     ...(isNewDay && rowCount === 0 ? [text.nothingSold] : []),
     ...(withoutBrand > 0 ? [text.withoutBrand(withoutBrand)] : []),
   ];

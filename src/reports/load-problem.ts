@@ -27,6 +27,7 @@ export function loadProblem(error: unknown, partnerCd: string): LoadProblem {
   const sentences: Record<string, () => string> = {
     PD001: () => text.foreignOptions(...refusedCodes(fields)),
     PD002: () => text.foreignBrands(...refusedCodes(fields)),
+    PD003: () => text.unknownOptions,
     PD404: () => text.noPartner(partnerCd),
     PD410: () => text.expired,
     PD422: () => text.outdated,

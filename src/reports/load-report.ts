@@ -1,4 +1,5 @@
 import { importText } from '../text/import.ts';
+import { reportKinds } from './kinds.ts';
 import { LoadProblem, loadProblem } from './load-problem.ts';
 import type { ParsedReport } from './parsed-report.ts';
 
@@ -8,7 +9,8 @@ export interface ImportDatabase {
   /** Returns how many rows the database has of this report now. */
   addRows: (importId: string, part: number, rows: string) => Promise<number>;
   preview: (importId: string) => Promise<LoadCounts>;
-  commit: (importId: string) => Promise<LoadCounts>;
+  /** allowUnknown: also advertising of which no option is known. */
+  commit: (importId: string, allowUnknown: boolean) => Promise<LoadCounts>;
   cancel: (importId: string) => Promise<void>;
 }
 
@@ -40,6 +42,14 @@ export interface LoadCounts {
   options_without_brand?: number;
   /** Columns in which the file has no value at all: in how many rows one goes. */
   emptied?: Record<string, number>;
+  /** 광고보고서: days left alone because a report by keywords covers them; days of its period without a row. */
+  days_skipped?: number;
+  days_empty?: number;
+  /** 광고보고서: its options that the partner's masters know, and others. */
+  options_known?: number;
+  options_unmatched?: number;
+  /** 광고보고서: won of 14 days that the replaced days lose. */
+  revenue_fell?: number;
   /** 판매분석: nothing was loaded for the day before. */
   day_new?: boolean;
   /** 재고현황: whether it became the live stock, or a past day's snapshot only. */
@@ -50,12 +60,14 @@ export interface LoadOptions {
   partnerCd: string;
   /** Load the good rows of a file that has bad ones; without it such a file is refused. */
   keepGood: boolean;
+  /** Load advertising too of which no option is known. */
+  allowUnknown?: boolean;
 }
 
 /** A report that waits in the database. Nothing of it shows before commit(). */
 export interface StagedReport {
   preview: () => Promise<LoadCounts>;
-  commit: () => Promise<LoadCounts>;
+  commit: (allowUnknown?: boolean) => Promise<LoadCounts>;
   cancel: () => Promise<void>;
 }
 
@@ -68,6 +80,8 @@ export async function stageReport(
   report: ParsedReport,
   options: LoadOptions,
 ): Promise<StagedReport> {
+  if (report.badRowCount > 0 && reportKinds.find((kind) => kind.category === report.category)?.allOrNothing)
+    throw new LoadProblem(importText.load.refusedWhole(report.category, report.badRowCount));
   if (report.badRowCount > 0 && !options.keepGood)
     throw new LoadProblem(importText.load.refused(report.badRowCount));
   const attempt = async <T>(work: Promise<T>): Promise<T> => {
@@ -106,7 +120,7 @@ export async function stageReport(
   }
   return {
     preview: () => attempt(database.preview(importId)),
-    commit: () => attempt(database.commit(importId)),
+    commit: (allowUnknown = false) => attempt(database.commit(importId, allowUnknown)),
     cancel,
   };
 }
@@ -119,7 +133,7 @@ export async function loadReport(
 ): Promise<LoadCounts> {
   const staged = await stageReport(database, report, options);
   try {
-    return await staged.commit();
+    return await staged.commit(options.allowUnknown);
   } catch (error) {
     await staged.cancel().catch(() => {});
     throw error;

@@ -2,11 +2,11 @@ import { importText } from '../text/import.ts';
 import { openArchive } from './archive.ts';
 import { cellText } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
-import { mapColumns, normalHeader, type Header } from './headers.ts';
+import { type ColumnMap, mapColumns, normalHeader, type Header } from './headers.ts';
 import { reportKinds } from './kinds.ts';
 import { otherKindInName, otherSheets, startOf, type SheetStart } from './other-data.ts';
 import type { ParsedReport } from './parsed-report.ts';
-import { fileDay } from './period.ts';
+import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';
 import { isTotalRow, RowReader, type RowValue } from './row-reader.ts';
 import type { SheetRow } from './xlsx/sheet-rows.ts';
@@ -61,13 +61,13 @@ interface Rows {
 
 async function readRows(
   found: Found,
-  places: number[],
+  map: ColumnMap,
   repeated: ReadonlySet<RowValue>,
   progress: (rows: number) => void,
 ): Promise<Rows> {
   const { kind } = found.header;
-  const reader = new RowReader(kind, places, repeated);
-  const collector = new RowCollector(kind, found.sheet, places);
+  const reader = new RowReader(kind, map.places, map.checkPlaces, repeated);
+  const collector = new RowCollector(kind, found.sheet, map.places);
   let totalRowsSkipped = 0;
   let rowsRead = 0;
   for await (const { row, cells } of dataRows(found)) {
@@ -96,26 +96,28 @@ export async function parseReport(
   const { kind } = header;
   const map = mapColumns(kind, header.names, importText.row.reasonColumn);
   if (map.missing.length > 0)
-    throw new FileProblem(importText.file.missingColumns(kind.category, map.missing));
+    throw new FileProblem(importText.file.missingColumns(kind.category, map.missing, kind.remedy));
   const [twice] = map.twice;
   if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
   const day = kind.period.from === 'day' ? fileDay(kind, file.name, file.day, today) : null;
 
   const left = await otherSheets(found.book, found.later);
-  let rows = await readRows(found, map.places, new Set(), progress);
+  let rows = await readRows(found, map, new Set(), progress);
   // The first of two rows that contradict each other was taken for good: such a file is read once more.
   if (rows.repeated.size > 0)
-    rows = await readRows(await findSheet(file.bytes), map.places, rows.repeated, progress);
+    rows = await readRows(await findSheet(file.bytes), map, rows.repeated, progress);
   const { collector, totalRowsSkipped } = rows;
   if (collector.rowCount + collector.badRows.length === 0 && !kind.mayBeEmpty)
     throw new FileProblem(importText.file.noRows(kind.category));
+
+  const period = filePeriod(kind, file.name, collector.days, today);
 
   return {
     category: kind.category,
     fileName: file.name.normalize('NFC'),
     sheet,
-    periodStart: day ?? collector.first,
-    periodEnd: day ?? collector.last,
+    periodStart: day ?? period.from,
+    periodEnd: day ?? period.to,
     columns: kind.columns.map((column) => column.name),
     chunks: collector.chunks,
     rowCount: collector.rowCount,

@@ -42,3 +42,44 @@ export function fileDay(
   if (problem === 'old') throw new FileProblem(importText.file.dayOld(day));
   return day;
 }
+
+const longestPeriod = 366;
+const longestGap = 31;
+
+const daysBetween = (from: string, to: string): number => {
+  const time = (day: string) =>
+    Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
+  return Math.round((time(to) - time(from)) / 86_400_000);
+};
+
+/**
+ * From when to when the rows of a file are, yyyyMMdd; null without a day. Where the kind's file names say it, days without
+ * a row mean something: then a day outside, in the future, or far from all others ends in a FileProblem.
+ */
+export function filePeriod(
+  kind: ReportKind,
+  fileName: string,
+  found: ReadonlySet<string>,
+  today: string,
+): { from: string | null; to: string | null } {
+  const days = [...found].toSorted();
+  const [first = null] = days;
+  const last = days.at(-1) ?? null;
+  if (kind.period.from !== 'column' || !kind.period.named || first === null || last === null)
+    return { from: first, to: last };
+  const problem = givenDayProblem(last, today);
+  if (problem === 'ahead') throw new FileProblem(importText.file.dayFuture(last));
+  if (givenDayProblem(first, today) === 'old') throw new FileProblem(importText.file.dayOld(first));
+  const named = daysInFileName(fileName).toSorted();
+  const from = named[0] ?? first;
+  const to = named.at(-1) ?? last;
+  if (first < from || last > to) throw new FileProblem(importText.file.outsidePeriod(from, to, first, last));
+  if (daysBetween(from, to) >= longestPeriod)
+    throw new FileProblem(importText.file.periodTooLong(longestPeriod));
+  const gap = days.findIndex(
+    (day, place) => place > 0 && daysBetween(days[place - 1] ?? day, day) > longestGap,
+  );
+  if (gap > 0 && named.length === 0)
+    throw new FileProblem(importText.file.gap(days[gap - 1] ?? '', days[gap] ?? ''));
+  return { from, to: to > today ? last : to };
+}

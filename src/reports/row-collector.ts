@@ -15,8 +15,8 @@ export class RowCollector {
   readonly badRows: BadRow[] = [];
   rowCount = 0;
   errorCount = 0;
-  first: string | null = null;
-  last: string | null = null;
+  /** Of the good rows, where rows have days. */
+  readonly days = new Set<string>();
   readonly #kind: ReportKind;
   readonly #sheet: string;
   readonly #places: number[];
@@ -81,10 +81,7 @@ export class RowCollector {
     this.#openCharacters += text.length;
     this.rowCount++;
     const day = values[this.#day];
-    if (typeof day === 'string') {
-      if (this.first === null || day < this.first) this.first = day;
-      if (this.last === null || day > this.last) this.last = day;
-    }
+    if (typeof day === 'string') this.days.add(day);
     if (this.#openCharacters > limits.chunkCharacters) this.#close();
   }
 

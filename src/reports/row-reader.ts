@@ -1,6 +1,6 @@
 import { importText } from '../text/import.ts';
 import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
-import type { ReportKind } from './kind.ts';
+import type { Check, ReportKind } from './kind.ts';
 import { packRow } from './packed-row.ts';
 
 export type RowValue = string | number | null;
@@ -28,14 +28,20 @@ export class RowReader {
   readonly #unique: number;
   readonly #code: number;
   readonly #name: number;
+  readonly #checks: { check: Check; place: number }[];
+  readonly #placeOf: ReadonlyMap<string, number>;
   readonly #known: ReadonlySet<RowValue>;
   readonly #repeated = new Set<RowValue>();
   readonly #rowOf = new Map<RowValue, number>();
   readonly #nameOf = new Map<RowValue, { name: RowValue; row: number }>();
 
-  /** repeated: what an earlier reading of the same file found. */
-  constructor(kind: ReportKind, places: number[], repeated: ReadonlySet<RowValue>) {
+  /** repeated: what an earlier reading of the same file found. checkPlaces: where the kind's checks stand, or -1. */
+  constructor(kind: ReportKind, places: number[], checkPlaces: number[], repeated: ReadonlySet<RowValue>) {
     this.#known = repeated;
+    this.#checks = (kind.checks ?? [])
+      .map((check, index) => ({ check, place: checkPlaces[index] ?? -1 }))
+      .filter(({ place }) => place >= 0);
+    this.#placeOf = new Map(kind.columns.map(({ name }, index) => [name, index]));
     this.#kind = kind;
     this.#places = places;
     const place = (name: string | undefined) => kind.columns.findIndex((column) => column.name === name);
@@ -59,6 +65,7 @@ export class RowReader {
       if (value instanceof CellProblem) problems.push({ column: index, reason: value.reason });
       values.push(value instanceof CellProblem ? null : value);
     }
+    this.#checkNumbers(cells, values, problems);
     this.#compareNames(row, values, problems);
     if (this.#kind.uniqueAsWhole) this.#compareRows(row, values, problems);
     const key = values[this.#unique] ?? null;
@@ -76,6 +83,20 @@ export class RowReader {
     const before = this.#rowOf.get(whole);
     if (before === undefined) this.#rowOf.set(whole, row);
     else problems.push({ column: this.#unique, reason: importText.row.twice(before) });
+  }
+
+  /** Columns that were shifted against each other add up to nonsense that looks like numbers. */
+  #checkNumbers(cells: RawCell[], values: RowValue[], problems: ReadRow['problems']): void {
+    if (problems.length > 0) return;
+    const at = (column: string) => this.#placeOf.get(column) ?? -1;
+    for (const { check, place } of this.#checks) {
+      const said = check.cell(cells[place]);
+      const expected = check.expected((column) => Number(values[at(column)] ?? 0));
+      if (typeof said === 'number' && Math.abs(said - expected) <= Math.max(1, Math.abs(expected) / 100))
+        continue;
+      problems.push({ column: 0, reason: importText.row.contradicts(check.header, cellText(cells[place])) });
+      return;
+    }
   }
 
   #compareNames(row: number, values: RowValue[], problems: ReadRow['problems']): void {

@@ -30,8 +30,15 @@ export const importText = {
       '파일을 읽는 데 메모리가 너무 많이 필요해 중단했습니다. 원본 파일이 맞는지 확인하거나 파일을 나누어 주세요.',
     unknownKind: (kinds: string[]) =>
       `어떤 보고서인지 알 수 없습니다. 읽을 수 있는 보고서: ${kinds.join(', ')}. 머리글 행을 지우지 않은 원본 파일인지 확인해 주세요.`,
-    missingColumns: (kind: string, columns: string[]) =>
-      `${kind} 파일에 꼭 필요한 열이 없습니다: ${columns.join(', ')}. 원본 파일의 머리글을 그대로 두고 다시 올려 주세요.`,
+    missingColumns: (kind: string, columns: string[], remedy?: string) =>
+      `${kind} 파일에 꼭 필요한 열이 없습니다: ${columns.join(', ')}. ${remedy ?? '원본 파일의 머리글을 그대로 두고 다시 올려 주세요.'}`,
+    adReportRemedy:
+      '광고센터의 상품광고 보고서를 한국어로, 기간은 일별, 단위는 키워드(또는 캠페인)로 내려받아 그대로 올려 주세요.',
+    outsidePeriod: (from: string, to: string, first: string, last: string) =>
+      `파일 이름의 기간(${from}~${to})과 행의 날짜(${first}~${last})가 다릅니다. 내려받은 이름 그대로 올려 주세요.`,
+    periodTooLong: (days: number) => `한 파일은 ${days}일까지 읽습니다. 기간을 나누어 내려받아 주세요.`,
+    gap: (before: string, after: string) =>
+      `${before} 다음 날짜가 ${after}입니다. 날짜가 바뀌었는지 확인하고, 맞다면 기간을 나누어 내려받아 주세요.`,
     twiceColumn: (header: string) =>
       `"${header}" 열이 두 개 있어 어느 쪽이 맞는지 알 수 없습니다. 하나만 남겨 주세요.`,
     dayUnknown: (kind: string) =>
@@ -55,6 +62,7 @@ export const importText = {
     empty: '값이 비어 있습니다',
     tooLong: (limit: number) => `${limit.toLocaleString('ko-KR')}자를 넘습니다`,
     notNumber: '숫자가 아닙니다',
+    negative: '0보다 작을 수 없습니다',
     notInteger: '정수가 아닙니다',
     outOfRange: '숫자가 너무 큽니다',
     notPercent: '백분율이 아닙니다',
@@ -69,6 +77,8 @@ export const importText = {
   row: {
     twice: (row: number) => `${row}행과 같은 값입니다. 한 행만 남겨 주세요`,
     differs: (rows: number[]) => `${rows.slice(0, 5).join(', ')}행과 값이 다릅니다. 맞는 행만 남겨 주세요`,
+    contradicts: (header: string, value: string) =>
+      `${header}(${value})의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요`,
     conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,
     wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
     reasonColumn: '오류 사유',
@@ -89,12 +99,25 @@ export const importText = {
         .map(([header, rows]) => `${header} ${rows.toLocaleString('ko-KR')}행`)
         .join(', ')}`,
     nothingSold: '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
+    daysSkipped: (days: number) =>
+      `키워드 보고서가 이미 있는 ${days.toLocaleString('ko-KR')}일은 건너뜁니다. 광고비가 두 번 더해지지 않습니다.`,
+    daysEmpty: (days: number) =>
+      `행이 없는 날 ${days.toLocaleString('ko-KR')}일은 광고가 없었던 날로 기록합니다.`,
+    unmatched: (options: number) =>
+      `옵션마스터에 없는 옵션 ${options.toLocaleString('ko-KR')}개는 미매칭으로 두고, 마스터가 올라오면 연결합니다.`,
+    revenueFell: (won: number) =>
+      `이미 있던 날의 14일 전환매출이 ${won.toLocaleString('ko-KR')}원 줄어듭니다. 더 오래된 파일이 아닌지 확인해 주세요.`,
     withoutBrand: (options: number) =>
       `브랜드가 없는 옵션 ${options.toLocaleString('ko-KR')}개. 옵션마스터를 올리면 브랜드가 채워집니다.`,
   },
   load: {
     refused: (count: number) =>
       `오류가 있는 행이 ${count.toLocaleString('ko-KR')}행 있어 반영하지 않았습니다. 파일을 고쳐 다시 올리거나, 정상 행만 반영하도록 선택해 주세요.`,
+    refusedWhole: (kind: string, count: number) =>
+      `오류가 있는 행이 ${count.toLocaleString('ko-KR')}행 있어 반영하지 않았습니다. ${withParticle(kind, '은/는')} 하루의 합계가 맞아야 하므로 일부만 반영할 수 없습니다. 원본을 다시 내려받아 올려 주세요.`,
+    unknownOptions:
+      '이 파트너의 옵션이 하나도 없는 보고서입니다. 다른 판매자의 파일일 수 있어 반영하지 않았습니다. 파트너와 파일을 확인해 주세요.',
+    unknownOptionsTerminal: '그래도 올리려면 --allow-unknown 을 붙여 주세요.',
     foreignOptions: (count: number, ids: string[]) =>
       `다른 파트너의 옵션 ID ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${ids.join(', ')}. 파트너를 바르게 골랐는지 확인해 주세요.`,
     foreignBrands: (count: number, codes: string[]) =>
@@ -113,6 +136,7 @@ export const importText = {
   --date <yyyyMMdd>  파일에 날짜가 없을 때 쓸 날짜 (재고현황, 판매분석)
   --keep-good        오류가 없는 행만 반영합니다. 지정하지 않으면 오류가 하나라도 있는 파일은 반영하지 않습니다
   --errors <파일>    오류 행을 사유와 함께 저장할 엑셀 파일 (기본: <원본 이름>_오류.xlsx)
+  --allow-unknown    아는 옵션이 하나도 없는 광고보고서도 반영합니다
   --preview          무엇이 바뀔지만 보여 주고 반영하지 않습니다`,
     reading: (done: number, total: number, name: string) => `[${done}/${total}] ${name}`,
     loaded: '반영',

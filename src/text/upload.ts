@@ -59,6 +59,11 @@ export const uploadText = {
     failed: '실패',
     progress: (name: string) => `${name} 진행률`,
   },
+  unknownOptions: {
+    question:
+      '이 보고서에는 이 파트너의 옵션이 하나도 없습니다. 다른 판매자의 보고서일 수 있습니다. 옵션마스터를 먼저 올렸는지, 파트너가 맞는지 확인해 주세요.',
+    allow: '이 파트너의 보고서가 맞으니 반영합니다',
+  },
   preview: {
     title: '반영하면',
     done: '반영 결과',

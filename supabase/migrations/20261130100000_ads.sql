@@ -300,5 +300,24 @@ create policy "Members see monthly advertising by option of their partners" on p
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
+create type private.ad_measure_ratios as (
+  "adCtr" numeric, "adCpc" numeric, "adCvr" numeric, "adRoas" numeric, "adAcos" numeric
+);
+comment on type private.ad_measure_ratios is 'Ratios of advertising: won a click (adCpc), the others percent. Null where the denominator is missing or 0.';
+
 -- It asks now before a report of another seller is loaded: its successor takes one argument more.
 drop function public.import_commit(uuid);
+
+create function private.add_ads(a private.ad_measures, b private.ad_measures) returns private.ad_measures
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+begin
+  return a;
+end
+$$;
+create aggregate private.total_ads(private.ad_measures) (
+  sfunc = private.add_ads, stype = private.ad_measures, combinefunc = private.add_ads, parallel = safe
+);
+comment on aggregate private.total_ads(private.ad_measures) is 'The sum of measures of advertising.';
+grant execute on function private.total_ads(private.ad_measures) to authenticated, service_role;

@@ -16,12 +16,14 @@ as $$
       format('coalesce(array_position(array[''NEW'', ''used-sealed'', ''used-best'', ''used-good'', ''used-fair''], %s), 99)', c),
       format('%s collate "ko-x-icu"', c)]
     when 'status' then array[format('array_position(array[''scheduled'', ''completed'', ''error''], %s)', c)]
+    when 'keyword class' then array[
+      format('array_position(array[''expand'', ''keep'', ''check'', ''exclude'', ''short''], %s)', c)]
     when 'signal' then array[format('array_position(array[''caution'', ''steady'', ''growth''], %s)', c)]
   end
   from (select quote_ident(sort_keys.column_name)) quoted (c)
 $$;
 comment on function private.sort_keys is
-  'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status or signal; null for another kind.';
+  'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status, keyword class or signal; null for another kind.';
 grant execute on function private.sort_keys to authenticated, service_role;
 
 -- One page of the rows of source, how many there are in all, and a summary over all of them; 22023 for an order or a page

@@ -13,6 +13,11 @@ export const loadCounts: z.ZodMiniType<LoadCounts> = z.object({
   renames: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string(), options: z.number() }))),
   options_without_brand: z.exactOptional(z.number()),
   emptied: z.exactOptional(z.record(z.string(), z.number())),
+  days_skipped: z.exactOptional(z.number()),
+  days_empty: z.exactOptional(z.number()),
+  options_known: z.exactOptional(z.number()),
+  options_unmatched: z.exactOptional(z.number()),
+  revenue_fell: z.exactOptional(z.number()),
   day_new: z.exactOptional(z.boolean()),
   live: z.exactOptional(z.boolean()),
 });

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { fileName } from '@/export/cell-text.ts';
 import { saveFile } from '@/export/run-export.ts';
+import { importText } from '@/text/import.ts';
 import { uploadText } from '@/text/upload.ts';
 import { RowErrors } from './row-errors.tsx';
 import { badRows } from './run-worker.ts';
@@ -23,7 +24,11 @@ export function BadRows({ file, report, onKeepGood }: BadRowsProps) {
   const { keepGood, day } = file;
   return (
     <div className="bg-raised flex flex-col gap-3 rounded-md p-3">
-      {isOpen(file) ? <Choice rows={report.rowCount} keepGood={keepGood} onKeepGood={onKeepGood} /> : null}
+      {report.isAllOrNothing ? (
+        <p className="text-sm">{importText.load.refusedWhole(report.category, report.badRowCount)}</p>
+      ) : isOpen(file) ? (
+        <Choice rows={report.rowCount} keepGood={keepGood} onKeepGood={onKeepGood} />
+      ) : null}
       <RowErrors report={report} fileName={file.file.name}>
         <DownloadButton file={file.file} day={day} />
       </RowErrors>

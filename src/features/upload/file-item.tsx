@@ -9,8 +9,9 @@ import { DayField } from './day-field.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProgress } from './file-progress.tsx';
-import { isOpen, isPreparing, type UploadFile } from './upload-file.ts';
+import { isOpen, isPreparing, isUnknown, type UploadFile } from './upload-file.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { UnknownOptions } from './unknown-options.tsx';
 import { Warning } from './warning.tsx';
 
 const text = uploadText.file;
@@ -63,6 +64,9 @@ export function FileItem({ file, queue }: { file: UploadFile; queue: UploadQueue
       ) : null}
       {report && report.badRowCount > 0 ? (
         <BadRows file={file} report={report} onKeepGood={(keep) => queue.setKeepGood(id, keep)} />
+      ) : null}
+      {isUnknown(file) ? (
+        <UnknownOptions checked={file.allowUnknown} onChange={(allow) => queue.setAllowUnknown(id, allow)} />
       ) : null}
       {phase.is === 'failed' ? (
         <Alert>

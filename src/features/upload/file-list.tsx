@@ -3,7 +3,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { uploadText } from '@/text/upload.ts';
 import { FileItem } from './file-item.tsx';
-import type { UploadFile } from './upload-file.ts';
+import { isReady, type UploadFile } from './upload-file.ts';
 import type { QueueState, UploadQueue } from './upload-queue.ts';
 
 const text = uploadText.list;
@@ -17,7 +17,7 @@ interface FileListProps {
 /** The chosen files, and the one button that loads what is ready. */
 export function FileList({ queue, files, loading }: FileListProps) {
   const partner = usePartner();
-  const ready = files.filter(({ phase }) => phase.is === 'ready').length;
+  const ready = files.filter(isReady).length;
   const hasDone = files.some(({ phase }) => phase.is === 'done');
   return (
     <Card aria-label={text.title}>

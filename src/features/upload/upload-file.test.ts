@@ -10,7 +10,15 @@ function uploadFile(
   phase: Phase = { is: 'waiting' },
 ): UploadFile {
   const file = new File([], name);
-  return { id: name, file, day: undefined, keepGood: false, report: report as FileReport | undefined, phase };
+  return {
+    id: name,
+    file,
+    day: undefined,
+    keepGood: false,
+    allowUnknown: false,
+    report: report as FileReport | undefined,
+    phase,
+  };
 }
 
 describe('the order of loading', () => {

@@ -23,10 +23,20 @@ export interface UploadFile {
   /** The day that the person gave, yyyyMMdd. */
   day: string | undefined;
   keepGood: boolean;
+  /** The person knows that no option of this advertising report is known. */
+  allowUnknown: boolean;
   /** Known once the file has been read. */
   report: FileReport | undefined;
   phase: Phase;
 }
+
+/** Advertising of which no option is known: it may be another seller's. */
+export const isUnknown = ({ phase }: UploadFile): boolean =>
+  phase.is === 'ready' && phase.counts.options_known === 0 && (phase.counts.options_unmatched ?? 0) > 0;
+
+/** Whether the file is loaded when the person says so. */
+export const isReady = (file: UploadFile): boolean =>
+  file.phase.is === 'ready' && (file.allowUnknown || !isUnknown(file));
 
 export const isPreparing = ({ is }: Phase): boolean =>
   is === 'waiting' || is === 'reading' || is === 'sending' || is === 'comparing';

@@ -46,6 +46,7 @@ export function fileReport(report: ParsedReport): FileReport {
     category: report.category,
     order: kind?.order ?? reportKinds.length,
     isOfOneDay: kind?.period.from === 'day',
+    isAllOrNothing: kind?.allOrNothing ?? false,
     sheet: report.sheet,
     periodStart: report.periodStart,
     periodEnd: report.periodEnd,
@@ -78,7 +79,11 @@ export function restDatabase(call: Call, onRows: (rows: number) => void) {
       return total;
     },
     preview: async (importId) => (await call('import_preview', byId(importId))) as LoadCounts,
-    commit: async (importId) => (await call('import_commit', byId(importId))) as LoadCounts,
+    commit: async (importId, allowUnknown) =>
+      (await call(
+        'import_commit',
+        JSON.stringify({ import_id: importId, allow_unknown: allowUnknown }),
+      )) as LoadCounts,
     cancel: async (importId) => void (await call('import_cancel', byId(importId))),
   };
   return { database, started };

@@ -56,8 +56,15 @@ export function cancelImport(importId: string): void {
 }
 
 /** Loads a staged report in one transaction. */
-export async function commitImport(importId: string, partnerCd: string): Promise<Loaded> {
-  const answer = await callImport('import_commit', JSON.stringify({ import_id: importId }));
+export async function commitImport(
+  importId: string,
+  partnerCd: string,
+  allowUnknown: boolean,
+): Promise<Loaded> {
+  const answer = await callImport(
+    'import_commit',
+    JSON.stringify({ import_id: importId, allow_unknown: allowUnknown }),
+  );
   if ('error' in answer) return commitRefusal(answer.error, partnerCd);
   return { is: 'loaded', counts: answer.value as LoadCounts };
 }

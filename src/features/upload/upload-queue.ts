@@ -1,5 +1,13 @@
 import type { DayProblem, Loaded, Prepared, PrepareInput, Progress } from './upload-types.ts';
-import { inLoadingOrder, isOpen, isPreparing, type Phase, stagedId, type UploadFile } from './upload-file.ts';
+import {
+  inLoadingOrder,
+  isOpen,
+  isPreparing,
+  isReady,
+  type Phase,
+  stagedId,
+  type UploadFile,
+} from './upload-file.ts';
 
 /** What the queue does with files; a test gives its own. */
 export interface UploadWork {
@@ -8,7 +16,7 @@ export interface UploadWork {
     onProgress: (progress: Progress) => void,
     signal: AbortSignal,
   ) => Promise<Prepared>;
-  commit: (importId: string, partnerCd: string) => Promise<Loaded>;
+  commit: (importId: string, partnerCd: string, allowUnknown: boolean) => Promise<Loaded>;
   /** Throws a staged report away; nobody waits for it. */
   cancel: (importId: string) => void;
   /** Korea-time day, yyyyMMdd. */
@@ -53,6 +61,7 @@ export class UploadQueue {
       file,
       day: undefined,
       keepGood: false,
+      allowUnknown: false,
       report: undefined,
       phase: { is: 'waiting' },
     }));
@@ -81,6 +90,10 @@ export class UploadQueue {
     else this.#restart(id, { keepGood });
   }
 
+  setAllowUnknown(id: string, allowUnknown: boolean): void {
+    this.#change(id, { allowUnknown });
+  }
+
   /** The same file again, after a failure. */
   retry(id: string): void {
     this.#restart(id, {});
@@ -99,7 +112,7 @@ export class UploadQueue {
   /** Loads every file that is ready, in the order in which they build on each other. */
   async loadAll(): Promise<void> {
     if (this.#state.loading) return;
-    const ready = inLoadingOrder(this.#state.files.filter(({ phase }) => phase.is === 'ready'));
+    const ready = inLoadingOrder(this.#state.files.filter(isReady));
     this.#isStopped = false;
     for (const [done, { id }] of ready.entries()) {
       if (this.#isStopped) break;
@@ -122,12 +135,12 @@ export class UploadQueue {
   }
 
   async #load(id: string): Promise<void> {
-    const { phase } = this.#file(id) ?? {};
+    const file = this.#file(id);
     // Removed or changed while the files before it were loaded.
-    if (phase?.is !== 'ready') return;
-    const { importId, counts } = phase;
+    if (file?.phase.is !== 'ready' || !isReady(file)) return;
+    const { importId, counts } = file.phase;
     this.#change(id, { phase: { is: 'loading', importId, counts } });
-    const result = await this.#work.commit(importId, this.#partnerCd);
+    const result = await this.#work.commit(importId, this.#partnerCd, file.allowUnknown);
     if (result.is === 'refused') {
       this.#change(id, { phase: { is: 'failed', message: result.message, importId } });
       return;

@@ -25,6 +25,8 @@ export interface FileReport extends Pick<
   order: number;
   /** The whole file is about one day, which the person may correct. */
   isOfOneDay: boolean;
+  /** Not one row is loaded where one is wrong. */
+  isAllOrNothing: boolean;
   /** The first errors only; errorCount is how many there are. */
   errors: RowError[];
 }

@@ -42,6 +42,17 @@ export const percent: CellParser = (raw) => {
   return Math.abs(rounded) > percentColumn ? new CellProblem(importText.cell.outOfRange) : rounded;
 };
 
+/** A number or percent as it comes, of any size. */
+export const decimal: CellParser = (raw) => parseNumber(raw, /\s*%$/, importText.cell.notNumber);
+
+/** What cannot be below 0: nothing is taken back. */
+export const notNegative =
+  (parse: CellParser): CellParser =>
+  (raw) => {
+    const value = parse(raw);
+    return typeof value === 'number' && value < 0 ? new CellProblem(importText.cell.negative) : value;
+  };
+
 /** Where the file has no number it means none: an empty cell and a dash count as 0. */
 export const orZero =
   (parse: CellParser): CellParser =>

@@ -1,0 +1,343 @@
+-- Campaigns with cost on the last 7 days that reports cover.
+create or replace function private.active_campaigns(partner_cd text) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array(
+    select distinct d."CAMPAIGN_ID" from public.agg_ad_campaign_daily d
+    where d."PARTNER_CD" = active_campaigns.partner_cd and d."AD_COST" > 0 and d."DATE_SK" = any (array(
+      select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = active_campaigns.partner_cd
+      order by l."DATE_SK" desc limit 7)))
+$$;
+comment on function private.active_campaigns is
+  'Ids of the campaigns with cost on the last 7 days that advertising reports of the partner cover.';
+grant execute on function private.active_campaigns to authenticated, service_role;
+
+-- 상태: as a member entered it, else by its end and by whether it had cost lately.
+create or replace function private.campaign_status(entered text, end_dt text, today date, is_active boolean) returns text
+  language sql immutable parallel safe
+  return coalesce(entered, case when end_dt < private.day_text(today) then 'ended' when is_active then 'on' else 'off' end);
+comment on function private.campaign_status is
+  'on, off or ended: as entered, else ended after its last day, off without cost on the last 7 covered days, else on.';
+grant execute on function private.campaign_status to authenticated, service_role;
+
+-- Rows of 캠페인 성과: campaigns, and as one row (campaignId null) all that belongs to options that no master knows.
+create or replace function private.ad_campaign_list(partner_cd text, today date, p private.sales_period, f private.ad_filter)
+  returns table ("rowKey" text, "campaignId" text, "campaignName" text, "adType" text, "status" text, "targetRoas" integer,
+    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
+  language sql stable
+  set search_path = ''
+as $$
+  select r."KEY", c."CAMPAIGN_ID", c."CAMPAIGN_NM", c."AD_TYPE",
+    case when c."CAMPAIGN_ID" is not null
+      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.active)) end, c."TARGET_ROAS",
+    coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
+  from private.ad_rows(ad_campaign_list.partner_cd, today, p, f, 'campaign',
+    'case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end') r
+  left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_list.partner_cd and c."CAMPAIGN_ID" = r."KEY"
+  cross join (select private.active_campaigns(ad_campaign_list.partner_cd) as active) a
+$$;
+comment on function private.ad_campaign_list is
+  'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
+grant execute on function private.ad_campaign_list to authenticated, service_role;
+
+-- ad_campaigns_summary as of a given Korea-time day.
+create or replace function private.ad_campaigns_summary_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
+  placement text, brand_cds text[], campaign_name text, with_vat boolean, unit text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter :=
+    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  young constant integer[] := case when attribution = '14' then array(
+    select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_campaigns_summary_on.partner_cd and l."AGE" < 14
+      and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
+  whole private.ad_measures[];
+  sums private.ad_measures;
+  sums_before private.ad_measures;
+  campaigns json;
+  days jsonb;
+  rows json;
+  placements json;
+begin
+  perform private.require_choice('unit', unit, array['day', 'week', 'month']);
+  with campaign as materialized (
+    select * from private.ad_campaign_list(partner_cd, today, p, f)
+  ), dearest as (
+    select * from campaign c where c."campaignId" is not null and c."adCost" > 0
+    order by c."adCost" desc, c."campaignId" collate "C" limit 200
+  )
+  select array[private.total_ads(c."sums"), private.total_ads(c."before")], (
+      select json_agg(json_build_object('campaignId', d."campaignId", 'campaignName', d."campaignName", 'adCost', d."adCost",
+        'adSaleAmt', (d."sums")."adSaleAmt", 'adRoas', (private.ad_ratios(d."sums"))."adRoas")
+        order by d."adCost" desc, d."campaignId" collate "C")
+      from dearest d)
+  into whole, campaigns
+  from campaign c;
+  sums := coalesce(whole[1], case when cardinality((p).loaded) > 0 then private.no_ads() end);
+  sums_before := coalesce(whole[2], case when cardinality((p).loaded_before) > 0 then private.no_ads() end);
+
+  with by_day as materialized (
+    select r."KEY"::integer as day, r."NOW" as sums
+    from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', compared => false) r
+  ), days as materialized (
+    select p.first_day + n as day,
+      case when p.first_day + n = any (p.loaded) then coalesce(b.sums, private.no_ads()) end as sums,
+      private.date_sk(p.first_day + n) = any (young) as is_young
+    from generate_series(0, p.last_day - p.first_day) n
+    left join by_day b on b.day = private.date_sk(p.first_day + n)
+  )
+  select (select jsonb_object_agg(b.day, jsonb_build_array((b.sums)."adSaleAmt", (b.sums)."adOrderCnt")) from by_day b),
+    (select json_agg(json_build_object('from', private.day_text(u.first_day), 'to', private.day_text(u.last_day),
+        'missingDays', u.missing, 'isGrowing', u.is_young, 'figures', private.ad_figures(u.sums)) order by u.first_day)
+      from (
+        select min(d.day) as first_day, max(d.day) as last_day, count(*) filter (where d.sums is null) as missing,
+          bool_or(d.is_young) as is_young, private.total_ads(d.sums) as sums
+        from days d group by date_trunc(unit, d.day::timestamp)
+      ) u)
+  into days, rows;
+  placements := (
+    select coalesce(json_agg(json_build_object('placement', r."KEY", 'share', private.share((r."NOW")."adCost", (sums)."adCost"),
+      'figures', private.ad_figures(r."NOW")) order by (r."NOW")."adCost" desc, r."KEY" collate "C"), '[]')
+    from private.ad_rows(partner_cd, today, p, f, 'campaign', 'l."PLACEMENT"', compared => false) r);
+  return json_build_object(
+    'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
+    'tacos', private.ad_cost_of_sales(partner_cd, p.first_day, p.last_day, brand_cds, (sums)."adCost"),
+    'comparisonTacos', private.ad_cost_of_sales(partner_cd, p.first_before, p.last_before, brand_cds, (sums_before)."adCost"),
+    'margin', private.ad_margin(partner_cd, today, brand_cds),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, coalesce(days, '{}')),
+    'loaded', private.loaded_sources(partner_cd), 'rows', rows, 'placements', placements,
+    'campaigns', coalesce(campaigns, '[]'));
+end
+$$;
+comment on function private.ad_campaigns_summary_on is 'ad_campaigns_summary as of a Korea-time day.';
+grant execute on function private.ad_campaigns_summary_on to authenticated, service_role;
+
+-- TACOS: what advertising cost of all sales of the same brands.
+create or replace function private.ad_cost_of_sales(
+  partner_cd text, first_day date, last_day date, brand_cds text[], cost numeric
+) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select private.ratio(cost * 100, private.bigint_sum((s."SUMS")."saleAmt"))
+  from private.brand_sums(ad_cost_of_sales.partner_cd, first_day, last_day, ad_cost_of_sales.brand_cds) s
+$$;
+comment on function private.ad_cost_of_sales is
+  'Percent that a cost is of the sales of brands (none: all) of a partner in a period; null without sales.';
+grant execute on function private.ad_cost_of_sales to authenticated, service_role;
+
+-- ad_campaigns as of a given Korea-time day.
+create or replace function private.ad_campaigns_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
+  placement text, brand_cds text[], campaign_name text, with_vat boolean, sort_by text, sort_direction text, page_number integer,
+  page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter :=
+    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  page record;
+begin
+  page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
+      partner_cd, today, p, f),
+    'r."rowKey", r."campaignId", r."campaignName", r."adType", r."status", r."targetRoas"',
+    '{"campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
+    sort_by, sort_direction, page_number, page_size);
+  return json_build_object('total', page.total,
+    'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
+    'margin', private.ad_margin(partner_cd, today, brand_cds),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+end
+$$;
+comment on function private.ad_campaigns_on is 'ad_campaigns as of a Korea-time day.';
+grant execute on function private.ad_campaigns_on to authenticated, service_role;
+
+-- One page of rows of advertising with their totals. source: a table expression with "rowKey", "adCost", "sums" and "before";
+-- columns: SQL list of its other columns; sortable: their kinds, the figures aside. Only for list functions of advertising.
+create or replace function private.ad_page(
+  p private.sales_period, source text, columns text, sortable json, sort_by text, sort_direction text,
+  page_number integer, page_size integer, condition text default 'true', summary text default 'null::json',
+  out total bigint, out summary_row json, out rows json
+)
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  figures constant text[] := array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt',
+    'adIndirectAmt', 'adProfitAmt'];
+  ratios constant text[] := array['adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos'];
+  sorted_by text;
+begin
+  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
+  perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable))
+    || figures || ratios || array['share', 'previousAdCost', 'previousAdSaleAmt', 'previousAdRoas']);
+  perform private.require_page(page_number, page_size);
+  sorted_by := case
+    when sort_by = any (figures) then format('(r."sums").%I', sort_by)
+    when sort_by = any (ratios) then format('(private.ad_ratios(r."sums")).%I', sort_by)
+    when sort_by = 'previousAdCost' then '(r."before")."adCost"'
+    when sort_by = 'previousAdSaleAmt' then '(r."before")."adSaleAmt"'
+    when sort_by = 'previousAdRoas' then '(private.ad_ratios(r."before"))."adRoas"'
+    when sort_by in ('', 'share') then 'r."adCost"'
+    else (private.sort_keys(sortable ->> sort_by, sort_by))[1] end;
+  execute format($sql$
+    with matching as materialized (select * from %1$s m),
+    listed as materialized (select * from matching m where %2$s),
+    whole as materialized (
+      select count(*) as total, %3$s as sums, %4$s as sums_before from listed l
+    ), page as (
+      select r.* from listed r order by %5$s %6$s nulls last, r."rowKey" collate "C" limit %7$L offset %8$L
+    )
+    select w.total, json_build_object(
+        'figures', private.ad_figures(coalesce(w.sums, %9$s)), 'comparisonFigures', private.ad_figures(coalesce(w.sums_before, %10$s)),
+        'more', (select %11$s from matching m)),
+      (select json_agg((to_jsonb(k) || private.ad_row(r."sums", r."before", %12$L::private.sales_period, (w.sums)."adCost")))
+        from (select *, row_number() over () as place from page) r cross join lateral (select %13$s) k)
+    from whole w$sql$,
+    source, condition, private.ad_total_sql('sums'), private.ad_total_sql('before'), sorted_by, sort_direction, page_size,
+    (page_number - 1) * coalesce(page_size, 0)::bigint,
+    case when cardinality((p).loaded) > 0 then 'private.no_ads()' else 'null' end,
+    case when cardinality((p).loaded_before) > 0 then 'private.no_ads()' else 'null' end,
+    summary, p, columns)
+  into total, summary_row, rows;
+  rows := coalesce(rows, '[]');
+end
+$$;
+comment on function private.ad_page is
+  'One page of rows of advertising with their total, figures and comparisonFigures over all pages, and what summary makes of all rows (more). Takes SQL: only for list functions of advertising.';
+grant execute on function private.ad_page to authenticated, service_role;
+
+-- Sums of a column of private.ad_measures, one by one: private.total_ads would add tens of thousands of rows up slowly.
+create or replace function private.ad_total_sql(column_name text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select 'case when count(l.' || quote_ident(column_name) || ') > 0 then row(' || string_agg(
+    format('sum((l.%I).%I)', column_name, c), ', ' order by n) || ')::private.ad_measures end'
+  from unnest(array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
+    'adProfitAmt']) with ordinality m (c, n)
+$$;
+comment on function private.ad_total_sql is 'SQL of the sum of a column of measures of advertising over rows l.';
+grant execute on function private.ad_total_sql to authenticated, service_role;
+
+-- Rows of the parts of a campaign, and of options for a file.
+create or replace function private.ad_option_list(
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, key text, condition text
+) returns table ("rowKey" text, "optionCd" text, "isMatched" boolean, "brandName" text, "productName" text, "optionName" text,
+    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
+  language sql stable
+  set search_path = ''
+as $$
+  select r."KEY", r."KEY", o."OPTION_CD" is not null, b."BRAND_NM", coalesce(nullif(o."ITEM_NM", ''), nullif(a."ITEM_NM", '')),
+    nullif(o."OPTION_NM", ''), coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
+  from private.ad_rows(ad_option_list.partner_cd, today, p, f, 'option', key, condition) r
+  left join public.dim_option o on o."OPTION_CD" = r."KEY" and o."PARTNER_CD" = ad_option_list.partner_cd
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = ad_option_list.partner_cd
+  left join public.dim_ad_option a on a."OPTION_CD" = r."KEY" and a."PARTNER_CD" = ad_option_list.partner_cd
+$$;
+comment on function private.ad_option_list is
+  'Options with advertising in a period or before it by a key of private.ad_rows that is their id, with names and both sums; isMatched: a master knows the option.';
+grant execute on function private.ad_option_list to authenticated, service_role;
+
+-- ad_campaign_parts as of a given Korea-time day.
+create or replace function private.ad_campaign_parts_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
+  placement text, brand_cds text[], campaign_name text, with_vat boolean, campaign_id text, adgroup_name text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  f private.ad_filter :=
+    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  -- Below the row of what no master knows stand its campaigns, and below these their options.
+  is_unmatched constant boolean := campaign_id = '';
+  of_campaign constant text := case when is_unmatched then adgroup_name else campaign_id end;
+  matched constant text := case when is_unmatched then 'not l."MATCHED"' else 'l."MATCHED"' end;
+begin
+  if campaign_id is null or length(campaign_id) > 100 or length(adgroup_name) > 500 then
+    raise exception 'campaign_id is needed' using errcode = '22023';
+  end if;
+  if of_campaign is not null then
+    f.campaign_ids := array(select c from unnest(array[of_campaign]) c where f.campaign_ids is null or c = any (f.campaign_ids));
+  end if;
+  if adgroup_name is null then
+    return json_build_object('rows', coalesce((
+      with part as materialized (
+        select r.*, case when is_unmatched then r."KEY" else campaign_id end as id
+        from private.ad_rows(partner_cd, today, p, f, 'option',
+          case when is_unmatched then 'l."CAMPAIGN_ID"' else 'l."ADGROUP_NM"' end, matched) r
+      )
+      select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || t."KEY", 'campaignId', t.id,
+          'campaignName', coalesce(c."CAMPAIGN_NM", ''), 'adgroupName', case when not is_unmatched then t."KEY" end,
+          'optionCd', null, 'productName', null, 'optionName', null)
+        || private.ad_row(t."NOW", t."BEFORE", p, (select sum((w."NOW")."adCost") from part w))
+        order by (t."NOW")."adCost" desc nulls last, t."KEY" collate "C")
+      from part t
+      left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_parts_on.partner_cd and c."CAMPAIGN_ID" = t.id), '[]'));
+  end if;
+  return json_build_object('rows', coalesce((
+    with part as materialized (
+      select * from private.ad_option_list(partner_cd, today, p, f, 'l."OPTION_CD"',
+        matched || case when is_unmatched then '' else format(' and l."ADGROUP_NM" = %L', adgroup_name) end)
+    )
+    select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || adgroup_name || '/' || t."rowKey", 'campaignId', of_campaign,
+        'campaignName', coalesce((select c."CAMPAIGN_NM" from public.dim_campaign c
+          where c."PARTNER_CD" = ad_campaign_parts_on.partner_cd and c."CAMPAIGN_ID" = of_campaign), ''),
+        'adgroupName', case when not is_unmatched then adgroup_name end, 'optionCd', t."optionCd",
+        'productName', t."productName", 'optionName', t."optionName")
+      || private.ad_row(t."sums", t."before", p, (select sum(w."adCost") from part w))
+      order by t."adCost" desc, t."rowKey" collate "C")
+    from part t), '[]'));
+end
+$$;
+comment on function private.ad_campaign_parts_on is 'ad_campaign_parts as of a Korea-time day.';
+grant execute on function private.ad_campaign_parts_on to authenticated, service_role;
+
+-- ad_options as of a given Korea-time day.
+create or replace function private.ad_options_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
+  placement text, brand_cds text[], campaign_name text, with_vat boolean, sort_by text, sort_direction text, page_number integer,
+  page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter :=
+    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  page record;
+begin
+  page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
+      partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
+    'r."rowKey", r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
+    '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
+    sort_by, sort_direction, page_number, page_size);
+  return json_build_object('total', page.total,
+    'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures', 'rows', page.rows);
+end
+$$;
+comment on function private.ad_options_on is 'ad_options as of a Korea-time day.';
+grant execute on function private.ad_options_on to authenticated, service_role;

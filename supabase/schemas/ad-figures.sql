@@ -1,0 +1,265 @@
+-- The days of a page of advertising and those that they are compared with, as far as reports cover them.
+create or replace function private.require_ad_period(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+begin
+  p.loaded := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
+  p.loaded_before := private.loaded_ad_days(partner_cd, p.first_before, p.last_before);
+  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
+  return p;
+end
+$$;
+comment on function private.require_ad_period is
+  'The period and comparison of a page of advertising, and what of them reports cover; raises 22023 for a wrong, future or too long one or for too many brands.';
+grant execute on function private.require_ad_period to authenticated, service_role;
+
+-- The filters of a page of advertising; raises 22023 for a wrong one.
+create or replace function private.require_ad_filter(
+  partner_cd text, attribution text, scope text, ad_type text, placement text, brand_cds text[], campaign_name text, with_vat boolean
+) returns private.ad_filter
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_choice('attribution', attribution, array['14', '1']);
+  perform private.require_choice('scope', scope, array['total', 'direct']);
+  if ad_type is null or placement is null or with_vat is null or length(ad_type) > 100 or length(placement) > 100 then
+    raise exception 'ad_type, placement and with_vat are needed' using errcode = '22023';
+  end if;
+  if length(campaign_name) > 200 then
+    raise exception 'campaign_name has at most 200 characters' using errcode = '22023';
+  end if;
+  return row(attribution, scope, nullif(placement, 'all'), brand_cds,
+    case when ad_type <> 'all' or coalesce(campaign_name, '') <> '' then array(
+      select c."CAMPAIGN_ID" from public.dim_campaign c
+      where c."PARTNER_CD" = require_ad_filter.partner_cd and (ad_type = 'all' or c."AD_TYPE" = ad_type)
+        and private.contains_text(c."CAMPAIGN_NM", coalesce(campaign_name, ''))) end,
+    case when with_vat then 1.1 else 1 end)::private.ad_filter;
+end
+$$;
+comment on function private.require_ad_filter is
+  'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters), and whether cost is with VAT (10 %). Raises 22023.';
+grant execute on function private.require_ad_filter to authenticated, service_role;
+
+-- Every ratio of advertising (domain rules: CTR, CPC, CVR by orders, ROAS, ACOS).
+create or replace function private.ad_ratios(sums private.ad_measures) returns private.ad_measure_ratios
+  language sql immutable parallel safe
+  return row(
+    private.ratio((sums)."adClickCnt" * 100, (sums)."adImpCnt"),
+    private.ratio((sums)."adCost", (sums)."adClickCnt"),
+    private.ratio((sums)."adOrderCnt" * 100, (sums)."adClickCnt"),
+    private.ratio((sums)."adSaleAmt" * 100, (sums)."adCost"),
+    private.ratio((sums)."adCost" * 100, (sums)."adSaleAmt")
+  )::private.ad_measure_ratios;
+comment on function private.ad_ratios is
+  'Every ratio of advertising, the one place where it is divided. adCpc = adCost / adClickCnt (won); percent: adCtr = clicks / impressions, adCvr = orders / clicks, adRoas = adSaleAmt / adCost, adAcos = adCost / adSaleAmt.';
+grant execute on function private.ad_ratios to authenticated, service_role;
+
+create or replace function private.ad_figures(sums private.ad_measures) returns json
+  language sql stable parallel safe
+  set search_path = ''
+as $$
+  select case when sums is distinct from null then (to_jsonb(sums) || to_jsonb(private.ad_ratios(sums)))::json end
+$$;
+comment on function private.ad_figures is
+  'Sums of advertising and their ratios in one JSON object, as KPI, row and total have them; null for null.';
+grant execute on function private.ad_figures to authenticated, service_role;
+
+-- 광고 전 이익률 by brand: what the sales of this and the last month leave after the goods, by the costs that hold now. An
+-- estimate of what another sale would leave, the same for any period. Fees are not in it before settlement is loaded.
+create or replace function private.ad_margins(partner_cd text, today date)
+  returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric)
+  language sql stable
+begin atomic
+  with costs as materialized (
+    select distinct on (c."OPTION_CD") c."OPTION_CD", c."COST_AMT" from public.dim_option_cost c
+    where c."PARTNER_CD" = partner_cd and c."APPLY_DT" <= private.day_text(today)
+    order by c."OPTION_CD", c."APPLY_DT" desc
+  )
+  select b.brand_cd, b.costed, b.uncosted, b.margin, case when b.costed > 0 then b.margin::numeric / b.costed end
+  from (
+    select coalesce(o."BRAND_CD", '') as brand_cd,
+      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is not null), 0) as costed,
+      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is null), 0) as uncosted,
+      coalesce(private.bigint_sum(m."SALE_AMT" - m."SALE_QTY" * c."COST_AMT"), 0) as margin
+    from public.agg_option_monthly m
+    join public.dim_option o on o."OPTION_CD" = m."OPTION_CD" and o."PARTNER_CD" = m."PARTNER_CD"
+    left join costs c on c."OPTION_CD" = m."OPTION_CD"
+    where m."PARTNER_CD" = partner_cd
+      and m."MONTH_SK" in (private.date_sk(today) / 100, private.date_sk((date_trunc('month', today::timestamp) - interval '1 month')::date) / 100)
+    group by 1
+  ) b;
+end;
+comment on function private.ad_margins is
+  'By brand of a partner (empty: none), of this and the last month: won sold of options with a cost and without, what the former leave after their goods, and the part of them that is (0.4: 40 %; null without one).';
+grant execute on function private.ad_margins to authenticated, service_role;
+
+-- The margin of brands (none: all) as an answer has it.
+create or replace function private.ad_margin(partner_cd text, today date, brand_cds text[]) returns json
+  language sql stable
+  set search_path = ''
+as $$
+  select json_build_object('marginRate', m.rate,
+    'breakEvenRoas', private.ratio(10000, case when m.rate > 0 then m.rate end),
+    'costedShare', private.share(m.costed, m.costed + m.uncosted))
+  from (
+    select private.bigint_sum(b."COSTED_AMT") as costed, private.bigint_sum(b."UNCOSTED_AMT") as uncosted,
+      private.share(private.bigint_sum(b."MARGIN_AMT"), private.bigint_sum(b."COSTED_AMT")) as rate
+    from private.ad_margins(ad_margin.partner_cd, today) b
+    where cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds)
+  ) m
+$$;
+comment on function private.ad_margin is
+  'marginRate (percent that sales leave before advertising), breakEvenRoas (percent; null unless the rate is above 0) and costedShare (percent of the won sold whose goods have a cost) of brands (none: all).';
+grant execute on function private.ad_margin to authenticated, service_role;
+
+-- SQL of the rows of advertising in a period at a level, each with a sign, by window and scope: months and days that are
+-- added, days that are taken off. level: campaign (with placement), keyword (검색 영역 alone), option, day, or keyword day, which
+-- reads the rows of the reports: for few campaigns.
+create or replace function private.ad_lines(
+  partner_cd text, first_day date, last_day date, f private.ad_filter, level text, is_before boolean
+) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  parts constant record := private.ad_parts(first_day, last_day);
+  direct constant text := case (f).scope when 'direct' then 'DIR_' else '' end;
+  sums constant text := format('s."IMP_CNT" as imp, s."CLICK_CNT" as click, s."AD_COST" as cost, s.%I as ord, s.%I as qty, s.%I as amt,
+    s.%I as direct, s.%I as whole', direct || 'ORD_' || (f).attribution || 'D', direct || 'QTY_' || (f).attribution || 'D',
+    direct || 'REV_' || (f).attribution || 'D', 'DIR_REV_' || (f).attribution || 'D', 'REV_' || (f).attribution || 'D');
+  keys constant text := case level
+    when 'keyword' then 's."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"'
+    when 'option' then 's."CAMPAIGN_ID", s."ADGROUP_NM", s."PLACEMENT", s."OPTION_CD"'
+    when 'day' then 's."DATE_SK", s."CAMPAIGN_ID", s."PLACEMENT", s."MATCHED", s."BRAND_CD"'
+    when 'keyword day' then 's."DATE_SK", s."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"'
+    else 's."CAMPAIGN_ID", s."PLACEMENT", s."MATCHED", s."BRAND_CD"' end;
+  campaigns constant text := format('(%1$L::text[] is null or s."CAMPAIGN_ID" = any (%1$L))', (f).campaign_ids);
+begin
+  if level = 'day' then
+    return format('select 1 as sign, %L::boolean as is_before, %s, %s from public.agg_ad_campaign_daily s
+      where s."PARTNER_CD" = %L and s."DATE_SK" between %s and %s and %s',
+      is_before, keys, sums, partner_cd, private.date_sk(first_day), private.date_sk(last_day), campaigns);
+  end if;
+  if level = 'keyword day' then
+    return format('select 1 as sign, %L::boolean as is_before, %s, %s from private.ad_brand_sides(%L, %L::integer[], %L::text[]) s
+      where s."PLACEMENT" = ''검색 영역''', is_before, keys, sums, partner_cd,
+      array(select private.date_sk(first_day + n) from generate_series(0, last_day - first_day) n), (f).campaign_ids);
+  end if;
+  return format('select 1 as sign, %L::boolean as is_before, %s, %s from public.agg_ad_%s_monthly s
+      where s."PARTNER_CD" = %L and s."MONTH_SK" = any (%L::integer[]) and %s',
+      is_before, keys, sums, level, partner_cd, parts.months, campaigns)
+    || coalesce((
+      select string_agg(format(' union all select %s, %L, %s, %s from %s', d.sign, is_before, keys, sums, case level
+        when 'keyword' then format('private.ad_brand_sides(%L, %L::integer[], %L::text[]) s where s."PLACEMENT" = ''검색 영역''',
+          partner_cd, d.days, (f).campaign_ids)
+        when 'option' then format('private.ad_sides(%L, %L::integer[], %L::text[]) s', partner_cd, d.days, (f).campaign_ids)
+        else format('public.agg_ad_campaign_daily s where s."PARTNER_CD" = %L and s."DATE_SK" = any (%L::integer[]) and %s',
+          partner_cd, d.days, campaigns) end), '')
+      from (values (1, parts.days), (-1, parts.less_days)) d (sign, days) where cardinality(d.days) > 0), '');
+end
+$$;
+comment on function private.ad_lines is
+  'SQL of the signed rows of advertising in a period: for private.ad_rows alone.';
+grant execute on function private.ad_lines to authenticated, service_role;
+
+-- The one place where advertising is added up: by a key over the rows of a level, in the period and before it. key is SQL over
+-- them, written by the calling function. A row whose sums are all 0 is none.
+create or replace function private.ad_rows(
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text, condition text default 'true',
+  compared boolean default true
+) returns table ("KEY" text, "NOW" private.ad_measures, "BEFORE" private.ad_measures)
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+  set work_mem = '64MB'
+  set enable_nestloop = off
+as $$
+declare
+  known constant text := case when level = 'option'
+    then format('select l.*, o."OPTION_CD" is not null as "MATCHED", coalesce(o."BRAND_CD", '''') as "BRAND_CD" from lines l
+      left join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = %L', partner_cd)
+    else 'select * from lines l' end;
+begin
+  return query execute format($sql$
+    with lines as (%1$s), cells as materialized (
+      select %2$s as key, case when l."MATCHED" then l."BRAND_CD" end as brand_cd, l.is_before,
+        private.bigint_sum(l.sign * l.imp) as imp, private.bigint_sum(l.sign * l.click) as click,
+        private.bigint_sum(l.sign * l.cost) as cost, private.bigint_sum(l.sign * l.ord) as ord,
+        private.bigint_sum(l.sign * l.qty) as qty, private.bigint_sum(l.sign * l.amt) as amt,
+        private.bigint_sum(l.sign * l.direct) as direct, private.bigint_sum(l.sign * l.whole) as whole
+      from (%3$s) l
+      where (%4$s)
+        and (cardinality(%5$L::text[]) = 0 or l."MATCHED" and l."BRAND_CD" = any (%5$L))
+      group by 1, 2, 3
+    ), priced as (
+      select c.*, c.amt * r."RATE" as margin, c.amt <> 0 and r."RATE" is null as is_unknown
+      from cells c left join private.ad_margins(%6$L, %7$L) r on r."BRAND_CD" = c.brand_cd
+      where c.imp <> 0 or c.click <> 0 or c.cost <> 0 or c.ord <> 0 or c.qty <> 0 or c.whole <> 0
+    ), sides as (
+      select s.key, s.is_before,
+        row(sum(s.imp), sum(s.click), sum(s.cost) * %8$s, sum(s.ord), sum(s.qty), sum(s.amt), sum(s.direct), sum(s.whole - s.direct),
+          case when not bool_or(s.is_unknown) then coalesce(sum(s.margin), 0) - sum(s.cost) * %8$s end)::private.ad_measures as sums
+      from priced s group by 1, 2
+    )
+    select coalesce(n.key, b.key), n.sums, b.sums
+    from (select * from sides where not is_before) n
+    full join (select * from sides where is_before) b on b.key = n.key$sql$,
+    private.ad_lines(partner_cd, p.first_day, p.last_day, f, level, false)
+      || case when compared then ' union all ' || private.ad_lines(partner_cd, p.first_before, p.last_before, f, level, true) else '' end,
+    key, known,
+    condition || case when (f).placement is not null and level not like 'keyword%'
+      then format(' and l."PLACEMENT" = %L', (f).placement) else '' end,
+    (f).brand_cds, partner_cd, today, (f).cost_factor);
+end
+$$;
+comment on function private.ad_rows is
+  'Advertising of a partner in a period and before it by a key: SQL over the rows of a level (campaign, keyword, option, day). For functions of advertising, which write the key.';
+grant execute on function private.ad_rows to authenticated, service_role;
+
+-- Sums of rows; adProfitAmt over those that have one.
+create or replace function private.add_ads(a private.ad_measures, b private.ad_measures) returns private.ad_measures
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+begin
+  return row((a)."adImpCnt" + (b)."adImpCnt", (a)."adClickCnt" + (b)."adClickCnt", (a)."adCost" + (b)."adCost",
+    (a)."adOrderCnt" + (b)."adOrderCnt", (a)."adSaleQty" + (b)."adSaleQty", (a)."adSaleAmt" + (b)."adSaleAmt",
+    (a)."adDirectAmt" + (b)."adDirectAmt", (a)."adIndirectAmt" + (b)."adIndirectAmt",
+    coalesce((a)."adProfitAmt" + (b)."adProfitAmt", (a)."adProfitAmt", (b)."adProfitAmt"))::private.ad_measures;
+end
+$$;
+comment on function private.add_ads is 'The sum of two measures of advertising; adProfitAmt is null only where both are.';
+grant execute on function private.add_ads to authenticated, service_role;
+
+-- Days that are covered and have no row.
+create or replace function private.no_ads() returns private.ad_measures
+  language sql immutable parallel safe
+  return row(0, 0, 0, 0, 0, 0, 0, 0, 0)::private.ad_measures;
+comment on function private.no_ads is 'The measures of advertising of covered days without a row: 0 each.';
+grant execute on function private.no_ads to authenticated, service_role;
+
+-- A row of a list of advertising: figures, what a change is against, and its part of the cost of all rows.
+create or replace function private.ad_row(
+  now private.ad_measures, before private.ad_measures, p private.sales_period, whole_cost numeric
+) returns jsonb
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select to_jsonb(n.sums) || to_jsonb(private.ad_ratios(n.sums)) || jsonb_build_object(
+    'previousAdCost', (b.sums)."adCost", 'baseAdCost', case when (p).is_whole then (b.sums)."adCost" end,
+    'previousAdSaleAmt', (b.sums)."adSaleAmt", 'baseAdSaleAmt', case when (p).is_whole then (b.sums)."adSaleAmt" end,
+    'previousAdRoas', (private.ad_ratios(b.sums))."adRoas",
+    'baseAdRoas', case when (p).is_whole then (private.ad_ratios(b.sums))."adRoas" end,
+    'share', private.share((n.sums)."adCost", whole_cost))
+  from (select coalesce(now, private.no_ads()) as sums) n,
+    (select coalesce(before, case when cardinality((p).loaded_before) > 0 then private.no_ads() end) as sums) b
+$$;
+comment on function private.ad_row is
+  'Flat figures of a row of advertising: those of private.ad_figures, previousAd… of the comparison (null where none of its days is loaded), baseAd… where both periods have all days, share (percent of the cost of all rows).';
+grant execute on function private.ad_row to authenticated, service_role;

@@ -1,0 +1,62 @@
+-- By age, what part of their final 14-day won and orders campaigns and days had: of those that a load saw at that age and one
+-- saw final. Ages between two that are known lie on the line between them; what is younger than all is not known. Below 30
+-- orders nothing is told of an age.
+create or replace function private.ad_growth_parts(partner_cd text, today date)
+  returns table ("AGE" integer, "REV_PART" numeric, "ORD_PART" numeric, "SEEN" bigint)
+  language sql stable
+begin atomic
+  with seen as materialized (
+    select y."AGE" as age, sum(y."REV_14D") / nullif(sum(f."REV_14D"), 0) as rev_part, sum(y."ORD_14D") / nullif(sum(f."ORD_14D"), 0) as ord_part,
+      count(*) as pairs
+    from public.agg_ad_growth y
+    join public.agg_ad_growth f on f."PARTNER_CD" = y."PARTNER_CD" and f."DATE_SK" = y."DATE_SK" and f."CAMPAIGN_ID" = y."CAMPAIGN_ID"
+      and f."AGE" = 14
+    where y."PARTNER_CD" = partner_cd and y."AGE" < 14 and y."DATE_SK" >= private.date_sk(today - 200)
+    group by 1 having sum(f."ORD_14D") >= 30
+    union all
+    select 14, 1, 1, 0
+  )
+  select a.age::integer,
+    case when l.age = h.age then l.rev_part else l.rev_part + (h.rev_part - l.rev_part) * (a.age - l.age) / (h.age - l.age) end,
+    case when l.age = h.age then l.ord_part else l.ord_part + (h.ord_part - l.ord_part) * (a.age - l.age) / (h.age - l.age) end,
+    l.pairs
+  from generate_series(0, 13) a (age)
+  join lateral (select s.* from seen s where s.age <= a.age order by s.age desc limit 1) l on true
+  join lateral (select s.* from seen s where s.age >= a.age order by s.age limit 1) h on true;
+end;
+comment on function private.ad_growth_parts is
+  'By age in days (0 to 13): what part of their final 14-day won and orders young days had in the last 200 days, and how many days and campaigns that rests on. No row for an age of which too little is known.';
+grant execute on function private.ad_growth_parts to authenticated, service_role;
+
+-- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}.
+create or replace function private.ad_growth(partner_cd text, today date, p private.sales_period, attribution text, by_day jsonb)
+  returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  first_young integer;
+  answer json;
+begin
+  if attribution = '14' then
+    first_young := (select min(l."DATE_SK") from public.log_ad_day l
+      where l."PARTNER_CD" = ad_growth.partner_cd and l."AGE" < 14
+        and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day));
+  end if;
+  if first_young is not null then
+    select case when count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
+      then json_build_object(
+        'adSaleAmt', round(sum((d.value ->> 0)::numeric / coalesce(g."REV_PART", 1))),
+        'adOrderCnt', round(sum((d.value ->> 1)::numeric / coalesce(g."ORD_PART", 1))),
+        'seen', coalesce(min(g."SEEN"), 0)) end
+    into answer
+    from jsonb_each(by_day) d
+    join public.log_ad_day l on l."PARTNER_CD" = ad_growth.partner_cd and l."DATE_SK" = d.key::integer
+    left join private.ad_growth_parts(ad_growth.partner_cd, today) g on g."AGE" = l."AGE";
+  end if;
+  return json_build_object('from', first_young::text, 'estimate', answer);
+end
+$$;
+comment on function private.ad_growth is
+  'from: first day of the period (yyyyMMdd) whose 14-day figures are not final as they were loaded, null without one; estimate: adSaleAmt (won) and adOrderCnt of the period when they are, seen (days and campaigns that the weakest part rests on), null where that cannot be told.';
+grant execute on function private.ad_growth to authenticated, service_role;
