@@ -19,7 +19,7 @@ export function directDatabase(sql: Sql): ImportDatabase {
       const [row] = await sql<{ counts: LoadCounts }[]>`select public.import_preview(${importId}) as counts`;
       return row?.counts as LoadCounts;
     },
-    commit: async (importId, allowUnknown) => {
+    commit: async (importId, allowUnknown = false) => {
       const [row] = await sql<
         { counts: LoadCounts }[]
       >`select public.import_commit(${importId}, ${allowUnknown}) as counts`;

@@ -11,13 +11,14 @@ const master = (...ids: string[]) =>
 /** day campaign option>bought placement keyword cost orders won, of every fact. */
 const facts = async () =>
   (
-    await sql()`select concat_ws(' ', "DATE_SK", "CAMPAIGN_ID", "OPTION_CD" || '>' || "CONV_OPTION_CD", "PLACEMENT", "KEYWORD",
-      "AD_COST", "ORD_14D", "REV_14D") as line from fact_ad_daily order by 1`
+    await sql()`select concat_ws(' ', "DATE_SK", "CAMPAIGN_ID", "OPTION_CD" || '>' || "CONV_OPTION_CD", "PLACEMENT",
+      nullif("KEYWORD", ''), "AD_COST", "ORD_14D", "REV_14D") as line from fact_ad_daily order by 1`
   ).map(({ line }) => String(line));
 /** Sums of a rollup by brand: known or not, brand, cost, won. */
 const brands = async (table: string) =>
   (
-    await sql().unsafe(`select concat_ws(' ', "MATCHED", "BRAND_CD", sum("AD_COST"), sum("REV_14D")) as line
+    await sql()
+      .unsafe(`select concat_ws(' ', "MATCHED", nullif("BRAND_CD", ''), sum("AD_COST"), sum("REV_14D")) as line
       from ${table} group by "MATCHED", "BRAND_CD" having sum("AD_COST") + sum("REV_14D") > 0 order by 1`)
   ).map(({ line }) => String(line));
 

@@ -17,7 +17,7 @@ export function memberDatabase(sql: Sql, id: string): ImportDatabase {
     start: (batch) => as((database) => database.start(batch)),
     addRows: (importId, part, rows) => as((database) => database.addRows(importId, part, rows)),
     preview: (importId) => as((database) => database.preview(importId)),
-    commit: (importId) => as((database) => database.commit(importId)),
+    commit: (importId, allowUnknown) => as((database) => database.commit(importId, allowUnknown)),
     cancel: (importId) => as((database) => database.cancel(importId)),
   };
 }

@@ -1226,6 +1226,7 @@ export type Database = {
           QTY_1D: number;
           REV_14D: number;
           REV_1D: number;
+          ROW_SK: number;
           SVC: string;
         };
         ComputedFields: never;
@@ -1253,6 +1254,7 @@ export type Database = {
           QTY_1D?: number;
           REV_14D?: number;
           REV_1D?: number;
+          ROW_SK?: never;
           SVC?: string;
         };
         Update: {
@@ -1279,6 +1281,7 @@ export type Database = {
           QTY_1D?: number;
           REV_14D?: number;
           REV_1D?: number;
+          ROW_SK?: never;
           SVC?: string;
         };
         Relationships: [];
@@ -1793,6 +1796,135 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      ad_campaign_parts: {
+        Args: {
+          ad_type?: string;
+          adgroup_name?: string;
+          attribution?: string;
+          brand_cds?: string[];
+          campaign_id?: string;
+          campaign_name?: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          placement?: string;
+          scope?: string;
+          with_vat?: boolean;
+        };
+        Returns: Json;
+      };
+      ad_campaigns: {
+        Args: {
+          ad_type?: string;
+          attribution?: string;
+          brand_cds?: string[];
+          campaign_name?: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          placement?: string;
+          scope?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          with_vat?: boolean;
+        };
+        Returns: Json;
+      };
+      ad_campaigns_summary: {
+        Args: {
+          ad_type?: string;
+          attribution?: string;
+          brand_cds?: string[];
+          campaign_name?: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          placement?: string;
+          scope?: string;
+          unit?: string;
+          with_vat?: boolean;
+        };
+        Returns: Json;
+      };
+      ad_keyword_detail: {
+        Args: {
+          ad_type?: string;
+          attribution?: string;
+          brand_cds?: string[];
+          campaign_name?: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          keyword?: string;
+          partner_cd: string;
+          scope?: string;
+          unit?: string;
+          with_vat?: boolean;
+        };
+        Returns: Json;
+      };
+      ad_keywords: {
+        Args: {
+          ad_type?: string;
+          attribution?: string;
+          brand_cds?: string[];
+          campaign_name?: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          keyword?: string;
+          keyword_class?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          scope?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          with_vat?: boolean;
+        };
+        Returns: Json;
+      };
+      ad_keywords_summary: {
+        Args: {
+          ad_type?: string;
+          attribution?: string;
+          brand_cds?: string[];
+          campaign_name?: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          keyword?: string;
+          partner_cd: string;
+          scope?: string;
+          with_vat?: boolean;
+        };
+        Returns: Json;
+      };
+      ad_options: {
+        Args: {
+          ad_type?: string;
+          attribution?: string;
+          brand_cds?: string[];
+          campaign_name?: string;
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          placement?: string;
+          scope?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          with_vat?: boolean;
+        };
+        Returns: Json;
+      };
       brand_detail: {
         Args: {
           brand_cd: string;

@@ -10,7 +10,7 @@ export interface ImportDatabase {
   addRows: (importId: string, part: number, rows: string) => Promise<number>;
   preview: (importId: string) => Promise<LoadCounts>;
   /** allowUnknown: also advertising of which no option is known. */
-  commit: (importId: string, allowUnknown: boolean) => Promise<LoadCounts>;
+  commit: (importId: string, allowUnknown?: boolean) => Promise<LoadCounts>;
   cancel: (importId: string) => Promise<void>;
 }
 

@@ -36,6 +36,7 @@ comment on table public.dim_ad_option is
   'Options that advertising reports name, with the name there: how an option is called that no master knows (미매칭).';
 
 create table public.fact_ad_daily (
+  "ROW_SK" bigint generated always as identity primary key,
   "PARTNER_CD" text not null,
   "DATE_SK" integer not null,
   "CAMPAIGN_ID" text not null,
@@ -62,7 +63,7 @@ create table public.fact_ad_daily (
   "SVC" text not null default '2P' check ("SVC" = '2P')
 );
 comment on table public.fact_ad_daily is
-  'A row of an advertising report (광고 보고서). OPTION_CD: the advertised option, whose are cost (won, without VAT), impressions and clicks; CONV_OPTION_CD: the one that was bought, whose are orders and revenue, empty without one. Orders (ORD), pieces (QTY) and won (REV) of 1 or 14 days after the click; DIR: of the advertised option itself, the others are all. PLACEMENT: 광고 노출 지면; KEYWORD only in 검색 영역, else empty. No key: equal rows add up.';
+  'A row of an advertising report (광고 보고서). OPTION_CD: the advertised option, whose are cost (won, without VAT), impressions and clicks; CONV_OPTION_CD: the one that was bought, whose are orders and revenue, empty without one. Orders (ORD), pieces (QTY) and won (REV) of 1 or 14 days after the click; DIR: of the advertised option itself, the others are all. PLACEMENT: 광고 노출 지면; KEYWORD only in 검색 영역, else empty. ROW_SK says nothing: a report repeats rows, and equal ones add up.';
 comment on column public.fact_ad_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
 create index fact_ad_daily_day_idx on public.fact_ad_daily ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID");
 

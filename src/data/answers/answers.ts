@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
+import {
+  adCampaignParts,
+  adCampaigns,
+  adCampaignsSummary,
+  adKeywordDetail,
+  adKeywords,
+  adKeywordsSummary,
+  adOptions,
+} from './ads.ts';
 import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
 import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
@@ -32,6 +41,13 @@ import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary
  * answers.test.ts of the database holds the functions to them: docs/decisions/answer-schemas.md.
  */
 export const answers = {
+  ad_campaign_parts: adCampaignParts,
+  ad_campaigns: adCampaigns,
+  ad_campaigns_summary: adCampaignsSummary,
+  ad_keyword_detail: adKeywordDetail,
+  ad_keywords: adKeywords,
+  ad_keywords_summary: adKeywordsSummary,
+  ad_options: adOptions,
   brand_products: brandProducts,
   brand_sales_brands: brandSalesBrands,
   brand_sales_pivot: brandSalesPivot,

@@ -28,6 +28,7 @@ const report = (day: string) => ({
   ignoredColumns: [],
   otherSheets: [],
   nameKind: null,
+  isAllOrNothing: false,
   totalRowsSkipped: 0,
   supplement: false,
 });

@@ -79,7 +79,7 @@ export function restDatabase(call: Call, onRows: (rows: number) => void) {
       return total;
     },
     preview: async (importId) => (await call('import_preview', byId(importId))) as LoadCounts,
-    commit: async (importId, allowUnknown) =>
+    commit: async (importId, allowUnknown = false) =>
       (await call(
         'import_commit',
         JSON.stringify({ import_id: importId, allow_unknown: allowUnknown }),
