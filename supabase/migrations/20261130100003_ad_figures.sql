@@ -240,7 +240,7 @@ begin
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', private.ad_margin(partner_cd, today, brand_cds),
-    'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
@@ -395,7 +395,7 @@ declare
 begin
   page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
       partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
-    'r."rowKey", r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
+    'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
     '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,
@@ -716,7 +716,7 @@ comment on function private.ad_growth_parts is
   'By age in days (0 to 13): what part of their final 14-day won and orders young days had in the last 200 days, and how many days and campaigns that rests on. No row for an age of which too little is known.';
 grant execute on function private.ad_growth_parts to authenticated, service_role;
 
--- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}.
+-- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}; null: from alone.
 create or replace function private.ad_growth(partner_cd text, today date, p private.sales_period, attribution text, by_day jsonb)
   returns json
   language plpgsql stable
@@ -731,8 +731,11 @@ begin
       where l."PARTNER_CD" = ad_growth.partner_cd and l."AGE" < 14
         and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day));
   end if;
+  if by_day is null then
+    return json_build_object('from', first_young::text);
+  end if;
   if first_young is not null then
-    select case when count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
+    select case when count(*) > 0 and count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
       then json_build_object(
         'adSaleAmt', round(sum((d.value ->> 0)::numeric / coalesce(g."REV_PART", 1))),
         'adOrderCnt', round(sum((d.value ->> 1)::numeric / coalesce(g."ORD_PART", 1))),
@@ -935,7 +938,7 @@ begin
     'otherFigures', private.ad_figures(
       coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역'''), nothing)),
     'allFigures', private.ad_figures(coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'true'), nothing)),
-    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
 $$;
@@ -989,7 +992,7 @@ begin
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
-    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more',
     'otherFigures', private.ad_figures(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역''')),
     'rows', page.rows);
