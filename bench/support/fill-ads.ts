@@ -5,7 +5,7 @@ import type { BenchSize } from './sizes.ts';
 const rowsOfDay = 34;
 
 /**
- * Advertising of P1 for the days up to yesterday: campaigns of 50 keywords and 10 options each, of which 28 keywords have rows
+ * Advertising of P1 for the days up to yesterday: campaigns of 50 keywords and 10 options of a brand each, of which 28 keywords have rows
  * on a day, three bring an order, and three rows are of other placements.
  */
 export async function fillAds(sql: Sql, { campaigns, adDays }: BenchSize): Promise<void> {
@@ -29,8 +29,8 @@ export async function fillAds(sql: Sql, { campaigns, adDays }: BenchSize): Promi
     from generate_series(${adDays}::int, 1, -1) ago cross join generate_series(1, ${campaigns}::int) c
     cross join generate_series(1, ${rowsOfDay}) r (n)
     cross join lateral (select case when r.n > 28 and r.n < 32 then 1 else 0 end as n) o
-    join bench_option a on a.n = 1 + (c * 10 + r.n % 10) % ${Number(known?.n)}::int
-    join bench_option b on b.n = 1 + (c * 10 + (r.n + ago) % 10) % ${Number(known?.n)}::int
+    join bench_option a on a.n = 1 + (c % 40 + 40 * (c / 40 * 10 + r.n % 10)) % ${Number(known?.n)}::int
+    join bench_option b on b.n = 1 + (c % 40 + 40 * (c / 40 * 10 + (r.n + ago) % 10)) % ${Number(known?.n)}::int
     order by ago desc, c`;
   await sql`vacuum analyze public.fact_ad_daily, public.log_ad_day, public.dim_campaign`;
   await sql`select private.ads_changed('P1', array(select private.date_sk(private.korea_today() - ago) from generate_series(1, ${adDays}::int) ago))`;
