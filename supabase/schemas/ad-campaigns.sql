@@ -171,7 +171,7 @@ grant execute on function private.ad_campaigns_on to authenticated, service_role
 -- columns: SQL list of its other columns; sortable: their kinds, the figures aside. Only for list functions of advertising.
 create or replace function private.ad_page(
   p private.sales_period, source text, columns text, sortable json, sort_by text, sort_direction text,
-  page_number integer, page_size integer, condition text default 'true', summary text default 'null::json',
+  page_number integer, page_size integer, condition text default 'true', summary text default null,
   out total bigint, out summary_row json, out rows json
 )
   language plpgsql stable
@@ -206,7 +206,7 @@ begin
     )
     select w.total, json_build_object(
         'figures', private.ad_figures(coalesce(w.sums, %9$s)), 'comparisonFigures', private.ad_figures(coalesce(w.sums_before, %10$s)),
-        'more', (select %11$s from matching m)),
+        'more', %11$s),
       (select json_agg((to_jsonb(k) || private.ad_row(r."sums", r."before", %12$L::private.sales_period, (w.sums)."adCost")))
         from (select *, row_number() over () as place from page) r cross join lateral (select %13$s) k)
     from whole w$sql$,
@@ -214,7 +214,7 @@ begin
     (page_number - 1) * coalesce(page_size, 0)::bigint,
     case when cardinality((p).loaded) > 0 then 'private.no_ads()' else 'null' end,
     case when cardinality((p).loaded_before) > 0 then 'private.no_ads()' else 'null' end,
-    summary, p, columns)
+    coalesce('(select ' || summary || ' from matching m)', 'null'), p, columns)
   into total, summary_row, rows;
   rows := coalesce(rows, '[]');
 end

@@ -93,7 +93,7 @@ export const adCampaignsSummary = z.object({
       campaignName: z.string(),
       adCost: z.number(),
       adSaleAmt: z.number(),
-      adRoas: ratio,
+      adRoas: z.number(),
     }),
   ),
 });
@@ -186,7 +186,7 @@ export const adKeywordsSummary = z.object({
   keywordCount: z.number(),
   classes: perClass(z.object({ count: z.number(), adCost: z.number() })),
   /** Keywords from the dearest on, at most 100 points: how many, percent of all cost and of all revenue that they make. */
-  curve: z.array(z.object({ rank: z.number(), costShare: ratio, saleShare: ratio })),
+  curve: z.array(z.object({ rank: z.number(), costShare: z.number(), saleShare: ratio })),
 });
 
 export const adKeyword = z.object({
