@@ -572,7 +572,7 @@ begin
   return (
     with days as materialized (
       select first_day + n as day, l."GRAIN" as grain, l."AGE" as age, l."FILE_NM" as file, l."MOD_DT" as at,
-        l."DATE_SK" is null and first_day + n between first_covered and today - 1 as is_missing
+        l."DATE_SK" is null and coalesce(first_day + n between first_covered and today - 1, false) as is_missing
       from generate_series(0, last_day - first_day) n
       left join public.log_ad_day l on l."PARTNER_CD" = ad_days_on.partner_cd and l."DATE_SK" = private.date_sk(first_day + n)
     )

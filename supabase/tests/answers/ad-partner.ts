@@ -33,6 +33,38 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
   }),
 );
 
+/** Calls about the register of campaigns of the same partners; the first change is kept as an intervention. */
+export const registerCalls: [string, Record<string, unknown>][] = [
+  ...(
+    [
+      ['dayBudget', '10000'],
+      ['dayBudget', '10000'],
+      ['dayBudget', ''],
+      ['dayBudget', '20000'],
+      ['targetRoas', '400'],
+      ['goalType', 'SALES'],
+      ['status', 'on'],
+      ['memo', '메모'],
+    ] as const
+  ).map(([field, value]): [string, Record<string, unknown>] => [
+    'change_campaign',
+    { partner_cd: 'P7', campaign_id: 'C1', field, value },
+  ]),
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'goalType', value: 'NCA' }],
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C4', field: 'goalType', value: 'REACH' }],
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'status', value: 'ended' }],
+  ...[1, 1].map((change_id): [string, Record<string, unknown>] => [
+    'create_intervention_of_change',
+    { partner_cd: 'P7', change_id },
+  ]),
+  ...['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
+    ['ad_register', { partner_cd }],
+    ['ad_register_options', { partner_cd }],
+    ['campaign_changes', { partner_cd }],
+    ['ad_days', { partner_cd, date_start: '20261101', date_end: '20261122' }],
+  ]),
+];
+
 /** Partner P7: options of a brand with a cost, of one without, of none and one that no master knows. */
 export async function fillAdPartner(sql: Company['sql'], memberId: string): Promise<void> {
   const partner = 'P7';
