@@ -34,12 +34,13 @@ create table public.log_intervention (
   "FIELD" text check (length("FIELD") <= 50),
   "FROM_VAL" text check (length("FROM_VAL") <= 1000),
   "TO_VAL" text check (length("TO_VAL") <= 1000),
-  "CHANGE_ID" bigint unique,
+  "CHANGE_ID" bigint,
   "MEMO" text check (length("MEMO") between 1 and 1000),
   "USER_ID" uuid references public.auth_member ("ID") on delete set null,
   "USER_NM" text,
   "REG_DT" timestamptz not null default now(),
   unique ("ID", "PARTNER_CD"),
+  unique ("CHANGE_ID", "PARTNER_CD"),
   foreign key ("PARTNER_CD", "CAMPAIGN_ID") references public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID")
     on update cascade on delete cascade,
   foreign key ("CHANGE_ID", "PARTNER_CD") references public.log_campaign_change ("ID", "PARTNER_CD")
@@ -64,7 +65,7 @@ create table public.log_intervention_option (
   "INTERVENTION_ID" bigint not null,
   "OPTION_CD" text not null references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
   "PARTNER_CD" text not null,
-  primary key ("INTERVENTION_ID", "OPTION_CD"),
+  primary key ("INTERVENTION_ID", "PARTNER_CD", "OPTION_CD"),
   foreign key ("INTERVENTION_ID", "PARTNER_CD") references public.log_intervention ("ID", "PARTNER_CD")
     on update cascade on delete cascade
 );

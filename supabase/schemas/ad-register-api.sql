@@ -211,7 +211,7 @@ begin
     coalesce(m."ALIAS", m."NAME", m."EMAIL")
   from public.dim_campaign n left join public.auth_member m on m."ID" = auth.uid()
   where n."PARTNER_CD" = change."PARTNER_CD" and n."CAMPAIGN_ID" = change."CAMPAIGN_ID"
-  on conflict ("CHANGE_ID") do nothing
+  on conflict ("CHANGE_ID", "PARTNER_CD") do nothing
   returning "ID" into intervention_id;
   if intervention_id is null then
     return json_build_object('created', false, 'id',

@@ -91,12 +91,13 @@ export const adRegisterOptions = z.object({
       campaignName: z.string(),
       optionId: z.string(),
       brandName: text,
-      productName: text,
-      optionName: text,
+      productName: z.string(),
+      optionName: z.string(),
       /** Out of stock, no longer item winner, both. */
       reason: z.enum(['out', 'lost', 'both']),
-      adDayCost: measure,
-      stockQty: measure,
+      /** Won a day of the week. */
+      adDayCost: z.number(),
+      stockQty: z.number(),
       itemWinner: z.nullable(z.enum(['Y', 'N'])),
       /** First day of the run without stock, at most 90 days back; null: not out, or not known. */
       outSince: z.nullable(day),

@@ -61,7 +61,7 @@ export const registerCalls: [string, Record<string, unknown>][] = [
     ['ad_register', { partner_cd }],
     ['ad_register_options', { partner_cd }],
     ['campaign_changes', { partner_cd }],
-    ['ad_days', { partner_cd, date_start: '20261101', date_end: '20261122' }],
+    ['ad_days', { partner_cd, date_start: '20261001', date_end: '20261122' }],
   ]),
 ];
 
@@ -113,6 +113,27 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
   await coverAdDays(sql, partner, [unsold, unpriced, all, ...search]);
   await coverAdDays(sql, partner, [20261118], 3);
   await coverAdDays(sql, partner, [20261119], 1);
+  await fillRegister(sql, partner);
   // What is known from the third day on.
   await addAdGrowth(sql, partner, 20261001, [[3, 30, 30_000], [14, 40, 50_000]]); // prettier-ignore
+}
+
+/** Money spent on options out of stock, no longer item winner and both; a change by nobody; a campaign of P2 without a report. */
+async function fillRegister(sql: Company['sql'], partner: string): Promise<void> {
+  for (const [id, stock, winner] of [
+    ['74', 3, 'N'],
+    ['75', 0, 'N'],
+    ['76', 0, 'Y'],
+  ] as const)
+    await addOption(sql, { id, partner, brand: null, stock, winner });
+  await addAds(
+    sql,
+    partner,
+    ['74', '75', '76'].map((option) => ({ day: 20261116, campaign: 'C5', option, cost: 7 })),
+  );
+  await sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") values (${partner}, 20261009, 'campaign', 14, 'b.xlsx')`;
+  await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY") values ('20261110', '76', ${partner}, 'Y', 0)`;
+  await sql`update public.dim_campaign set "START_DT" = '20261001' where "CAMPAIGN_ID" = 'C5'`;
+  await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values ('P2', 'C9', 'C9')`;
+  await sql`insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "TO_VAL") values (${partner}, 'C1', 'memo', '메모')`;
 }
