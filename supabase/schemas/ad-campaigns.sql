@@ -160,7 +160,7 @@ begin
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', private.ad_margin(partner_cd, today, brand_cds),
-    'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
@@ -330,7 +330,7 @@ declare
 begin
   page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
       partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
-    'r."rowKey", r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
+    'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
     '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,

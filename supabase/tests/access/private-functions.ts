@@ -40,6 +40,7 @@ export const privateFunctions = {
     'option_stock_from_facts',
     'options_without_brand',
     'own_import',
+    'rebuild_ad_rollups',
     'rebuild_option_quarters',
     'rebuild_option_stock',
     'rebuild_rollups',

@@ -111,11 +111,7 @@ it('tabs and filters choose campaigns, and the counts of the tabs are under the 
   expect([ids(ofBrand), ofBrand.counts]).toEqual([['C1'], { all: 1, blocked: 1, on: 1, off: 0, ended: 0 }]);
   expect(ids(await register('all', { sort: 'adLastDayCost' }))).toEqual(['C1', 'C2', 'C3', 'C4']);
   const firstPage = await register('all', { size: 1 });
-  expect([firstPage.total, ids(firstPage), firstPage.summary]).toMatchObject([
-    4,
-    ['C1'],
-    { adDayCost: 166 },
-  ]);
+  expect([firstPage.total, ids(firstPage), firstPage.summary]).toMatchObject([4, ['C1'], { adDayCost: 166 }]);
 });
 
 it('the options that cannot be sold, the dearest first, with the day since when', async () => {
@@ -222,7 +218,8 @@ it('a change becomes one intervention of its day, about the options that the cam
   const first = await create('P1');
   expect(first).toMatchObject({ created: true });
   expect(await create('P1')).toEqual({ ...(first as object), created: false });
-  const kept = await sql`select "NAME", "TYPE", "START_DT", "END_DT", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL", "USER_NM"
+  const kept =
+    await sql`select "NAME", "TYPE", "START_DT", "END_DT", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL", "USER_NM"
     from public.log_intervention`;
   expect(kept.map((row) => Object.values(row as Record<string, unknown>))).toEqual([
     ['C1 목표 ROAS 변경', 'ad', '20261105', null, 'C1', 'targetRoas', '300', '400', 'member@example.com'],
