@@ -23,6 +23,9 @@ import { type AdDays, registerQueries as queries } from './register-queries.ts';
 
 const { days: text } = adRegisterText;
 
+/** In the place of a day of another month. */
+const NO_DAY = '\u00a0';
+
 /** Months in sight. */
 const MONTHS = 3;
 
@@ -136,7 +139,11 @@ function Month({ month, days }: { month: Day; days: readonly CoveredDay[] }) {
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, at) => {
               const known = day === null ? undefined : byDay.get(day);
-              return known ? <DayCell key={known.day} known={known} /> : <td key={`${month}${at}`} />;
+              return known ? (
+                <DayCell key={known.day} known={known} />
+              ) : (
+                <td key={`${month}${at}`}>{NO_DAY}</td>
+              );
             })}
           </tr>
         ))}
