@@ -183,6 +183,23 @@ export const relations: Record<string, RelationAccess> = {
       `202611, 'C-$', 'G', '검색 영역', 'O-$', 100`,
     ),
   },
+  'public.log_campaign_change': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_campaign_change', '"CAMPAIGN_ID", "FIELD", "TO_VAL"', `'C-$', 'memo', '시험'`),
+  },
+  'public.log_intervention': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_intervention', '"NAME", "TYPE", "START_DT"', `'시험', 'ad', '20261101'`),
+  },
+  'public.log_intervention_option': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: (partner) =>
+      `insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
+       select "ID", 'O-${partner}', "PARTNER_CD" from public.log_intervention where "PARTNER_CD" = '${partner}'`,
+  },
   'public.raw_wing_inbound_request': {
     reads: 'partner',
     partnerColumn: 'CUST_CD',

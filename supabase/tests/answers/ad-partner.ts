@@ -33,6 +33,38 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
   }),
 );
 
+/** Calls about the register of campaigns of the same partners; the first change is kept as an intervention. */
+export const registerCalls: [string, Record<string, unknown>][] = [
+  ...(
+    [
+      ['dayBudget', '10000'],
+      ['dayBudget', '10000'],
+      ['dayBudget', ''],
+      ['dayBudget', '20000'],
+      ['targetRoas', '400'],
+      ['goalType', 'SALES'],
+      ['status', 'on'],
+      ['memo', '메모'],
+    ] as const
+  ).map(([field, value]): [string, Record<string, unknown>] => [
+    'change_campaign',
+    { partner_cd: 'P7', campaign_id: 'C1', field, value },
+  ]),
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'goalType', value: 'NCA' }],
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C4', field: 'goalType', value: 'REACH' }],
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'status', value: 'ended' }],
+  ...[1, 1].map((change_id): [string, Record<string, unknown>] => [
+    'create_intervention_of_change',
+    { partner_cd: 'P7', change_id },
+  ]),
+  ...['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
+    ['ad_register', { partner_cd }],
+    ['ad_register_options', { partner_cd }],
+    ['campaign_changes', { partner_cd }],
+    ['ad_days', { partner_cd, date_start: '20261001', date_end: '20261122' }],
+  ]),
+];
+
 /** Partner P7: options of a brand with a cost, of one without, of none and one that no master knows. */
 export async function fillAdPartner(sql: Company['sql'], memberId: string): Promise<void> {
   const partner = 'P7';
@@ -81,6 +113,27 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
   await coverAdDays(sql, partner, [unsold, unpriced, all, ...search]);
   await coverAdDays(sql, partner, [20261118], 3);
   await coverAdDays(sql, partner, [20261119], 1);
+  await fillRegister(sql, partner);
   // What is known from the third day on.
   await addAdGrowth(sql, partner, 20261001, [[3, 30, 30_000], [14, 40, 50_000]]); // prettier-ignore
+}
+
+/** Money spent on options out of stock, no longer item winner and both; a change by nobody; a campaign of P2 without a report. */
+async function fillRegister(sql: Company['sql'], partner: string): Promise<void> {
+  for (const [id, stock, winner] of [
+    ['74', 3, 'N'],
+    ['75', 0, 'N'],
+    ['76', 0, 'Y'],
+  ] as const)
+    await addOption(sql, { id, partner, brand: null, stock, winner });
+  await addAds(
+    sql,
+    partner,
+    ['74', '75', '76'].map((option) => ({ day: 20261116, campaign: 'C5', option, cost: 7 })),
+  );
+  await sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") values (${partner}, 20261009, 'campaign', 14, 'b.xlsx')`;
+  await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY") values ('20261110', '76', ${partner}, 'Y', 0)`;
+  await sql`update public.dim_campaign set "START_DT" = '20261001' where "CAMPAIGN_ID" = 'C5'`;
+  await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values ('P2', 'C9', 'C9')`;
+  await sql`insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "TO_VAL") values (${partner}, 'C1', 'memo', '메모')`;
 }

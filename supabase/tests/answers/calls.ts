@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { adCalls } from './ad-partner.ts';
+import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { fillCompany } from './filled-company.ts';
 import { planCalls } from './plan-partners.ts';
@@ -124,6 +124,7 @@ export async function readCalls(
     ...overviewCalls,
     ...portfolioCalls(periods),
     ...adCalls,
+    ...registerCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);
