@@ -87,7 +87,7 @@ export function RegisterDays({ month, onMonth }: RegisterDaysProps) {
     >
       {(days) => (
         <>
-          <div className="grid gap-5 md:grid-cols-3">
+          <div className="grid items-start gap-5 md:grid-cols-3">
             {months.map((one) => (
               <Month key={one} month={one} days={days.rows} />
             ))}
