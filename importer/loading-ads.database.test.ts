@@ -173,4 +173,30 @@ describe('광고보고서', () => {
     ]);
     expect((await sql()`select "AGE" as age from log_ad_day`).map(({ age }) => age)).toEqual([14]);
   });
+
+  it('leaves rollups that a comparison with the facts finds right, and repairs when facts were changed by hand', async () => {
+    await load(master('1'));
+    await load(
+      adReport('20261101', '20261102', [
+        { AD_COST: 5, KEYWORD: '컵' },
+        { AD_COST: 7, DATE_SK: '20261102' },
+      ]),
+    );
+    const wrong = async () =>
+      (
+        await sql()`select "TABLE_NM" as name, "ROW_CNT"::int as n from private.rebuild_rollups('P1') order by 1`
+      ).map(({ name, n }) => [name, n]);
+    expect(await wrong()).toEqual([]);
+    await sql()`update fact_ad_daily set "AD_COST" = 6 where "AD_COST" = 5`;
+    await sql()`delete from agg_ad_option_daily where "DATE_SK" = 20261102`;
+    expect(await wrong()).toEqual([
+      ['agg_ad_campaign_daily', 1],
+      ['agg_ad_campaign_monthly', 1],
+      ['agg_ad_keyword_monthly', 1],
+      ['agg_ad_option_daily', 2],
+      ['agg_ad_option_monthly', 1],
+    ]);
+    expect(await wrong()).toEqual([]);
+    expect(await brands('agg_ad_campaign_monthly')).toEqual(['t B1 13 0']);
+  });
 });

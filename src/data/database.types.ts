@@ -1501,6 +1501,58 @@ export type Database = {
           },
         ];
       };
+      log_campaign_change: {
+        Row: {
+          CAMPAIGN_ID: string;
+          FIELD: string;
+          FROM_VAL: string | null;
+          ID: number;
+          PARTNER_CD: string;
+          REG_DT: string;
+          TO_VAL: string | null;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CAMPAIGN_ID: string;
+          FIELD: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          CAMPAIGN_ID?: string;
+          FIELD?: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_campaign_change_PARTNER_CD_CAMPAIGN_ID_fkey';
+            columns: ['PARTNER_CD', 'CAMPAIGN_ID'];
+            isOneToOne: false;
+            referencedRelation: 'dim_campaign';
+            referencedColumns: ['PARTNER_CD', 'CAMPAIGN_ID'];
+          },
+          {
+            foreignKeyName: 'log_campaign_change_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
       log_file_upload: {
         Row: {
           CATEGORY: string;
@@ -1559,6 +1611,127 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'auth_member';
             referencedColumns: ['ID'];
+          },
+        ];
+      };
+      log_intervention: {
+        Row: {
+          CAMPAIGN_ID: string | null;
+          CHANGE_ID: number | null;
+          COST_AMT: number | null;
+          END_DT: string | null;
+          FIELD: string | null;
+          FROM_VAL: string | null;
+          ID: number;
+          MEMO: string | null;
+          NAME: string;
+          PARTNER_CD: string;
+          REG_DT: string;
+          START_DT: string;
+          TO_VAL: string | null;
+          TYPE: string;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CAMPAIGN_ID?: string | null;
+          CHANGE_ID?: number | null;
+          COST_AMT?: number | null;
+          END_DT?: string | null;
+          FIELD?: string | null;
+          FROM_VAL?: string | null;
+          ID?: never;
+          MEMO?: string | null;
+          NAME: string;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          START_DT: string;
+          TO_VAL?: string | null;
+          TYPE: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          CAMPAIGN_ID?: string | null;
+          CHANGE_ID?: number | null;
+          COST_AMT?: number | null;
+          END_DT?: string | null;
+          FIELD?: string | null;
+          FROM_VAL?: string | null;
+          ID?: never;
+          MEMO?: string | null;
+          NAME?: string;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          START_DT?: string;
+          TO_VAL?: string | null;
+          TYPE?: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_intervention_CHANGE_ID_PARTNER_CD_fkey';
+            columns: ['CHANGE_ID', 'PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'log_campaign_change';
+            referencedColumns: ['ID', 'PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_intervention_PARTNER_CD_CAMPAIGN_ID_fkey';
+            columns: ['PARTNER_CD', 'CAMPAIGN_ID'];
+            isOneToOne: false;
+            referencedRelation: 'dim_campaign';
+            referencedColumns: ['PARTNER_CD', 'CAMPAIGN_ID'];
+          },
+          {
+            foreignKeyName: 'log_intervention_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_intervention_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
+      log_intervention_option: {
+        Row: {
+          INTERVENTION_ID: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          INTERVENTION_ID: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        Update: {
+          INTERVENTION_ID?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_intervention_option_INTERVENTION_ID_PARTNER_CD_fkey';
+            columns: ['INTERVENTION_ID', 'PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'log_intervention';
+            referencedColumns: ['ID', 'PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_intervention_option_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
           },
         ];
       };
@@ -1851,6 +2024,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      ad_days: { Args: { date_end: string; date_start: string; partner_cd: string }; Returns: Json };
       ad_keyword_detail: {
         Args: {
           ad_type?: string;
@@ -1922,6 +2096,31 @@ export type Database = {
           sort_by?: string;
           sort_direction?: string;
           with_vat?: boolean;
+        };
+        Returns: Json;
+      };
+      ad_register: {
+        Args: {
+          ad_type?: string;
+          brand_cds?: string[];
+          campaign_name?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+          tab?: string;
+        };
+        Returns: Json;
+      };
+      ad_register_options: {
+        Args: {
+          campaign_id?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
         };
         Returns: Json;
       };
@@ -2011,6 +2210,21 @@ export type Database = {
         Returns: Json;
       };
       brand_stock: { Args: { brand_cd: string; partner_cd: string }; Returns: Json };
+      campaign_changes: {
+        Args: {
+          campaign_id?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      change_campaign: {
+        Args: { campaign_id: string; expected?: string; field: string; partner_cd: string; value: string };
+        Returns: Json;
+      };
       change_options: {
         Args: {
           apply_dt?: string;
@@ -2026,6 +2240,7 @@ export type Database = {
         Args: { brand_cd: string; expected?: string; partner_cd: string; value: string; ym: string };
         Returns: Json;
       };
+      create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
       dashboard_todos_all: { Args: Record<PropertyKey, never>; Returns: Json };
       home_summary: { Args: { partner_cd: string }; Returns: Json };

@@ -211,7 +211,13 @@ const registry = [
     ...text['product-analytics'],
     built: { budget: 120, exports: [['product_analytics_days', 'product_analytics_options']] },
   },
-  { path: '/ad-management', scope: 'duplicate', ...text['ad-management'], icon: Target },
+  {
+    path: '/ad-management',
+    scope: 'duplicate',
+    ...text['ad-management'],
+    icon: Target,
+    built: { budget: 120, prints: true, exports: [['ad_register']] },
+  },
 
   {
     path: '/partner',

@@ -66,6 +66,64 @@ export const metricsText: Record<MetricId, MetricWords> = {
       '7일 안에 재고가 없어 못 팔 것으로 보이는 금액입니다.\n30일 매출 ÷ 30 × 재고가 없는 날수 (7일 - DOC, 재고가 없으면 7일)',
   },
   outCount: { label: '품절 옵션', formula: '판매 중인데 판매가능재고가 없는 옵션 수입니다.', counter: '개' },
+  dayBudget: {
+    label: '일예산',
+    formula: '하루에 쓰기로 한 광고비입니다. 광고 관리에서 입력합니다. VAT는 별도입니다.',
+  },
+  targetRoas: {
+    label: '목표 ROAS',
+    formula: '이루려는 ROAS입니다. 광고 관리에서 입력합니다.',
+  },
+  adDayCost: {
+    label: '하루 광고비',
+    formula: '하루에 쓴 광고비입니다. VAT는 별도입니다.\n보고서가 있는 최근 7일의 광고비 ÷ 그 일수',
+  },
+  adLastDayCost: {
+    label: '마지막 날 광고비',
+    formula: '보고서가 있는 마지막 날에 쓴 광고비입니다. VAT는 별도입니다.',
+  },
+  adSpendRate: {
+    label: '소진율',
+    formula:
+      '일예산을 얼마나 쓰는지 나타냅니다.\n하루 광고비 ÷ 일예산 × 100\n일예산이 없는 캠페인은 넣지 않습니다.',
+  },
+  adCost30: {
+    label: '30일 광고비',
+    formula: '보고서가 있는 마지막 날까지 30일의 광고비입니다. VAT는 별도입니다.',
+  },
+  adSaleAmt30: {
+    label: '30일 전환매출',
+    formula: '보고서가 있는 마지막 날까지 30일의 전환매출(14일, 총)입니다.',
+  },
+  adRoas30: {
+    label: '30일 ROAS',
+    formula:
+      '광고비로 얻은 매출의 비율입니다.\n30일 전환매출 ÷ 30일 광고비 × 100\n최근 14일의 전환매출은 더 늘어납니다.',
+  },
+  adTargetRate: {
+    label: '목표 대비',
+    formula: '목표 ROAS를 얼마나 이뤘는지 나타냅니다.\n30일 ROAS ÷ 목표 ROAS × 100',
+  },
+  adOptionCount: {
+    label: '광고 옵션',
+    formula: '최근 7일에 광고비를 쓴 옵션 수입니다.',
+    counter: '개',
+  },
+  adOutCount: {
+    label: '품절',
+    formula: '광고 옵션 중 판매 중인데 판매가능재고가 없는 옵션 수입니다.',
+    counter: '개',
+  },
+  adLostCount: {
+    label: '위너 상실',
+    formula: '광고 옵션 중 판매 중인데 아이템위너가 아닌 옵션 수입니다.',
+    counter: '개',
+  },
+  adBlockedCost: {
+    label: '못 파는 광고비',
+    formula:
+      '팔 수 없는 옵션에 하루에 쓴 광고비입니다. VAT는 별도입니다.\n보고서가 있는 최근 7일에 지금 품절이거나 위너를 잃은 옵션에 쓴 광고비 ÷ 그 일수',
+  },
   stockQty: { label: '판매가능재고', formula: '지금 팔 수 있는 수량입니다.', counter: '개' },
   incomingQty: {
     label: '입고예정',

@@ -240,7 +240,7 @@ begin
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', private.ad_margin(partner_cd, today, brand_cds),
-    'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
@@ -252,7 +252,7 @@ grant execute on function private.ad_campaigns_on to authenticated, service_role
 -- columns: SQL list of its other columns; sortable: their kinds, the figures aside. Only for list functions of advertising.
 create or replace function private.ad_page(
   p private.sales_period, source text, columns text, sortable json, sort_by text, sort_direction text,
-  page_number integer, page_size integer, condition text default 'true', summary text default 'null::json',
+  page_number integer, page_size integer, condition text default 'true', summary text default null,
   out total bigint, out summary_row json, out rows json
 )
   language plpgsql stable
@@ -287,7 +287,7 @@ begin
     )
     select w.total, json_build_object(
         'figures', private.ad_figures(coalesce(w.sums, %9$s)), 'comparisonFigures', private.ad_figures(coalesce(w.sums_before, %10$s)),
-        'more', (select %11$s from matching m)),
+        'more', %11$s),
       (select json_agg((to_jsonb(k) || private.ad_row(r."sums", r."before", %12$L::private.sales_period, (w.sums)."adCost")))
         from (select *, row_number() over () as place from page) r cross join lateral (select %13$s) k)
     from whole w$sql$,
@@ -295,7 +295,7 @@ begin
     (page_number - 1) * coalesce(page_size, 0)::bigint,
     case when cardinality((p).loaded) > 0 then 'private.no_ads()' else 'null' end,
     case when cardinality((p).loaded_before) > 0 then 'private.no_ads()' else 'null' end,
-    summary, p, columns)
+    coalesce('(select ' || summary || ' from matching m)', 'null'), p, columns)
   into total, summary_row, rows;
   rows := coalesce(rows, '[]');
 end
@@ -395,7 +395,7 @@ declare
 begin
   page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
       partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
-    'r."rowKey", r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
+    'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
     '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,
@@ -716,7 +716,7 @@ comment on function private.ad_growth_parts is
   'By age in days (0 to 13): what part of their final 14-day won and orders young days had in the last 200 days, and how many days and campaigns that rests on. No row for an age of which too little is known.';
 grant execute on function private.ad_growth_parts to authenticated, service_role;
 
--- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}.
+-- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}; null: from alone.
 create or replace function private.ad_growth(partner_cd text, today date, p private.sales_period, attribution text, by_day jsonb)
   returns json
   language plpgsql stable
@@ -731,8 +731,11 @@ begin
       where l."PARTNER_CD" = ad_growth.partner_cd and l."AGE" < 14
         and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day));
   end if;
+  if by_day is null then
+    return json_build_object('from', first_young::text);
+  end if;
   if first_young is not null then
-    select case when count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
+    select case when count(*) > 0 and count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
       then json_build_object(
         'adSaleAmt', round(sum((d.value ->> 0)::numeric / coalesce(g."REV_PART", 1))),
         'adOrderCnt', round(sum((d.value ->> 1)::numeric / coalesce(g."ORD_PART", 1))),
@@ -935,7 +938,7 @@ begin
     'otherFigures', private.ad_figures(
       coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역'''), nothing)),
     'allFigures', private.ad_figures(coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'true'), nothing)),
-    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
 $$;
@@ -989,7 +992,7 @@ begin
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
-    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more',
     'otherFigures', private.ad_figures(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역''')),
     'rows', page.rows);
@@ -1064,6 +1067,60 @@ revoke all on function private.ad_keyword_detail_on from public, anon, authentic
 comment on function private.ad_keyword_detail_on is 'ad_keyword_detail as of a Korea-time day.';
 grant execute on function private.ad_keyword_detail_on to authenticated, service_role;
 
+-- Compares the rollups of advertising with the facts, month by month, and writes anew what differs.
+create or replace function private.rebuild_ad_rollups(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  days integer[];
+begin
+  for "MONTH_SK" in
+    select f."DATE_SK" / 100 from public.fact_ad_daily f where f."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    union
+    select d."DATE_SK" / 100 from public.agg_ad_campaign_daily d where d."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    union
+    select d."DATE_SK" / 100 from public.agg_ad_option_daily d where d."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_ad_campaign_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_ad_keyword_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_ad_option_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    order by 1
+  loop
+    days := private.month_days("MONTH_SK");
+    foreach "TABLE_NM" in array array['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_monthly',
+      'agg_ad_option_daily', 'agg_ad_option_monthly']
+    loop
+      execute format($sql$
+        with facts as materialized (%1$s), kept as materialized (
+          select * from public.%2$I t where t."PARTNER_CD" = $1 and %3$s
+        )
+        -- A row that differs is in both halves; the larger one counts each wrong, missing or needless row once.
+        select greatest((select count(*) from (table facts except table kept) d),
+          (select count(*) from (table kept except table facts) d))$sql$,
+        private.ad_rollup_rows(format('public.%I', "TABLE_NM")::regclass, partner_cd, days, null), "TABLE_NM",
+        case when "TABLE_NM" like '%\_monthly' then format('t."MONTH_SK" = %s', "MONTH_SK")
+          else format('t."DATE_SK" = any (%L::integer[])', days) end)
+      into "ROW_CNT" using partner_cd;
+      if "ROW_CNT" > 0 then
+        perform private.rewrite_ad_rollup(format('public.%I', "TABLE_NM")::regclass, partner_cd, days, null);
+        return next;
+      end if;
+    end loop;
+  end loop;
+end
+$$;
+revoke all on function private.rebuild_ad_rollups from public, anon, authenticated, service_role;
+comment on function private.rebuild_ad_rollups is
+  'Compares the rollups of advertising of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+
 -- What a column of that kind is sorted by, as SQL, most important first. What is missing is null, and comes last.
 create or replace function private.sort_keys(kind text, column_name text) returns text[]
   language sql immutable
@@ -1092,6 +1149,107 @@ comment on function private.sort_keys is
   'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status, keyword class or signal; null for another kind.';
 grant execute on function private.sort_keys to authenticated, service_role;
 
+-- Compares the rollups with the facts, month by month, and writes anew what differs.
+create or replace function private.rebuild_rollups(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  month integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
+  for month in
+    select distinct d / 100 from (
+      select to_char(s, 'YYYYMMDD')::integer
+      from (
+        select min(f."DATE_SK") as first, max(f."DATE_SK") as last from public.agg_performance_option_daily f
+        where f."PARTNER_CD" = rebuild_rollups.partner_cd and f."SVC" = '2P'
+      ) f cross join lateral generate_series(to_date((f.first / 100)::text, 'YYYYMM'), to_date(f.last::text, 'YYYYMMDD'), interval '1 month') s
+      union all
+      select b."DATE_SK" from public.agg_brand_daily b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select p."DATE_SK" from public.agg_partner_daily p where p."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select b."MONTH_SK" * 100 from public.agg_brand_monthly b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select m."MONTH_SK" * 100 from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
+    ) known (d)
+    order by 1
+  loop
+    "MONTH_SK" := month;
+    "TABLE_NM" := 'agg_brand_daily';
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.brand_day_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
+      ), kept as materialized (
+        select * from public.agg_brand_daily b
+        where b."PARTNER_CD" = rebuild_rollups.partner_cd and b."DATE_SK" = any (private.month_days(month))
+      )
+      select count(distinct (d."DATE_SK", d."BRAND_CD"))
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_days(rebuild_rollups.partner_cd, private.month_days(month), null);
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_brand_monthly';
+    "ROW_CNT" := (
+      with days as materialized (
+        select * from private.brand_month_days(rebuild_rollups.partner_cd, array[month])
+      ), kept as materialized (
+        select * from public.agg_brand_monthly m
+        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
+      )
+      select count(distinct d."BRAND_CD")
+      from ((table days except table kept) union all (table kept except table days)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_partner_daily';
+    "ROW_CNT" := (
+      with brands as materialized (
+        select * from private.partner_day_brands(rebuild_rollups.partner_cd, private.month_days(month))
+      ), kept as materialized (
+        select * from public.agg_partner_daily p
+        where p."PARTNER_CD" = rebuild_rollups.partner_cd and p."DATE_SK" = any (private.month_days(month))
+      )
+      select count(distinct d."DATE_SK")
+      from ((table brands except table kept) union all (table kept except table brands)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_option_monthly';
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.option_month_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
+      ), kept as materialized (
+        select * from public.agg_option_monthly m
+        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_option_month(rebuild_rollups.partner_cd, month);
+      return next;
+    end if;
+  end loop;
+  return query
+  select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q
+  union all
+  select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd);
+end
+$$;
+comment on function private.rebuild_rollups is
+  'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many; none when nothing differed.';
+
 -- Rows of 캠페인 성과: campaigns, and as one row (campaignId null) all that belongs to options that no master knows.
 create or replace function private.ad_campaign_list(partner_cd text, today date, p private.sales_period, f private.ad_filter)
   returns table ("rowKey" text, "campaignId" text, "campaignName" text, "adType" text, "status" text, "targetRoas" integer,
@@ -1099,14 +1257,18 @@ create or replace function private.ad_campaign_list(partner_cd text, today date,
   language sql stable
   set search_path = ''
 as $$
+  -- Looked up once, not for each row.
+  with active as materialized (
+    select private.active_campaigns(ad_campaign_list.partner_cd) as ids
+  )
   select r."KEY", c."CAMPAIGN_ID", c."CAMPAIGN_NM", c."AD_TYPE",
     case when c."CAMPAIGN_ID" is not null
-      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.active)) end, c."TARGET_ROAS",
+      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.ids)) end, c."TARGET_ROAS",
     coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
   from private.ad_rows(ad_campaign_list.partner_cd, today, p, f, 'campaign',
     'case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end') r
   left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_list.partner_cd and c."CAMPAIGN_ID" = r."KEY"
-  cross join (select private.active_campaigns(ad_campaign_list.partner_cd) as active) a
+  cross join active a
 $$;
 revoke all on function private.ad_campaign_list from public, anon, authenticated, service_role;
 comment on function private.ad_campaign_list is

@@ -28,14 +28,18 @@ create or replace function private.ad_campaign_list(partner_cd text, today date,
   language sql stable
   set search_path = ''
 as $$
+  -- Looked up once, not for each row.
+  with active as materialized (
+    select private.active_campaigns(ad_campaign_list.partner_cd) as ids
+  )
   select r."KEY", c."CAMPAIGN_ID", c."CAMPAIGN_NM", c."AD_TYPE",
     case when c."CAMPAIGN_ID" is not null
-      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.active)) end, c."TARGET_ROAS",
+      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.ids)) end, c."TARGET_ROAS",
     coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
   from private.ad_rows(ad_campaign_list.partner_cd, today, p, f, 'campaign',
     'case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end') r
   left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_list.partner_cd and c."CAMPAIGN_ID" = r."KEY"
-  cross join (select private.active_campaigns(ad_campaign_list.partner_cd) as active) a
+  cross join active a
 $$;
 comment on function private.ad_campaign_list is
   'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
@@ -160,7 +164,7 @@ begin
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', private.ad_margin(partner_cd, today, brand_cds),
-    'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
@@ -171,7 +175,7 @@ grant execute on function private.ad_campaigns_on to authenticated, service_role
 -- columns: SQL list of its other columns; sortable: their kinds, the figures aside. Only for list functions of advertising.
 create or replace function private.ad_page(
   p private.sales_period, source text, columns text, sortable json, sort_by text, sort_direction text,
-  page_number integer, page_size integer, condition text default 'true', summary text default 'null::json',
+  page_number integer, page_size integer, condition text default 'true', summary text default null,
   out total bigint, out summary_row json, out rows json
 )
   language plpgsql stable
@@ -206,7 +210,7 @@ begin
     )
     select w.total, json_build_object(
         'figures', private.ad_figures(coalesce(w.sums, %9$s)), 'comparisonFigures', private.ad_figures(coalesce(w.sums_before, %10$s)),
-        'more', (select %11$s from matching m)),
+        'more', %11$s),
       (select json_agg((to_jsonb(k) || private.ad_row(r."sums", r."before", %12$L::private.sales_period, (w.sums)."adCost")))
         from (select *, row_number() over () as place from page) r cross join lateral (select %13$s) k)
     from whole w$sql$,
@@ -214,7 +218,7 @@ begin
     (page_number - 1) * coalesce(page_size, 0)::bigint,
     case when cardinality((p).loaded) > 0 then 'private.no_ads()' else 'null' end,
     case when cardinality((p).loaded_before) > 0 then 'private.no_ads()' else 'null' end,
-    summary, p, columns)
+    coalesce('(select ' || summary || ' from matching m)', 'null'), p, columns)
   into total, summary_row, rows;
   rows := coalesce(rows, '[]');
 end
@@ -330,7 +334,7 @@ declare
 begin
   page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
       partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
-    'r."rowKey", r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
+    'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
     '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,

@@ -28,7 +28,7 @@ comment on function private.ad_growth_parts is
   'By age in days (0 to 13): what part of their final 14-day won and orders young days had in the last 200 days, and how many days and campaigns that rests on. No row for an age of which too little is known.';
 grant execute on function private.ad_growth_parts to authenticated, service_role;
 
--- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}.
+-- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}; null: from alone.
 create or replace function private.ad_growth(partner_cd text, today date, p private.sales_period, attribution text, by_day jsonb)
   returns json
   language plpgsql stable
@@ -43,8 +43,11 @@ begin
       where l."PARTNER_CD" = ad_growth.partner_cd and l."AGE" < 14
         and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day));
   end if;
+  if by_day is null then
+    return json_build_object('from', first_young::text);
+  end if;
   if first_young is not null then
-    select case when count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
+    select case when count(*) > 0 and count(*) filter (where l."AGE" < 14 and (g."REV_PART" is null or g."REV_PART" <= 0 or g."ORD_PART" <= 0)) = 0
       then json_build_object(
         'adSaleAmt', round(sum((d.value ->> 0)::numeric / coalesce(g."REV_PART", 1))),
         'adOrderCnt', round(sum((d.value ->> 1)::numeric / coalesce(g."ORD_PART", 1))),

@@ -108,7 +108,7 @@ begin
     'otherFigures', private.ad_figures(
       coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역'''), nothing)),
     'allFigures', private.ad_figures(coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'true'), nothing)),
-    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
 $$;
@@ -160,7 +160,7 @@ begin
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
-    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, '{}'),
+    'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more',
     'otherFigures', private.ad_figures(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역''')),
     'rows', page.rows);

@@ -91,7 +91,9 @@ begin
     end if;
   end loop;
   return query
-  select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q;
+  select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q
+  union all
+  select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd);
 end
 $$;
 comment on function private.rebuild_rollups is

@@ -8,6 +8,7 @@ import { formatMoment } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { tableText } from '@/text/table.ts';
+import type { TableColumn } from '@/components/table/table-column.ts';
 import type { FigureTable } from './figure-table.tsx';
 
 /** In the head of a page that prints to one sheet. */
@@ -52,17 +53,32 @@ export function PrintedTable<Answer extends Totalled, Row extends object>(
 ) {
   const { table, answer, most = PRINTED_ROWS } = props;
   if (!answer?.figures) return null;
-  const rows = table.rowsOf(answer);
-  const totals: Readonly<Record<string, number | null>> = answerTotals(answer);
-  const more = rows.length - most;
+  return <PrintedRows {...table} rows={table.rowsOf(answer)} totals={answerTotals(answer)} most={most} />;
+}
+
+interface PrintedRowsProps<Row extends object> {
+  title: string;
+  columns: readonly TableColumn<Row>[];
+  rowKey: (row: Row) => string;
+  rows: readonly Row[];
+  /** Rows that there are beyond those, of a list that comes in pages. */
+  beyond?: number;
+  totals: Readonly<Record<string, number | null>>;
+  most: number;
+}
+
+/** The same of rows that are there already. */
+export function PrintedRows<Row extends object>(props: PrintedRowsProps<Row>) {
+  const { title, columns, rowKey, rows, beyond = 0, totals, most } = props;
+  const more = rows.length + beyond - most;
   return (
     // The rows of the screen are those that are read out.
     <div aria-hidden className="hidden print:block">
       <table className="w-full text-sm tabular-nums">
-        <caption className="pb-1 text-left font-semibold">{table.title}</caption>
+        <caption className="pb-1 text-left font-semibold">{title}</caption>
         <thead>
           <tr className="border-b">
-            {table.columns.map(({ id, header, align }) => (
+            {columns.map(({ id, header, align }) => (
               <th key={id} className={cellClass(align)}>
                 {header}
               </th>
@@ -71,8 +87,8 @@ export function PrintedTable<Answer extends Totalled, Row extends object>(
         </thead>
         <tbody>
           {rows.slice(0, most).map((row, at) => (
-            <tr key={table.rowKey(row)} className="border-b">
-              {table.columns.map(({ id, align, cell }) => (
+            <tr key={rowKey(row)} className="border-b">
+              {columns.map(({ id, align, cell }) => (
                 <td key={id} className={cellClass(align)}>
                   {cell(row, at + 1)}
                 </td>
@@ -82,7 +98,7 @@ export function PrintedTable<Answer extends Totalled, Row extends object>(
         </tbody>
         <tfoot>
           <tr className="font-bold">
-            {table.columns.map(({ id, align, total, format = formatCount }, at) => (
+            {columns.map(({ id, align, total, format = formatCount }, at) => (
               <td key={id} className={cellClass(align)}>
                 {at === 0 ? tableText.summary : (total?.(totals) ?? printedTotal(totals[id], format))}
               </td>

@@ -41,10 +41,14 @@ export const adMargin = z.object({
   costedShare: ratio,
 });
 
-/** How much 14-day figures still grow. */
-export const adGrowth = z.object({
+const growingFrom = {
   /** First day of the period whose 14 days are not over; null: all are, or the figures are of 1 day. */
   from: z.nullable(day),
+};
+
+/** How much 14-day figures still grow. */
+export const adGrowth = z.object({
+  ...growingFrom,
   /** Null where too few days were loaded at two ages to tell. */
   estimate: z.nullable(
     z.object({
@@ -93,7 +97,7 @@ export const adCampaignsSummary = z.object({
       campaignName: z.string(),
       adCost: z.number(),
       adSaleAmt: z.number(),
-      adRoas: ratio,
+      adRoas: z.number(),
     }),
   ),
 });
@@ -128,7 +132,7 @@ export const adCampaigns = z.object({
   ...adCompared,
   total: z.number(),
   margin: adMargin,
-  growth: adGrowth,
+  growth: z.object(growingFrom),
   loaded: loadedSources,
   rows: z.array(adCampaign),
 });
@@ -181,12 +185,12 @@ export const adKeywordsSummary = z.object({
   otherFigures: adFiguresIfLoaded,
   allFigures: adFiguresIfLoaded,
   margin: adMargin,
-  growth: adGrowth,
+  growth: z.object(growingFrom),
   loaded: loadedSources,
   keywordCount: z.number(),
   classes: perClass(z.object({ count: z.number(), adCost: z.number() })),
   /** Keywords from the dearest on, at most 100 points: how many, percent of all cost and of all revenue that they make. */
-  curve: z.array(z.object({ rank: z.number(), costShare: ratio, saleShare: ratio })),
+  curve: z.array(z.object({ rank: z.number(), costShare: z.number(), saleShare: ratio })),
 });
 
 export const adKeyword = z.object({
@@ -205,7 +209,7 @@ export const adKeywords = z.object({
   ...adCompared,
   total: z.number(),
   margin: adMargin,
-  growth: adGrowth,
+  growth: z.object(growingFrom),
   loaded: loadedSources,
   /** Keywords of each class under the other filters, the class aside. */
   counts: z.object({ all: z.number(), ...perClass(z.number()).shape }),

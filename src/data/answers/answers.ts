@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database.types.ts';
 import {
+  adDays,
+  adRegister,
+  adRegisterOptions,
+  campaignChange,
+  campaignChanges,
+  interventionOfChange,
+} from './ad-register.ts';
+import {
   adCampaignParts,
   adCampaigns,
   adCampaignsSummary,
@@ -44,10 +52,13 @@ export const answers = {
   ad_campaign_parts: adCampaignParts,
   ad_campaigns: adCampaigns,
   ad_campaigns_summary: adCampaignsSummary,
+  ad_days: adDays,
   ad_keyword_detail: adKeywordDetail,
   ad_keywords: adKeywords,
   ad_keywords_summary: adKeywordsSummary,
   ad_options: adOptions,
+  ad_register: adRegister,
+  ad_register_options: adRegisterOptions,
   brand_products: brandProducts,
   brand_sales_brands: brandSalesBrands,
   brand_sales_pivot: brandSalesPivot,
@@ -56,8 +67,11 @@ export const answers = {
   brand_detail: brandDetail,
   brand_movers: brandMovers,
   brand_stock: brandStock,
+  campaign_changes: campaignChanges,
+  change_campaign: campaignChange,
   change_options: optionChange,
   change_sales_target: salesTargetChange,
+  create_intervention_of_change: interventionOfChange,
   dashboard_todos: dashboardTodos,
   dashboard_todos_all: dashboardTodosAll,
   home_summary: homeSummary,

@@ -96,6 +96,13 @@ export function functionSuite(world: () => World): void {
       `public.brand_sales_brands('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
       `public.brand_sales_rows('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
       `public.brand_sales_pivot('P1', '20261001', '20261101', measure => 'targetAmt', brand_cds => array['B-P2'])`,
+      `public.ad_campaigns('P1', '20261101', '20261101', brand_cds => array['B-P2'])`,
+      `public.ad_options('P1', '20261101', '20261101', brand_cds => array['B-P2'])`,
+      `public.ad_register('P1', brand_cds => array['B-P2'])`,
+      `public.ad_register_options('P1', 'C-P2')`,
+      `public.campaign_changes('P1', 'C-P2')`,
+      `public.ad_campaign_parts('P1', '20261101', '20261101', campaign_id => 'C-P2')`,
+      `public.ad_keyword_detail('P1', '20261101', '20261101', keyword => 'K-')`,
       `public.sales_target_changes('P1', 'B-P2')`,
       `public.portfolio('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
     ];

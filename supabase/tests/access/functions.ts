@@ -55,6 +55,55 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
     call: `public.sales_source_loads('P1', '20261101', '20261101')`,
     outcome: onePartner,
   },
+  'public.ad_campaigns_summary': {
+    call: `public.ad_campaigns_summary('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+    shows: 'C-P1',
+  },
+  'public.ad_campaigns': {
+    call: `public.ad_campaigns('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+    shows: 'C-P1',
+  },
+  'public.ad_campaign_parts': {
+    call: `public.ad_campaign_parts('P1', '20261101', '20261101', campaign_id => 'C-P1', adgroup_name => 'G')`,
+    outcome: onePartner,
+    shows: 'O-P1',
+  },
+  'public.ad_options': {
+    call: `public.ad_options('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+    shows: 'O-P1',
+  },
+  'public.ad_keywords_summary': {
+    call: `public.ad_keywords_summary('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+  },
+  'public.ad_keywords': {
+    call: `public.ad_keywords('P1', '20261101', '20261101')`,
+    outcome: onePartner,
+    shows: 'K-P1',
+  },
+  'public.ad_keyword_detail': {
+    call: `public.ad_keyword_detail('P1', '20261101', '20261101', keyword => 'K-P1')`,
+    outcome: onePartner,
+    shows: 'C-P1',
+  },
+  'public.ad_register': { call: `public.ad_register('P1')`, outcome: onePartner, shows: 'C-P1' },
+  'public.ad_register_options': { call: `public.ad_register_options('P1')`, outcome: onePartner },
+  'public.ad_days': { call: `public.ad_days('P1', '20261101', '20261101')`, outcome: onePartner },
+  'public.campaign_changes': { call: `public.campaign_changes('P1')`, outcome: onePartner, shows: 'C-P1' },
+  'public.change_campaign': {
+    call: `public.change_campaign('P1', 'C-P1', 'memo', '시험')`,
+    outcome: onePartner,
+    isDefiner: true,
+  },
+  'public.create_intervention_of_change': {
+    // The world has one change of each partner.
+    call: `public.create_intervention_of_change('P1', (select min("ID") from public.log_campaign_change where "PARTNER_CD" = 'P1'))`,
+    outcome: onePartner,
+    isDefiner: true,
+  },
   'public.total_sales_summary': {
     call: `public.total_sales_summary('P1', '20261101', '20261101')`,
     outcome: onePartner,

@@ -18,6 +18,9 @@ export interface RelationAccess {
 const facts = (table: string, columns: string, values: string) => (partner: string) =>
   `insert into public.${table} ("PARTNER_CD", ${columns}) values ('${partner}', ${values.replaceAll('$', partner)})`;
 
+const campaignCost = '"CAMPAIGN_ID", "PLACEMENT", "MATCHED", "BRAND_CD", "AD_COST"';
+const campaignCostValues = `'C-$', '검색 영역', true, 'B-$', 100`;
+
 /** In the order in which rows can be made. */
 export const relations: Record<string, RelationAccess> = {
   'public.dim_partner': {
@@ -113,6 +116,89 @@ export const relations: Record<string, RelationAccess> = {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
     seed: facts('log_target_change', '"BRAND_CD", "YM", "TO_AMT"', `'B-$', '202610', 1000`),
+  },
+  'public.dim_campaign': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_campaign', '"CAMPAIGN_ID", "CAMPAIGN_NM"', `'C-$', '시험'`),
+  },
+  'public.dim_ad_option': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_ad_option', '"OPTION_CD"', `'O-$'`),
+  },
+  'public.fact_ad_daily': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'fact_ad_daily',
+      '"DATE_SK", "CAMPAIGN_ID", "ADGROUP_NM", "OPTION_CD", "PLACEMENT", "KEYWORD", "AD_COST"',
+      `20261101, 'C-$', 'G', 'O-$', '검색 영역', 'K-$', 100`,
+    ),
+  },
+  'public.log_ad_day': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_ad_day', '"DATE_SK", "GRAIN", "AGE", "FILE_NM"', `20261101, 'keyword', 14, 'a.xlsx'`),
+  },
+  'public.agg_ad_growth': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_ad_growth',
+      '"DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D"',
+      `20261101, 'C-$', 14, 1, 100`,
+    ),
+  },
+  'public.agg_ad_campaign_daily': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_ad_campaign_daily', `"DATE_SK", ${campaignCost}`, `20261101, ${campaignCostValues}`),
+  },
+  'public.agg_ad_campaign_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_ad_campaign_monthly', `"MONTH_SK", ${campaignCost}`, `202611, ${campaignCostValues}`),
+  },
+  'public.agg_ad_keyword_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_ad_keyword_monthly',
+      '"MONTH_SK", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD", "AD_COST"',
+      `202611, 'C-$', 'K-$', true, 'B-$', 100`,
+    ),
+  },
+  'public.agg_ad_option_daily': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_ad_option_daily', '"DATE_SK", "OPTION_CD", "AD_COST"', `20261101, 'O-$', 100`),
+  },
+  'public.agg_ad_option_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_ad_option_monthly',
+      '"MONTH_SK", "CAMPAIGN_ID", "ADGROUP_NM", "PLACEMENT", "OPTION_CD", "AD_COST"',
+      `202611, 'C-$', 'G', '검색 영역', 'O-$', 100`,
+    ),
+  },
+  'public.log_campaign_change': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_campaign_change', '"CAMPAIGN_ID", "FIELD", "TO_VAL"', `'C-$', 'memo', '시험'`),
+  },
+  'public.log_intervention': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_intervention', '"NAME", "TYPE", "START_DT"', `'시험', 'ad', '20261101'`),
+  },
+  'public.log_intervention_option': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: (partner) =>
+      `insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
+       select "ID", 'O-${partner}', "PARTNER_CD" from public.log_intervention where "PARTNER_CD" = '${partner}'`,
   },
   'public.raw_wing_inbound_request': {
     reads: 'partner',

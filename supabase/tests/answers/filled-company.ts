@@ -1,3 +1,4 @@
+import { fillAdPartner } from './ad-partner.ts';
 import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
@@ -69,6 +70,7 @@ export async function fillCompany({
   await fillPlanPartners(sql, memberId);
   await fillDashboardPartner(sql, memberId);
   await fillPortfolioPartner(sql, memberId);
+  await fillAdPartner(sql, memberId);
   return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
 }
 

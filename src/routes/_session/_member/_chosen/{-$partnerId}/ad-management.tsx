@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { RegisterPage } from '@/features/ads/register-page.tsx';
+import type { RegisterSearch } from '@/features/ads/register-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/ad-management')({
-  component: PlannedPage,
+  validateSearch: searchOf<RegisterSearch>(),
+  component: RegisterPage,
 });

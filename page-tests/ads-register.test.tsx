@@ -1,0 +1,175 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
+import { addOption } from '../supabase/tests/golden/company.ts';
+import { answerInstead } from './support/answers.ts';
+import {
+  database,
+  koreaDay,
+  newMember,
+  newPartner,
+  type TestMember,
+  type TestPartner,
+} from './support/desk.ts';
+import { fill, press, search } from './support/on-page.ts';
+import { openPage } from './support/open-page.tsx';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
+
+/*
+ * Reports cover the 8 days until yesterday but that three days ago. Yesterday 여름 paid 700 won for 크림, which sells, and
+ * 350 for 비누, which is out: 50 won a day of 7. 겨울 paid 70 for 크림.
+ */
+let partner: TestPartner;
+let empty: TestPartner;
+let member: TestMember;
+const id = (name: string) => `${partner.code}-${name}`;
+
+beforeAll(async () => {
+  [partner, empty] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, empty.code] });
+  const sql = database();
+  const today = await koreaDay();
+  const brand = `${partner.code}B`;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${brand}, '가온', ${partner.code})`;
+  await addOption(sql, { id: id('1'), partner: partner.code, brand, stock: 5, winner: 'Y' }, today);
+  await addOption(sql, { id: id('2'), partner: partner.code, brand, stock: 0, name: '비누' }, today);
+  const days = (
+    await sql<
+      { sk: number }[]
+    >`select private.date_sk(private.korea_today() - n) as sk from generate_series(1, 8) n`
+  ).map(({ sk }) => sk);
+  const [yesterday = 0] = days;
+  await addAds(sql, partner.code, [
+    { day: yesterday, campaign: '여름', option: id('1'), cost: 700 },
+    { day: yesterday, campaign: '여름', option: id('2'), cost: 350 },
+    { day: yesterday, campaign: '겨울', option: id('1'), cost: 70 },
+  ]);
+  await coverAdDays(
+    sql,
+    partner.code,
+    days.filter((_, at) => at !== 2),
+  );
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
+});
+
+const open = (query = '', { id: partnerId } = partner) =>
+  openPage(`/${partnerId}/ad-management${query}`, member);
+/** The rows of a table once one says so. */
+async function rowsOf(name: string, there: RegExp): Promise<string[]> {
+  const table = await screen.findByRole('table', { name });
+  const rows = () =>
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => rows().some((row) => there.test(row)), { timeout: 30_000 }).toBe(true);
+  return rows();
+}
+const cell = (campaign: string, column: string) =>
+  screen.findByRole('button', { name: new RegExp(`^${campaign} ${column} 수정`) });
+/** Types into a cell and leaves it with Enter. */
+async function enter(campaign: string, column: string, text: string): Promise<void> {
+  await userEvent.click(await cell(campaign, column));
+  await userEvent.clear(await screen.findByRole('textbox', { name: new RegExp(column) }));
+  await userEvent.keyboard(`${text}{Enter}`);
+}
+
+it('money that goes to what cannot be sold stands first, and the campaigns with it', async () => {
+  await open();
+  expect((await rowsOf('못 파는 옵션에 쓰는 광고비', /비누/))[1]).toMatch(/비누.*50원품절여름/);
+  const rows = await rowsOf('캠페인', /겨울/);
+  expect(rows[1]).toContain('여름운영중50원');
+  expect(rows[2]).toContain('겨울운영중0원');
+  const card = (await screen.findByRole('heading', { name: '보고서 없는 날' })).closest('section');
+  expect(card?.textContent).toContain('1일');
+  // Nothing is entered yet.
+  expect(screen.getByText(/^일예산과 목표 ROAS를 입력하면/)).toBeTruthy();
+  expect(screen.getByText(/^보고서의 광고비와 정산에서 뺀 광고비를/)).toBeTruthy();
+});
+
+it('a budget is entered in its cell, the trail says so, and one press keeps it as an intervention', async () => {
+  await open();
+  await enter('여름', '일예산', '300');
+  // (700 + 350) / 7 = 150 of 300.
+  expect((await rowsOf('캠페인', /여름.*50\.0%/))[1]).toContain('300원');
+  await userEvent.click(screen.getByRole('tab', { name: '변경 이력' }));
+  expect((await rowsOf('변경 이력', /여름/))[1]).toMatch(/김하늘여름일예산-300원개입으로 기록$/);
+  await press('여름 일예산 변경을 개입으로 기록');
+  await rowsOf('변경 이력', /기록됨$/);
+  const kept =
+    await database()`select "NAME" from public.log_intervention where "PARTNER_CD" = ${partner.code}`;
+  expect(kept.map((row) => String(row.NAME))).toEqual(['여름 일예산 변경']);
+});
+
+it('a wrong value is refused in its field, and Escape leaves what stood there', async () => {
+  await open();
+  await enter('겨울', '목표 ROAS', '0');
+  expect((await screen.findByRole('alert')).textContent).toBe('1%부터 100,000%까지 입력해 주세요.');
+  await userEvent.keyboard('{Escape}');
+  expect((await cell('겨울', '목표 ROAS')).textContent).toBe('-');
+});
+
+it('a value that somebody else changed meanwhile is told, and mine can be kept', async () => {
+  await open();
+  await cell('겨울', '일예산');
+  await database()`update public.dim_campaign set "DAY_BUDGET" = 777 where "PARTNER_CD" = ${partner.code} and "CAMPAIGN_ID" = '겨울'`;
+  await enter('겨울', '일예산', '900');
+  const conflict = await screen.findByRole('dialog');
+  expect(conflict.textContent).toMatch(/777/);
+  await userEvent.click(within(conflict).getByRole('button', { name: '내 값으로 저장' }));
+  await expect.poll(async () => (await cell('겨울', '일예산')).textContent).toBe('900원');
+});
+
+it('a save that fails loses nothing: what was typed stands in the field again', async () => {
+  await open();
+  const undo = answerInstead('/rpc/change_campaign', () => new Response('{}', { status: 500 }));
+  await enter('겨울', '메모', '행사 뒤 끄기');
+  expect(await screen.findByText(/저장하지 못했습니다/, { selector: '.sr-only' })).toBeTruthy();
+  undo();
+  await userEvent.click(await cell('겨울', '메모'));
+  const field = await screen.findByRole('textbox', { name: /메모/ });
+  expect((field as HTMLInputElement).value).toBe('행사 뒤 끄기');
+  await userEvent.keyboard('{Enter}');
+  await rowsOf('캠페인', /행사 뒤 끄기/);
+});
+
+it('a campaign opens onto its options that cannot be sold and its trail', async () => {
+  await open('?name=여름');
+  await press(/여름 (자세히|펼치기|열기)/);
+  expect(await screen.findByRole('heading', { name: '못 파는 옵션' })).toBeTruthy();
+  await expect.poll(() => screen.getAllByText('비누 1개').length).toBeGreaterThan(0);
+});
+
+it('filters, tabs and the address choose campaigns, and the file has them all', async () => {
+  await open();
+  await rowsOf('캠페인', /겨울/);
+  await fill('캠페인명', '겨');
+  await search();
+  await expect.poll(() => window.location.search).toContain('name=');
+  await expect
+    .poll(async () => (await rowsOf('캠페인', /겨울/)).some((row) => row.includes('여름')))
+    .toBe(false);
+  await open('?tab=blocked');
+  const rows = await rowsOf('캠페인', /여름/);
+  expect(rows.some((row) => row.includes('겨울'))).toBe(false);
+  const files = savedFiles();
+  const list = screen.getByRole('region', { name: '캠페인' });
+  await userEvent.click(within(list).getByRole('button', { name: /다운로드/ }));
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  const [sheet] = await sheetsOf(files[0] ?? new Blob());
+  expect(sheet?.cells).toHaveLength(3);
+  expect(sheet?.cells[0]).toContain('캠페인 ID');
+  expect(sheet?.cells.at(-1)).toContain(150);
+});
+
+it('the calendar names the missing day and leads to the upload', async () => {
+  await open('?view=days');
+  expect(await screen.findByText(/누락된 날/)).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: /키워드 보고서, a\.xlsx$/ })).not.toEqual([]);
+});
+
+it('a partner without a report is told how it gets here', async () => {
+  await open('', empty);
+  expect(await screen.findByText('아직 불러온 광고 보고서 데이터가 없습니다')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: '캠페인' })).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type {
+  adDays,
+  adRegister,
+  adRegisterOptions,
+  campaignChange,
+  campaignChanges,
+  campaignField,
+  interventionOfChange,
+} from '@/data/answers/ad-register.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
+import { figureFunction } from '@/data/figure-function.ts';
+import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { listFunction } from '@/data/list-function.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { supabase } from '@/data/supabase.ts';
+
+export type AdRegister = z.infer<typeof adRegister>;
+export type RegisterRow = AdRegister['rows'][number];
+export type BlockedOptions = z.infer<typeof adRegisterOptions>;
+export type BlockedOption = BlockedOptions['rows'][number];
+export type AdDays = z.infer<typeof adDays>;
+export type CampaignChanges = z.infer<typeof campaignChanges>;
+export type ChangeRow = CampaignChanges['rows'][number];
+export type CampaignField = z.infer<typeof campaignField>;
+type CampaignChange = z.infer<typeof campaignChange>;
+type InterventionOfChange = z.infer<typeof interventionOfChange>;
+
+const all = (partnerCode: string) => ['ad-register', partnerCode] as const;
+const part = { area: all, freshness: freshness.adRegister };
+
+export const registerQueries = {
+  all,
+  campaigns: listFunction({ name: 'ad_register', read: listAnswer<AdRegister>, ...part }),
+  blocked: listFunction({ name: 'ad_register_options', read: listAnswer<BlockedOptions>, ...part }),
+  changes: listFunction({ name: 'campaign_changes', read: listAnswer<CampaignChanges>, ...part }),
+  days: figureFunction<AdDays>()({ name: 'ad_days', ...part }),
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
+};
+
+interface Entry {
+  campaignId: string;
+  field: CampaignField;
+  /** '' for none. */
+  value: string;
+  /** What was read. */
+  expected: string;
+}
+
+/** Reads everything on the page anew after a write, and after one that found something else than was read. */
+function useWrite() {
+  const { code } = usePartner();
+  const queryClient = useQueryClient();
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: all(code) });
+  return async <Answer>(write: (partnerCode: string) => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await write(code);
+      await readAnew();
+      return answer;
+    } catch (error) {
+      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      throw error;
+    }
+  };
+}
+
+/**
+ * Writes what is entered about a campaign, through once the page was read anew. Throws a Failure: conflict, whose detail is
+ * the value that stands there; not-found for a campaign that is not the partner's; invalid.
+ */
+export function useChangeCampaign() {
+  const write = useWrite();
+  return ({ campaignId, ...entry }: Entry) =>
+    write(
+      async (partner_cd) =>
+        unwrap(
+          await supabase().rpc('change_campaign', { partner_cd, campaign_id: campaignId, ...entry }),
+        ) as CampaignChange,
+    );
+}
+
+/** Keeps a change as an intervention; asked again it makes no second one. */
+export function useKeepIntervention() {
+  const write = useWrite();
+  return (changeId: number) =>
+    write(
+      async (partner_cd) =>
+        unwrap(
+          await supabase().rpc('create_intervention_of_change', { partner_cd, change_id: changeId }),
+        ) as InterventionOfChange,
+    );
+}

@@ -1,0 +1,55 @@
+import { listSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
+import { brandsFilter, choiceFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import { choiceParam, pageParam, textParam } from '@/components/table/search-params.ts';
+import { adRegisterText } from '@/text/ad-register.ts';
+import { blockedColumns } from './register-blocked-columns.tsx';
+import { changeColumns } from './register-change-columns.tsx';
+import { registerColumns } from './register-columns.tsx';
+
+const { filters: label, adTypes, tabs, views } = adRegisterText;
+
+export type RegisterTab = keyof typeof tabs.names;
+export const registerTabs = Object.keys(tabs.names) as [RegisterTab, ...RegisterTab[]];
+export type RegisterView = keyof typeof views;
+export const registerViews = Object.keys(views) as [RegisterView, ...RegisterView[]];
+
+const list = listSearch({
+  filters: [
+    choiceFilter({
+      param: 'adType',
+      arg: 'ad_type',
+      label: label.adType,
+      className: 'md:col-span-2 xl:w-36',
+      choices: adTypes,
+      initial: 'all',
+    }),
+    brandsFilter({ className: 'md:col-span-2 xl:w-44' }),
+    textFilter({
+      param: 'name',
+      arg: 'campaign_name',
+      label: label.name,
+      placeholder: label.namePlaceholder,
+      className: 'md:col-span-2 xl:min-w-56 xl:flex-1',
+    }),
+  ],
+  columns: registerColumns,
+  more: {
+    view: choiceParam(registerViews, 'campaigns'),
+    tab: choiceParam(registerTabs, 'all'),
+    blockedSort: sortOf(blockedColumns),
+    blockedPage: pageParam,
+    changeSort: sortOf(changeColumns),
+    changePage: pageParam,
+    /** Last month of the calendar, yyyyMM; empty: this one. */
+    month: textParam,
+  },
+  kept: ['view', 'tab', 'blockedSort', 'blockedPage', 'changeSort', 'changePage', 'month'],
+});
+
+/** The page's state in the URL. */
+export const registerSearch = {
+  ...list,
+  args: (search: SearchFor<typeof list>) => ({ ...list.args(search), tab: search.tab }),
+};
+
+export type RegisterSearch = SearchFor<typeof registerSearch>;

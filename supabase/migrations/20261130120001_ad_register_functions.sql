@@ -1,0 +1,594 @@
+-- 광고 관리: the register of campaigns, its trail, options that cannot be sold, covered days, and interventions of its changes.
+
+-- One page of the register of campaigns. See the comment below.
+create or replace function public.ad_register(
+  partner_cd text, tab text default 'all', ad_type text default 'all', brand_cds text[] default '{}',
+  campaign_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.ad_register_on(private.korea_today(), partner_cd, tab, ad_type, brand_cds, coalesce(btrim(campaign_name), ''),
+    sort_by, sort_direction, page_number, page_size);
+end
+$$;
+revoke all on function public.ad_register from public, anon, authenticated, service_role;
+comment on function public.ad_register is
+  'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "counts", "entered", "summary", "week", "month", "stockDay", "loaded", "rows"}. week: the last 7 covered days, month: the 30 days that end with the newest covered one; {"from", "to", "days"}, days: how many of them reports cover. counts: campaigns of each tab under the other filters; entered: those of them about which something is entered.
+A row is a campaign: campaignId, campaignName, brandName and brandCds (brands of the options that it paid for in 30 days, the dearest first), adType, goalType, status (private.campaign_status) and enteredStatus, dayBudget (won), targetRoas (percent), adDayCost (won a day of the week), adLastDayCost (won on the newest covered day), adSpendRate (소진율: percent that adDayCost is of dayBudget), adCost30, adSaleAmt30 and adRoas30 (of the month; all orders of 14 days), adTargetRate (percent that adRoas30 is of targetRoas), adOptionCount (options that it paid for in the week), adOutCount and adLostCount (those of them that are out of stock while selling, and no longer item winner), adBlockedCost (won a day of the week spent on these), startDay, endDay, memo. Cost is without VAT and of all options, known to a master or not. Null where no day is covered, or without a denominator.
+summary: sums over the rows of the tab, ratios of sums; adSpendRate of the campaigns with a budget.
+
+tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size null returns every row (an export).';
+grant execute on function public.ad_register to authenticated, service_role;
+
+create or replace function public.ad_register_options(
+  partner_cd text, campaign_id text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.ad_register_options_on(private.korea_today(), partner_cd, campaign_id, sort_by, sort_direction, page_number,
+    page_size);
+end
+$$;
+revoke all on function public.ad_register_options from public, anon, authenticated, service_role;
+comment on function public.ad_register_options is
+  'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "summary": {"adDayCost", "options", "campaigns"}, "rows"}. A row is an option of a campaign: rowKey, campaignId, campaignName, optionId, brandName, productName, optionName, reason (out, lost, both), adDayCost (won a day, without VAT), stockQty, itemWinner (Y, N, null), outSince (yyyyMMdd: first day of the snapshots without stock, at most 90 days back; null: not out or not known).
+campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but rowKey and campaignId. page_size null returns every row (an export).';
+grant execute on function public.ad_register_options to authenticated, service_role;
+
+create or replace function public.ad_days(partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.ad_days_on(private.korea_today(), partner_cd, date_start, date_end);
+end
+$$;
+revoke all on function public.ad_days from public, anon, authenticated, service_role;
+comment on function public.ad_days is
+  'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"firstDay", "lastDay", "missing", "rows"}: the first and last covered day (yyyyMMdd, null: none), and how many days from the first to yesterday no report covers, in the calendar or not. A row is a day from date_start to date_end (at most 401): day, isMissing (after the first covered one, before today, and not covered), grain (keyword, campaign; null: not covered), age (days after it that it was loaded, at most 14: below, its 14-day figures still grow), fileName, at (ISO moment of the load).';
+grant execute on function public.ad_days to authenticated, service_role;
+
+-- What is entered about a campaign, as text; null for nothing.
+create or replace function private.campaign_entry(c public.dim_campaign, field text) returns text
+  language sql immutable
+  return case field when 'goalType' then (c)."GOAL_TYPE" when 'dayBudget' then (c)."DAY_BUDGET"::text
+    when 'targetRoas' then (c)."TARGET_ROAS"::text when 'status' then (c)."STATUS" when 'memo' then (c)."MEMO" end;
+revoke all on function private.campaign_entry from public, anon, authenticated, service_role;
+comment on function private.campaign_entry is 'What is entered about a campaign in a field of public.change_campaign, as text; null: nothing.';
+
+-- Raises 22023 unless the value may stand in the field; null, for nothing, always may.
+create or replace function private.require_campaign_entry(field text, value text) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  most constant bigint := case field when 'dayBudget' then 1000000000 when 'targetRoas' then 100000 end;
+begin
+  perform private.require_choice('field', field, array['goalType', 'dayBudget', 'targetRoas', 'status', 'memo']);
+  if value is null then
+    return;
+  end if;
+  if field = 'goalType' then
+    perform private.require_choice('goalType', value, array['SALES', 'NCA', 'REACH']);
+  elsif field = 'status' then
+    perform private.require_choice('status', value, array['on', 'off', 'ended']);
+  elsif field = 'memo' then
+    if length(value) > 1000 then
+      raise exception 'a memo has at most 1,000 characters' using errcode = '22023';
+    end if;
+  elsif value !~ '^\d{1,10}$' or value::bigint not between 1 and most then
+    raise exception '% must be a whole number from 1 to %', field, most using errcode = '22023', detail = format('got %L', value);
+  end if;
+end
+$$;
+revoke all on function private.require_campaign_entry from public, anon, authenticated, service_role;
+comment on function private.require_campaign_entry is
+  'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
+
+-- Enters a value about a campaign. See the comment below.
+create or replace function public.change_campaign(
+  partner_cd text, campaign_id text, field text, value text, expected text default null
+) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  entry constant text := nullif(btrim(value), '');
+  former text;
+  change_id bigint;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_campaign_entry(field, entry);
+  -- Whoever changes the same campaign waits here, and then sees what was written meanwhile.
+  select private.campaign_entry(c, field) into former from public.dim_campaign c
+  where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id
+  for no key update;
+  if not found then
+    raise exception 'the campaign is not the partner''s' using errcode = 'PD404';
+  end if;
+  if coalesce(former, '') <> expected then
+    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(former, '');
+  end if;
+
+  if entry is distinct from former then
+    update public.dim_campaign c set
+      "GOAL_TYPE" = case when field = 'goalType' then entry else c."GOAL_TYPE" end,
+      "DAY_BUDGET" = case when field = 'dayBudget' then entry::bigint else c."DAY_BUDGET" end,
+      "TARGET_ROAS" = case when field = 'targetRoas' then entry::integer else c."TARGET_ROAS" end,
+      "STATUS" = case when field = 'status' then entry else c."STATUS" end,
+      "MEMO" = case when field = 'memo' then entry else c."MEMO" end,
+      "MOD_DT" = now()
+    where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id;
+    insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select change_campaign.partner_cd, change_campaign.campaign_id, field, former, entry, m."ID",
+      coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from (select) one left join public.auth_member m on m."ID" = auth.uid()
+    returning "ID" into change_id;
+  end if;
+  return json_build_object('before', former, 'now', entry, 'changeId', change_id);
+end
+$$;
+revoke all on function public.change_campaign from public, anon, authenticated, service_role;
+comment on function public.change_campaign is
+  'Enters a value about a campaign, and a row of log_campaign_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+
+Returns {"before", "now", "changeId"}: the value that stood there and that stands there now (texts; null for none), and the row of log_campaign_change (null: it was no other value). So {value: before, expected: now} takes a change back.
+field: goalType (SALES, NCA, REACH), dayBudget (won, 1 to 1,000,000,000), targetRoas (percent, 1 to 100,000), status (on, off, ended; none: by the report), memo (1,000 characters). value: as text; null or empty takes it away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
+grant execute on function public.change_campaign to authenticated, service_role;
+
+create or replace function private.campaign_change_rows(partner_cd text)
+  returns table (
+    "id" bigint, "at" timestamptz, "memberName" text, "campaignId" text, "campaignName" text, "field" text, "from" text, "to" text,
+    "interventionId" bigint
+  )
+  language sql stable
+begin atomic
+  select c."ID", c."REG_DT", c."USER_NM", c."CAMPAIGN_ID", n."CAMPAIGN_NM", c."FIELD", c."FROM_VAL", c."TO_VAL", i."ID"
+  from public.log_campaign_change c
+  join public.dim_campaign n on n."PARTNER_CD" = c."PARTNER_CD" and n."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join public.log_intervention i on i."CHANGE_ID" = c."ID" and i."PARTNER_CD" = c."PARTNER_CD"
+  where c."PARTNER_CD" = partner_cd;
+end;
+revoke all on function private.campaign_change_rows from public, anon, authenticated, service_role;
+comment on function private.campaign_change_rows is 'Changes of what is entered about campaigns of the partner, with the intervention that one was kept as.';
+grant execute on function private.campaign_change_rows to authenticated, service_role;
+
+create or replace function public.campaign_changes(
+  partner_cd text, campaign_id text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  page record;
+begin
+  perform private.require_partner(partner_cd);
+  page := private.list_page(
+    source => format('private.campaign_change_rows(%L)', partner_cd), ids => '{}', id_column => 'id',
+    condition => case when coalesce(campaign_id, '') = '' then 'true' else format('"campaignId" = %L', campaign_id) end,
+    sortable => '{"at": "number", "memberName": "text", "campaignName": "text", "field": "text", "from": "text", "to": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
+    page_number => page_number, page_size => page_size, few => true);
+  return json_build_object('total', page.total, 'rows', page.rows);
+end
+$$;
+revoke all on function public.campaign_changes from public, anon, authenticated, service_role;
+comment on function public.campaign_changes is
+  'What people changed about campaigns of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "rows"}. A row is one change of log_campaign_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), campaignId, campaignName, field, from and to (texts as change_campaign takes them; null: none), interventionId (null: it was not kept as an intervention).
+campaign_id: empty: all. sort_by: '''' (the newest first) or a column of the row but id, campaignId and interventionId. page_size null returns every row (an export).';
+grant execute on function public.campaign_changes to authenticated, service_role;
+
+-- Keeps a change of the register as an intervention. See the comment below.
+create or replace function public.create_intervention_of_change(partner_cd text, change_id bigint) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  change public.log_campaign_change;
+  day date;
+  intervention_id bigint;
+begin
+  perform private.require_partner(partner_cd);
+  select * into change from public.log_campaign_change c
+  where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd;
+  if not found then
+    raise exception 'the change is not the partner''s' using errcode = 'PD404';
+  end if;
+  day := private.korea_day(change."REG_DT");
+  insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL",
+    "CHANGE_ID", "USER_ID", "USER_NM")
+  select change."PARTNER_CD", left(n."CAMPAIGN_NM", 250) || ' ' || case change."FIELD" when 'goalType' then '목표 변경'
+      when 'dayBudget' then '일예산 변경' when 'targetRoas' then '목표 ROAS 변경' when 'status' then '상태 변경' else '메모 변경' end,
+    'ad', private.day_text(day), change."CAMPAIGN_ID", change."FIELD", change."FROM_VAL", change."TO_VAL", change."ID", m."ID",
+    coalesce(m."ALIAS", m."NAME", m."EMAIL")
+  from public.dim_campaign n left join public.auth_member m on m."ID" = auth.uid()
+  where n."PARTNER_CD" = change."PARTNER_CD" and n."CAMPAIGN_ID" = change."CAMPAIGN_ID"
+  on conflict ("CHANGE_ID", "PARTNER_CD") do nothing
+  returning "ID" into intervention_id;
+  if intervention_id is null then
+    return json_build_object('created', false, 'id',
+      (select i."ID" from public.log_intervention i where i."CHANGE_ID" = change."ID"));
+  end if;
+  insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
+  select distinct intervention_id, o."OPTION_CD", o."PARTNER_CD"
+  from public.agg_ad_option_monthly a
+  join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = a."PARTNER_CD"
+  where a."PARTNER_CD" = change."PARTNER_CD" and a."CAMPAIGN_ID" = change."CAMPAIGN_ID" and a."AD_COST" > 0
+    and a."MONTH_SK" in (private.date_sk(day) / 100, private.date_sk((date_trunc('month', day::timestamp) - interval '1 month')::date) / 100);
+  return json_build_object('created', true, 'id', intervention_id);
+end
+$$;
+revoke all on function public.create_intervention_of_change from public, anon, authenticated, service_role;
+comment on function public.create_intervention_of_change is
+  'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.
+
+Returns {"id", "created"}: the intervention, and whether this call made it; asked again it makes no second one.';
+grant execute on function public.create_intervention_of_change to authenticated, service_role;
+
+-- The newest days that advertising reports of the partner cover, at most so many, in order.
+create or replace function private.newest_ad_days(partner_cd text, most integer) returns date[]
+  language sql stable
+begin atomic
+  select coalesce(array_agg(to_date(l."DATE_SK"::text, 'YYYYMMDD') order by l."DATE_SK"), '{}')
+  from (
+    select d."DATE_SK" from public.log_ad_day d where d."PARTNER_CD" = partner_cd order by d."DATE_SK" desc limit most
+  ) l;
+end;
+revoke all on function private.newest_ad_days from public, anon, authenticated, service_role;
+comment on function private.newest_ad_days is 'The newest days that advertising reports of the partner cover, at most so many, in order.';
+grant execute on function private.newest_ad_days to authenticated, service_role;
+
+-- What each campaign spent in all, whoever knows its options, from one day to another.
+create or replace function private.campaign_sums(partner_cd text, today date, first_day date, last_day date)
+  returns table ("CAMPAIGN_ID" text, "SUMS" private.ad_measures)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period;
+begin
+  p.first_day := first_day;
+  p.last_day := last_day;
+  return query
+  select r."KEY", r."NOW"
+  from private.ad_rows(campaign_sums.partner_cd, today, p, private.any_ads(), 'campaign', 'l."CAMPAIGN_ID"', compared => false) r;
+end
+$$;
+revoke all on function private.campaign_sums from public, anon, authenticated, service_role;
+comment on function private.campaign_sums is
+  'Advertising of each campaign of a partner from one day to another, with that of options that no master knows; 14 days, all orders, without VAT.';
+grant execute on function private.campaign_sums to authenticated, service_role;
+
+create or replace function private.any_ads() returns private.ad_filter
+  language sql immutable parallel safe
+  return row('14', 'total', null, '{}', null, 1)::private.ad_filter;
+revoke all on function private.any_ads from public, anon, authenticated, service_role;
+comment on function private.any_ads is 'All advertising: orders of 14 days, cost without VAT, any placement, brand and campaign.';
+grant execute on function private.any_ads to authenticated, service_role;
+
+-- Options that campaigns paid for from one day to another, with the state that 상품 관리 gives them. An option that cannot be
+-- sold there is blocked: out of stock while selling, or no longer item winner.
+create or replace function private.advertised_options(partner_cd text, today date, first_day date, last_day date)
+  returns table (
+    "CAMPAIGN_ID" text, "OPTION_CD" text, "AD_COST" numeric, "PRODUCT_NM" text, "OPTION_NM" text, "BRAND_NM" text,
+    "STOCK_QTY" integer, "ITEM_WINNER_YN" text, "IS_OUT" boolean, "IS_LOST" boolean
+  )
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+  set enable_nestloop = off
+as $$
+declare
+  p private.sales_period;
+begin
+  p.first_day := first_day;
+  p.last_day := last_day;
+  return query
+  select split_part(r."KEY", chr(31), 1), split_part(r."KEY", chr(31), 2), (r."NOW")."adCost", o."productName", o."optionName",
+    o."brandName", o."stockQty", o."itemWinner", coalesce(o."state" = 'out', false),
+    coalesce(o."itemWinner" = 'N' and o."state" <> 'stopped', false)
+  from private.ad_rows(advertised_options.partner_cd, today, p, private.any_ads(), 'option',
+    'l."CAMPAIGN_ID" || chr(31) || l."OPTION_CD"', 'l.cost <> 0', compared => false) r
+  left join (select * from private.product_rows(advertised_options.partner_cd, today, 35, '{}')) o
+    on o."optionId" = split_part(r."KEY", chr(31), 2)
+  where (r."NOW")."adCost" > 0;
+end
+$$;
+revoke all on function private.advertised_options from public, anon, authenticated, service_role;
+comment on function private.advertised_options is
+  'Options with advertising cost (won, without VAT) from one day to another, by campaign: names, stock and winner as 상품 관리 has them (null of an option that it does not list), IS_OUT (out of stock while selling) and IS_LOST (no longer item winner).';
+grant execute on function private.advertised_options to authenticated, service_role;
+
+-- Rows of the register of campaigns: every campaign that a report ever named.
+create or replace function private.ad_register_rows(partner_cd text, today date)
+  returns table (
+    "campaignId" text, "campaignName" text, "brandName" text, "adType" text, "goalType" text, "status" text,
+    "enteredStatus" text, "dayBudget" bigint, "targetRoas" integer, "adDayCost" numeric, "adLastDayCost" numeric, "adSpendRate" numeric,
+    "adCost30" numeric, "adSaleAmt30" bigint, "adRoas30" numeric, "adTargetRate" numeric, "adOptionCount" bigint,
+    "adOutCount" bigint, "adLostCount" bigint, "adBlockedCost" numeric, "startDay" text, "endDay" text, "memo" text, "brandCds" text[]
+  )
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  days constant date[] := private.newest_ad_days(partner_cd, 7);
+  last_day constant date := coalesce(days[cardinality(days)], today);
+begin
+  return query
+  with week as materialized (
+    select * from private.campaign_sums(ad_register_rows.partner_cd, today, coalesce(days[1], today), last_day)
+  ), newest as materialized (
+    select * from private.campaign_sums(ad_register_rows.partner_cd, today, last_day, last_day)
+  ), month as materialized (
+    select * from private.campaign_sums(ad_register_rows.partner_cd, today, last_day - 29, last_day)
+  ), options as materialized (
+    select o."CAMPAIGN_ID" as id, count(*) as options, count(*) filter (where o."IS_OUT") as outs,
+      count(*) filter (where o."IS_LOST") as losts, sum(o."AD_COST") filter (where o."IS_OUT" or o."IS_LOST") as blocked
+    from private.advertised_options(ad_register_rows.partner_cd, today, coalesce(days[1], today), last_day) o
+    group by 1
+  ), brands as materialized (
+    select b.id, array_agg(b.brand_cd order by b.cost desc, b.brand_cd) as brand_cds,
+      string_agg(n."BRAND_NM", ', ' order by b.cost desc, b.brand_cd) as names
+    from (
+      select d."CAMPAIGN_ID" as id, d."BRAND_CD" as brand_cd, sum(d."AD_COST") as cost
+      from public.agg_ad_campaign_daily d
+      where d."PARTNER_CD" = ad_register_rows.partner_cd and d."MATCHED" and d."BRAND_CD" <> ''
+        and d."DATE_SK" between private.date_sk(last_day - 29) and private.date_sk(last_day)
+      group by 1, 2 having sum(d."AD_COST") > 0
+    ) b
+    join public.dim_brand n on n."BRAND_CD" = b.brand_cd and n."PARTNER_CD" = ad_register_rows.partner_cd
+    group by 1
+  ), active as materialized (
+    select private.active_campaigns(ad_register_rows.partner_cd) as ids
+  )
+  select c."CAMPAIGN_ID", c."CAMPAIGN_NM", b.names, c."AD_TYPE", c."GOAL_TYPE",
+    private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.ids)), c."STATUS", c."DAY_BUDGET",
+    c."TARGET_ROAS", s.day_cost,
+    case when cardinality(days) > 0 then coalesce((n."SUMS")."adCost", 0) end,
+    private.ratio(s.day_cost * 100, c."DAY_BUDGET"),
+    s.cost_30, case when cardinality(days) > 0 then coalesce((m."SUMS")."adSaleAmt", 0) end, s.roas_30,
+    private.ratio(s.roas_30 * 100, c."TARGET_ROAS"),
+    coalesce(o.options, 0), coalesce(o.outs, 0), coalesce(o.losts, 0),
+    case when cardinality(days) > 0 then coalesce(private.ratio(o.blocked, cardinality(days)), 0) end,
+    c."START_DT", c."END_DT", c."MEMO", coalesce(b.brand_cds, '{}')
+  from public.dim_campaign c
+  cross join active a
+  left join week w on w."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join newest n on n."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join month m on m."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join options o on o.id = c."CAMPAIGN_ID"
+  left join brands b on b.id = c."CAMPAIGN_ID"
+  cross join lateral (
+    select private.ratio(coalesce((w."SUMS")."adCost", 0), nullif(cardinality(days), 0)) as day_cost,
+      case when cardinality(days) > 0 then coalesce((m."SUMS")."adCost", 0) end as cost_30,
+      (private.ad_ratios(m."SUMS"))."adRoas" as roas_30
+  ) s
+  where c."PARTNER_CD" = ad_register_rows.partner_cd;
+end
+$$;
+revoke all on function private.ad_register_rows from public, anon, authenticated, service_role;
+comment on function private.ad_register_rows is
+  'Every campaign of the partner with what is entered and what it spends, as of a Korea-time day; brandCds: of the options that it paid for in the last 30 days.';
+grant execute on function private.ad_register_rows to authenticated, service_role;
+
+-- Whether a campaign belongs to a tab of 광고 관리.
+create or replace function private.has_register_tab(tab text, status text, out_count bigint, lost_count bigint) returns boolean
+  language sql immutable parallel safe
+  return case tab when 'all' then true when 'blocked' then out_count + lost_count > 0 else status = tab end;
+revoke all on function private.has_register_tab from public, anon, authenticated, service_role;
+comment on function private.has_register_tab is
+  'Whether a campaign is of a tab: all, blocked (pays for options out of stock or no longer item winner), or its status.';
+grant execute on function private.has_register_tab to authenticated, service_role;
+
+-- ad_register as of a given Korea-time day.
+create or replace function private.ad_register_on(
+  today date, partner_cd text, tab text, ad_type text, brand_cds text[], campaign_name text, sort_by text, sort_direction text,
+  page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  tabs constant text[] := array['all', 'blocked', 'on', 'off', 'ended'];
+  condition constant text := 'private.has_register_tab(%L, "status", "adOutCount", "adLostCount")';
+  days constant date[] := private.newest_ad_days(partner_cd, 7);
+  last_day constant date := days[cardinality(days)];
+  listed text;
+  page record;
+begin
+  perform private.require_choice('tab', tab, tabs);
+  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
+    raise exception 'brand_cds must be a list of at most 1,000 codes' using errcode = '22023';
+  end if;
+  if ad_type is null or length(ad_type) > 100 or length(campaign_name) > 200 then
+    raise exception 'ad_type has at most 100, campaign_name at most 200 characters' using errcode = '22023';
+  end if;
+  listed := format(condition, tab);
+  page := private.list_page(
+    source => format('(select * from private.ad_register_rows(%L, %L) where %s)', partner_cd, today, concat_ws(' and ', 'true',
+      case when ad_type <> 'all' then format('"adType" = %L', ad_type) end,
+      case when cardinality(brand_cds) > 0 then format('"brandCds" && %L::text[]', brand_cds) end,
+      case when campaign_name <> '' then format('private.contains_text("campaignName", %L)', campaign_name) end)),
+    ids => '{}', id_column => 'campaignId',
+    sortable => '{"campaignId": "id", "campaignName": "text", "brandName": "text", "adType": "text", "goalType": "text",
+      "status": "text", "dayBudget": "number", "targetRoas": "number", "adDayCost": "number", "adLastDayCost": "number",
+      "adSpendRate": "number", "adCost30": "number", "adSaleAmt30": "number", "adRoas30": "number", "adTargetRate": "number",
+      "adOptionCount": "number", "adOutCount": "number", "adLostCount": "number", "adBlockedCost": "number", "startDay": "day",
+      "endDay": "day", "memo": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"adBlockedCost" desc nulls last, "adDayCost" desc nulls last', tie_order => '"campaignId" collate "C"',
+    carried => '{}', page_number => page_number, page_size => page_size, condition => listed,
+    summary => format($sql$json_build_object(
+      'counts', json_build_object(%1$s),
+      'entered', count(*) filter (where num_nonnulls("goalType", "enteredStatus", "dayBudget", "targetRoas", "memo") > 0),
+      'summary', json_build_object(
+        'dayBudget', sum("dayBudget") filter (where %2$s),
+        'adDayCost', sum("adDayCost") filter (where %2$s),
+        'adLastDayCost', sum("adLastDayCost") filter (where %2$s),
+        'adSpendRate', private.ratio(sum("adDayCost") filter (where %2$s and "dayBudget" is not null) * 100,
+          sum("dayBudget") filter (where %2$s)),
+        'adCost30', sum("adCost30") filter (where %2$s),
+        'adSaleAmt30', sum("adSaleAmt30") filter (where %2$s),
+        'adRoas30', private.ratio(sum("adSaleAmt30") filter (where %2$s) * 100, sum("adCost30") filter (where %2$s)),
+        'adOutCount', coalesce(sum("adOutCount") filter (where %2$s), 0),
+        'adLostCount', coalesce(sum("adLostCount") filter (where %2$s), 0),
+        'adBlockedCost', sum("adBlockedCost") filter (where %2$s)))$sql$,
+      (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t), listed),
+    few => true);
+  return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts',
+    'entered', page.summary_row -> 'entered', 'summary', page.summary_row -> 'summary',
+    'week', json_build_object('from', private.day_text(days[1]), 'to', private.day_text(last_day), 'days', cardinality(days)),
+    'month', json_build_object('from', private.day_text(last_day - 29), 'to', private.day_text(last_day),
+      'days', cardinality(private.loaded_ad_days(partner_cd, last_day - 29, last_day))),
+    'stockDay', private.stock_day(partner_cd), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+end
+$$;
+revoke all on function private.ad_register_on from public, anon, authenticated, service_role;
+comment on function private.ad_register_on is 'ad_register as of a Korea-time day.';
+grant execute on function private.ad_register_on to authenticated, service_role;
+
+-- Since when options of the partner are out of stock: the first day of the run of days with a snapshot that ends with the
+-- newest one, at most 90 days back.
+create or replace function private.out_since(partner_cd text, today date, option_cds text[])
+  returns table ("OPTION_CD" text, "SINCE" text)
+  language sql stable
+begin atomic
+  select d."OPTION_CD", min(d."SNAP_DT") filter (where d."IS_OUT" and d."SNAP_DT" > d.last_in)
+  from (
+    select s.*, coalesce(max(s."SNAP_DT") filter (where not s."IS_OUT") over (partition by s."OPTION_CD"), '') as last_in
+    from private.stock_days(partner_cd, today - 90, today, option_cds) s
+  ) d
+  group by d."OPTION_CD";
+end;
+revoke all on function private.out_since from public, anon, authenticated, service_role;
+comment on function private.out_since is
+  'First day (yyyyMMdd) since which the loaded stock of options was 0 without a break, at most 90 days back; null where the newest is not 0.';
+grant execute on function private.out_since to authenticated, service_role;
+
+-- Rows of the options that campaigns pay for and that cannot be sold; campaign_id '': of all campaigns.
+create or replace function private.blocked_ad_options(partner_cd text, today date, campaign_id text)
+  returns table (
+    "rowKey" text, "campaignId" text, "campaignName" text, "optionId" text, "brandName" text, "productName" text,
+    "optionName" text, "reason" text, "adDayCost" numeric, "stockQty" integer, "itemWinner" text, "outSince" text
+  )
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  days constant date[] := private.newest_ad_days(partner_cd, 7);
+begin
+  return query
+  with blocked as materialized (
+    select * from private.advertised_options(blocked_ad_options.partner_cd, today, coalesce(days[1], today),
+      coalesce(days[cardinality(days)], today)) o
+    where (o."IS_OUT" or o."IS_LOST") and (campaign_id = '' or o."CAMPAIGN_ID" = campaign_id)
+  ), since as materialized (
+    select * from private.out_since(blocked_ad_options.partner_cd, today,
+      array(select distinct b."OPTION_CD" from blocked b where b."IS_OUT"))
+  )
+  select b."CAMPAIGN_ID" || '/' || b."OPTION_CD", b."CAMPAIGN_ID", c."CAMPAIGN_NM", b."OPTION_CD", b."BRAND_NM", b."PRODUCT_NM",
+    b."OPTION_NM", case when b."IS_OUT" and b."IS_LOST" then 'both' when b."IS_OUT" then 'out' else 'lost' end,
+    private.ratio(b."AD_COST", cardinality(days)), b."STOCK_QTY", b."ITEM_WINNER_YN", s."SINCE"
+  from blocked b
+  left join public.dim_campaign c on c."PARTNER_CD" = blocked_ad_options.partner_cd and c."CAMPAIGN_ID" = b."CAMPAIGN_ID"
+  left join since s on s."OPTION_CD" = b."OPTION_CD" and b."IS_OUT";
+end
+$$;
+revoke all on function private.blocked_ad_options from public, anon, authenticated, service_role;
+comment on function private.blocked_ad_options is
+  'Options that campaigns of the partner paid for on the last 7 covered days and that are out of stock or no longer item winner.';
+grant execute on function private.blocked_ad_options to authenticated, service_role;
+
+-- ad_register_options as of a given Korea-time day.
+create or replace function private.ad_register_options_on(
+  today date, partner_cd text, campaign_id text, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  page record;
+begin
+  if campaign_id is null or length(campaign_id) > 100 then
+    raise exception 'campaign_id has at most 100 characters' using errcode = '22023';
+  end if;
+  page := private.list_page(
+    source => format('private.blocked_ad_options(%L, %L, %L)', partner_cd, today, campaign_id),
+    ids => '{}', id_column => 'rowKey',
+    sortable => '{"campaignName": "text", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text",
+      "reason": "text", "adDayCost": "number", "stockQty": "number", "itemWinner": "text", "outSince": "day"}',
+    sort_by => sort_by, sort_direction => sort_direction, default_order => '"adDayCost" desc nulls last',
+    tie_order => '"rowKey" collate "C"', carried => '{}', page_number => page_number, page_size => page_size, few => true,
+    summary => $sql$json_build_object('adDayCost', sum("adDayCost"), 'options', count(distinct "optionId"),
+      'campaigns', count(distinct "campaignId"))$sql$);
+  return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows);
+end
+$$;
+revoke all on function private.ad_register_options_on from public, anon, authenticated, service_role;
+comment on function private.ad_register_options_on is 'ad_register_options as of a Korea-time day.';
+grant execute on function private.ad_register_options_on to authenticated, service_role;
+
+-- ad_days as of a given Korea-time day.
+create or replace function private.ad_days_on(today date, partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  first_day date;
+  last_day date;
+  first_covered date;
+begin
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  first_day := to_date(date_start, 'YYYYMMDD');
+  last_day := to_date(date_end, 'YYYYMMDD');
+  if last_day < first_day or last_day - first_day > 400 then
+    raise exception 'a calendar has 1 to 401 days' using errcode = '22023';
+  end if;
+  first_covered := (select to_date(min(l."DATE_SK")::text, 'YYYYMMDD') from public.log_ad_day l
+    where l."PARTNER_CD" = ad_days_on.partner_cd);
+  return (
+    with days as materialized (
+      select first_day + n as day, l."GRAIN" as grain, l."AGE" as age, l."FILE_NM" as file, l."MOD_DT" as at,
+        l."DATE_SK" is null and coalesce(first_day + n between first_covered and today - 1, false) as is_missing
+      from generate_series(0, last_day - first_day) n
+      left join public.log_ad_day l on l."PARTNER_CD" = ad_days_on.partner_cd and l."DATE_SK" = private.date_sk(first_day + n)
+    )
+    select json_build_object(
+      'firstDay', private.day_text(first_covered),
+      'lastDay', (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = ad_days_on.partner_cd),
+      -- Of all days, in the calendar or not.
+      'missing', case when first_covered is null then 0 else today - first_covered - (
+        select count(*) from public.log_ad_day l
+        where l."PARTNER_CD" = ad_days_on.partner_cd and l."DATE_SK" < private.date_sk(today)) end,
+      'rows', json_agg(json_build_object('day', private.day_text(d.day), 'isMissing', d.is_missing, 'grain', d.grain,
+        'age', d.age, 'fileName', d.file, 'at', d.at) order by d.day))
+    from days d
+  );
+end
+$$;
+revoke all on function private.ad_days_on from public, anon, authenticated, service_role;
+comment on function private.ad_days_on is 'ad_days as of a Korea-time day.';
+grant execute on function private.ad_days_on to authenticated, service_role;

@@ -1,0 +1,233 @@
+-- One page of the register of campaigns. See the comment below.
+create or replace function public.ad_register(
+  partner_cd text, tab text default 'all', ad_type text default 'all', brand_cds text[] default '{}',
+  campaign_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.ad_register_on(private.korea_today(), partner_cd, tab, ad_type, brand_cds, coalesce(btrim(campaign_name), ''),
+    sort_by, sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.ad_register is
+  'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "counts", "entered", "summary", "week", "month", "stockDay", "loaded", "rows"}. week: the last 7 covered days, month: the 30 days that end with the newest covered one; {"from", "to", "days"}, days: how many of them reports cover. counts: campaigns of each tab under the other filters; entered: those of them about which something is entered.
+A row is a campaign: campaignId, campaignName, brandName and brandCds (brands of the options that it paid for in 30 days, the dearest first), adType, goalType, status (private.campaign_status) and enteredStatus, dayBudget (won), targetRoas (percent), adDayCost (won a day of the week), adLastDayCost (won on the newest covered day), adSpendRate (소진율: percent that adDayCost is of dayBudget), adCost30, adSaleAmt30 and adRoas30 (of the month; all orders of 14 days), adTargetRate (percent that adRoas30 is of targetRoas), adOptionCount (options that it paid for in the week), adOutCount and adLostCount (those of them that are out of stock while selling, and no longer item winner), adBlockedCost (won a day of the week spent on these), startDay, endDay, memo. Cost is without VAT and of all options, known to a master or not. Null where no day is covered, or without a denominator.
+summary: sums over the rows of the tab, ratios of sums; adSpendRate of the campaigns with a budget.
+
+tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size null returns every row (an export).';
+grant execute on function public.ad_register to authenticated, service_role;
+
+create or replace function public.ad_register_options(
+  partner_cd text, campaign_id text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.ad_register_options_on(private.korea_today(), partner_cd, campaign_id, sort_by, sort_direction, page_number,
+    page_size);
+end
+$$;
+comment on function public.ad_register_options is
+  'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "summary": {"adDayCost", "options", "campaigns"}, "rows"}. A row is an option of a campaign: rowKey, campaignId, campaignName, optionId, brandName, productName, optionName, reason (out, lost, both), adDayCost (won a day, without VAT), stockQty, itemWinner (Y, N, null), outSince (yyyyMMdd: first day of the snapshots without stock, at most 90 days back; null: not out or not known).
+campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but rowKey and campaignId. page_size null returns every row (an export).';
+grant execute on function public.ad_register_options to authenticated, service_role;
+
+create or replace function public.ad_days(partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.ad_days_on(private.korea_today(), partner_cd, date_start, date_end);
+end
+$$;
+comment on function public.ad_days is
+  'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"firstDay", "lastDay", "missing", "rows"}: the first and last covered day (yyyyMMdd, null: none), and how many days from the first to yesterday no report covers, in the calendar or not. A row is a day from date_start to date_end (at most 401): day, isMissing (after the first covered one, before today, and not covered), grain (keyword, campaign; null: not covered), age (days after it that it was loaded, at most 14: below, its 14-day figures still grow), fileName, at (ISO moment of the load).';
+grant execute on function public.ad_days to authenticated, service_role;
+
+-- What is entered about a campaign, as text; null for nothing.
+create or replace function private.campaign_entry(c public.dim_campaign, field text) returns text
+  language sql immutable
+  return case field when 'goalType' then (c)."GOAL_TYPE" when 'dayBudget' then (c)."DAY_BUDGET"::text
+    when 'targetRoas' then (c)."TARGET_ROAS"::text when 'status' then (c)."STATUS" when 'memo' then (c)."MEMO" end;
+comment on function private.campaign_entry is 'What is entered about a campaign in a field of public.change_campaign, as text; null: nothing.';
+
+-- Raises 22023 unless the value may stand in the field; null, for nothing, always may.
+create or replace function private.require_campaign_entry(field text, value text) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  most constant bigint := case field when 'dayBudget' then 1000000000 when 'targetRoas' then 100000 end;
+begin
+  perform private.require_choice('field', field, array['goalType', 'dayBudget', 'targetRoas', 'status', 'memo']);
+  if value is null then
+    return;
+  end if;
+  if field = 'goalType' then
+    perform private.require_choice('goalType', value, array['SALES', 'NCA', 'REACH']);
+  elsif field = 'status' then
+    perform private.require_choice('status', value, array['on', 'off', 'ended']);
+  elsif field = 'memo' then
+    if length(value) > 1000 then
+      raise exception 'a memo has at most 1,000 characters' using errcode = '22023';
+    end if;
+  elsif value !~ '^\d{1,10}$' or value::bigint not between 1 and most then
+    raise exception '% must be a whole number from 1 to %', field, most using errcode = '22023', detail = format('got %L', value);
+  end if;
+end
+$$;
+comment on function private.require_campaign_entry is
+  'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
+
+-- Enters a value about a campaign. See the comment below.
+create or replace function public.change_campaign(
+  partner_cd text, campaign_id text, field text, value text, expected text default null
+) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  entry constant text := nullif(btrim(value), '');
+  former text;
+  change_id bigint;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_campaign_entry(field, entry);
+  -- Whoever changes the same campaign waits here, and then sees what was written meanwhile.
+  select private.campaign_entry(c, field) into former from public.dim_campaign c
+  where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id
+  for no key update;
+  if not found then
+    raise exception 'the campaign is not the partner''s' using errcode = 'PD404';
+  end if;
+  if coalesce(former, '') <> expected then
+    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(former, '');
+  end if;
+
+  if entry is distinct from former then
+    update public.dim_campaign c set
+      "GOAL_TYPE" = case when field = 'goalType' then entry else c."GOAL_TYPE" end,
+      "DAY_BUDGET" = case when field = 'dayBudget' then entry::bigint else c."DAY_BUDGET" end,
+      "TARGET_ROAS" = case when field = 'targetRoas' then entry::integer else c."TARGET_ROAS" end,
+      "STATUS" = case when field = 'status' then entry else c."STATUS" end,
+      "MEMO" = case when field = 'memo' then entry else c."MEMO" end,
+      "MOD_DT" = now()
+    where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id;
+    insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select change_campaign.partner_cd, change_campaign.campaign_id, field, former, entry, m."ID",
+      coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from (select) one left join public.auth_member m on m."ID" = auth.uid()
+    returning "ID" into change_id;
+  end if;
+  return json_build_object('before', former, 'now', entry, 'changeId', change_id);
+end
+$$;
+comment on function public.change_campaign is
+  'Enters a value about a campaign, and a row of log_campaign_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+
+Returns {"before", "now", "changeId"}: the value that stood there and that stands there now (texts; null for none), and the row of log_campaign_change (null: it was no other value). So {value: before, expected: now} takes a change back.
+field: goalType (SALES, NCA, REACH), dayBudget (won, 1 to 1,000,000,000), targetRoas (percent, 1 to 100,000), status (on, off, ended; none: by the report), memo (1,000 characters). value: as text; null or empty takes it away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
+grant execute on function public.change_campaign to authenticated, service_role;
+
+create or replace function private.campaign_change_rows(partner_cd text)
+  returns table (
+    "id" bigint, "at" timestamptz, "memberName" text, "campaignId" text, "campaignName" text, "field" text, "from" text, "to" text,
+    "interventionId" bigint
+  )
+  language sql stable
+begin atomic
+  select c."ID", c."REG_DT", c."USER_NM", c."CAMPAIGN_ID", n."CAMPAIGN_NM", c."FIELD", c."FROM_VAL", c."TO_VAL", i."ID"
+  from public.log_campaign_change c
+  join public.dim_campaign n on n."PARTNER_CD" = c."PARTNER_CD" and n."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join public.log_intervention i on i."CHANGE_ID" = c."ID" and i."PARTNER_CD" = c."PARTNER_CD"
+  where c."PARTNER_CD" = partner_cd;
+end;
+comment on function private.campaign_change_rows is 'Changes of what is entered about campaigns of the partner, with the intervention that one was kept as.';
+grant execute on function private.campaign_change_rows to authenticated, service_role;
+
+create or replace function public.campaign_changes(
+  partner_cd text, campaign_id text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  page record;
+begin
+  perform private.require_partner(partner_cd);
+  page := private.list_page(
+    source => format('private.campaign_change_rows(%L)', partner_cd), ids => '{}', id_column => 'id',
+    condition => case when coalesce(campaign_id, '') = '' then 'true' else format('"campaignId" = %L', campaign_id) end,
+    sortable => '{"at": "number", "memberName": "text", "campaignName": "text", "field": "text", "from": "text", "to": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
+    page_number => page_number, page_size => page_size, few => true);
+  return json_build_object('total', page.total, 'rows', page.rows);
+end
+$$;
+comment on function public.campaign_changes is
+  'What people changed about campaigns of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "rows"}. A row is one change of log_campaign_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), campaignId, campaignName, field, from and to (texts as change_campaign takes them; null: none), interventionId (null: it was not kept as an intervention).
+campaign_id: empty: all. sort_by: '''' (the newest first) or a column of the row but id, campaignId and interventionId. page_size null returns every row (an export).';
+grant execute on function public.campaign_changes to authenticated, service_role;
+
+-- Keeps a change of the register as an intervention. See the comment below.
+create or replace function public.create_intervention_of_change(partner_cd text, change_id bigint) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  change public.log_campaign_change;
+  day date;
+  intervention_id bigint;
+begin
+  perform private.require_partner(partner_cd);
+  select * into change from public.log_campaign_change c
+  where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd;
+  if not found then
+    raise exception 'the change is not the partner''s' using errcode = 'PD404';
+  end if;
+  day := private.korea_day(change."REG_DT");
+  insert into public.log_intervention ("PARTNER_CD", "NAME", "TYPE", "START_DT", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL",
+    "CHANGE_ID", "USER_ID", "USER_NM")
+  select change."PARTNER_CD", left(n."CAMPAIGN_NM", 250) || ' ' || case change."FIELD" when 'goalType' then '목표 변경'
+      when 'dayBudget' then '일예산 변경' when 'targetRoas' then '목표 ROAS 변경' when 'status' then '상태 변경' else '메모 변경' end,
+    'ad', private.day_text(day), change."CAMPAIGN_ID", change."FIELD", change."FROM_VAL", change."TO_VAL", change."ID", m."ID",
+    coalesce(m."ALIAS", m."NAME", m."EMAIL")
+  from public.dim_campaign n left join public.auth_member m on m."ID" = auth.uid()
+  where n."PARTNER_CD" = change."PARTNER_CD" and n."CAMPAIGN_ID" = change."CAMPAIGN_ID"
+  on conflict ("CHANGE_ID", "PARTNER_CD") do nothing
+  returning "ID" into intervention_id;
+  if intervention_id is null then
+    return json_build_object('created', false, 'id',
+      (select i."ID" from public.log_intervention i where i."CHANGE_ID" = change."ID"));
+  end if;
+  insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
+  select distinct intervention_id, o."OPTION_CD", o."PARTNER_CD"
+  from public.agg_ad_option_monthly a
+  join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = a."PARTNER_CD"
+  where a."PARTNER_CD" = change."PARTNER_CD" and a."CAMPAIGN_ID" = change."CAMPAIGN_ID" and a."AD_COST" > 0
+    and a."MONTH_SK" in (private.date_sk(day) / 100, private.date_sk((date_trunc('month', day::timestamp) - interval '1 month')::date) / 100);
+  return json_build_object('created', true, 'id', intervention_id);
+end
+$$;
+comment on function public.create_intervention_of_change is
+  'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.
+
+Returns {"id", "created"}: the intervention, and whether this call made it; asked again it makes no second one.';
+grant execute on function public.create_intervention_of_change to authenticated, service_role;

@@ -1,0 +1,338 @@
+-- The newest days that advertising reports of the partner cover, at most so many, in order.
+create or replace function private.newest_ad_days(partner_cd text, most integer) returns date[]
+  language sql stable
+begin atomic
+  select coalesce(array_agg(to_date(l."DATE_SK"::text, 'YYYYMMDD') order by l."DATE_SK"), '{}')
+  from (
+    select d."DATE_SK" from public.log_ad_day d where d."PARTNER_CD" = partner_cd order by d."DATE_SK" desc limit most
+  ) l;
+end;
+comment on function private.newest_ad_days is 'The newest days that advertising reports of the partner cover, at most so many, in order.';
+grant execute on function private.newest_ad_days to authenticated, service_role;
+
+-- What each campaign spent in all, whoever knows its options, from one day to another.
+create or replace function private.campaign_sums(partner_cd text, today date, first_day date, last_day date)
+  returns table ("CAMPAIGN_ID" text, "SUMS" private.ad_measures)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  p private.sales_period;
+begin
+  p.first_day := first_day;
+  p.last_day := last_day;
+  return query
+  select r."KEY", r."NOW"
+  from private.ad_rows(campaign_sums.partner_cd, today, p, private.any_ads(), 'campaign', 'l."CAMPAIGN_ID"', compared => false) r;
+end
+$$;
+comment on function private.campaign_sums is
+  'Advertising of each campaign of a partner from one day to another, with that of options that no master knows; 14 days, all orders, without VAT.';
+grant execute on function private.campaign_sums to authenticated, service_role;
+
+create or replace function private.any_ads() returns private.ad_filter
+  language sql immutable parallel safe
+  return row('14', 'total', null, '{}', null, 1)::private.ad_filter;
+comment on function private.any_ads is 'All advertising: orders of 14 days, cost without VAT, any placement, brand and campaign.';
+grant execute on function private.any_ads to authenticated, service_role;
+
+-- Options that campaigns paid for from one day to another, with the state that 상품 관리 gives them. An option that cannot be
+-- sold there is blocked: out of stock while selling, or no longer item winner.
+create or replace function private.advertised_options(partner_cd text, today date, first_day date, last_day date)
+  returns table (
+    "CAMPAIGN_ID" text, "OPTION_CD" text, "AD_COST" numeric, "PRODUCT_NM" text, "OPTION_NM" text, "BRAND_NM" text,
+    "STOCK_QTY" integer, "ITEM_WINNER_YN" text, "IS_OUT" boolean, "IS_LOST" boolean
+  )
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+  set enable_nestloop = off
+as $$
+declare
+  p private.sales_period;
+begin
+  p.first_day := first_day;
+  p.last_day := last_day;
+  return query
+  select split_part(r."KEY", chr(31), 1), split_part(r."KEY", chr(31), 2), (r."NOW")."adCost", o."productName", o."optionName",
+    o."brandName", o."stockQty", o."itemWinner", coalesce(o."state" = 'out', false),
+    coalesce(o."itemWinner" = 'N' and o."state" <> 'stopped', false)
+  from private.ad_rows(advertised_options.partner_cd, today, p, private.any_ads(), 'option',
+    'l."CAMPAIGN_ID" || chr(31) || l."OPTION_CD"', 'l.cost <> 0', compared => false) r
+  left join (select * from private.product_rows(advertised_options.partner_cd, today, 35, '{}')) o
+    on o."optionId" = split_part(r."KEY", chr(31), 2)
+  where (r."NOW")."adCost" > 0;
+end
+$$;
+comment on function private.advertised_options is
+  'Options with advertising cost (won, without VAT) from one day to another, by campaign: names, stock and winner as 상품 관리 has them (null of an option that it does not list), IS_OUT (out of stock while selling) and IS_LOST (no longer item winner).';
+grant execute on function private.advertised_options to authenticated, service_role;
+
+-- Rows of the register of campaigns: every campaign that a report ever named.
+create or replace function private.ad_register_rows(partner_cd text, today date)
+  returns table (
+    "campaignId" text, "campaignName" text, "brandName" text, "adType" text, "goalType" text, "status" text,
+    "enteredStatus" text, "dayBudget" bigint, "targetRoas" integer, "adDayCost" numeric, "adLastDayCost" numeric, "adSpendRate" numeric,
+    "adCost30" numeric, "adSaleAmt30" bigint, "adRoas30" numeric, "adTargetRate" numeric, "adOptionCount" bigint,
+    "adOutCount" bigint, "adLostCount" bigint, "adBlockedCost" numeric, "startDay" text, "endDay" text, "memo" text, "brandCds" text[]
+  )
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  days constant date[] := private.newest_ad_days(partner_cd, 7);
+  last_day constant date := coalesce(days[cardinality(days)], today);
+begin
+  return query
+  with week as materialized (
+    select * from private.campaign_sums(ad_register_rows.partner_cd, today, coalesce(days[1], today), last_day)
+  ), newest as materialized (
+    select * from private.campaign_sums(ad_register_rows.partner_cd, today, last_day, last_day)
+  ), month as materialized (
+    select * from private.campaign_sums(ad_register_rows.partner_cd, today, last_day - 29, last_day)
+  ), options as materialized (
+    select o."CAMPAIGN_ID" as id, count(*) as options, count(*) filter (where o."IS_OUT") as outs,
+      count(*) filter (where o."IS_LOST") as losts, sum(o."AD_COST") filter (where o."IS_OUT" or o."IS_LOST") as blocked
+    from private.advertised_options(ad_register_rows.partner_cd, today, coalesce(days[1], today), last_day) o
+    group by 1
+  ), brands as materialized (
+    select b.id, array_agg(b.brand_cd order by b.cost desc, b.brand_cd) as brand_cds,
+      string_agg(n."BRAND_NM", ', ' order by b.cost desc, b.brand_cd) as names
+    from (
+      select d."CAMPAIGN_ID" as id, d."BRAND_CD" as brand_cd, sum(d."AD_COST") as cost
+      from public.agg_ad_campaign_daily d
+      where d."PARTNER_CD" = ad_register_rows.partner_cd and d."MATCHED" and d."BRAND_CD" <> ''
+        and d."DATE_SK" between private.date_sk(last_day - 29) and private.date_sk(last_day)
+      group by 1, 2 having sum(d."AD_COST") > 0
+    ) b
+    join public.dim_brand n on n."BRAND_CD" = b.brand_cd and n."PARTNER_CD" = ad_register_rows.partner_cd
+    group by 1
+  ), active as materialized (
+    select private.active_campaigns(ad_register_rows.partner_cd) as ids
+  )
+  select c."CAMPAIGN_ID", c."CAMPAIGN_NM", b.names, c."AD_TYPE", c."GOAL_TYPE",
+    private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.ids)), c."STATUS", c."DAY_BUDGET",
+    c."TARGET_ROAS", s.day_cost,
+    case when cardinality(days) > 0 then coalesce((n."SUMS")."adCost", 0) end,
+    private.ratio(s.day_cost * 100, c."DAY_BUDGET"),
+    s.cost_30, case when cardinality(days) > 0 then coalesce((m."SUMS")."adSaleAmt", 0) end, s.roas_30,
+    private.ratio(s.roas_30 * 100, c."TARGET_ROAS"),
+    coalesce(o.options, 0), coalesce(o.outs, 0), coalesce(o.losts, 0),
+    case when cardinality(days) > 0 then coalesce(private.ratio(o.blocked, cardinality(days)), 0) end,
+    c."START_DT", c."END_DT", c."MEMO", coalesce(b.brand_cds, '{}')
+  from public.dim_campaign c
+  cross join active a
+  left join week w on w."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join newest n on n."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join month m on m."CAMPAIGN_ID" = c."CAMPAIGN_ID"
+  left join options o on o.id = c."CAMPAIGN_ID"
+  left join brands b on b.id = c."CAMPAIGN_ID"
+  cross join lateral (
+    select private.ratio(coalesce((w."SUMS")."adCost", 0), nullif(cardinality(days), 0)) as day_cost,
+      case when cardinality(days) > 0 then coalesce((m."SUMS")."adCost", 0) end as cost_30,
+      (private.ad_ratios(m."SUMS"))."adRoas" as roas_30
+  ) s
+  where c."PARTNER_CD" = ad_register_rows.partner_cd;
+end
+$$;
+comment on function private.ad_register_rows is
+  'Every campaign of the partner with what is entered and what it spends, as of a Korea-time day; brandCds: of the options that it paid for in the last 30 days.';
+grant execute on function private.ad_register_rows to authenticated, service_role;
+
+-- Whether a campaign belongs to a tab of 광고 관리.
+create or replace function private.has_register_tab(tab text, status text, out_count bigint, lost_count bigint) returns boolean
+  language sql immutable parallel safe
+  return case tab when 'all' then true when 'blocked' then out_count + lost_count > 0 else status = tab end;
+comment on function private.has_register_tab is
+  'Whether a campaign is of a tab: all, blocked (pays for options out of stock or no longer item winner), or its status.';
+grant execute on function private.has_register_tab to authenticated, service_role;
+
+-- ad_register as of a given Korea-time day.
+create or replace function private.ad_register_on(
+  today date, partner_cd text, tab text, ad_type text, brand_cds text[], campaign_name text, sort_by text, sort_direction text,
+  page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  tabs constant text[] := array['all', 'blocked', 'on', 'off', 'ended'];
+  condition constant text := 'private.has_register_tab(%L, "status", "adOutCount", "adLostCount")';
+  days constant date[] := private.newest_ad_days(partner_cd, 7);
+  last_day constant date := days[cardinality(days)];
+  listed text;
+  page record;
+begin
+  perform private.require_choice('tab', tab, tabs);
+  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
+    raise exception 'brand_cds must be a list of at most 1,000 codes' using errcode = '22023';
+  end if;
+  if ad_type is null or length(ad_type) > 100 or length(campaign_name) > 200 then
+    raise exception 'ad_type has at most 100, campaign_name at most 200 characters' using errcode = '22023';
+  end if;
+  listed := format(condition, tab);
+  page := private.list_page(
+    source => format('(select * from private.ad_register_rows(%L, %L) where %s)', partner_cd, today, concat_ws(' and ', 'true',
+      case when ad_type <> 'all' then format('"adType" = %L', ad_type) end,
+      case when cardinality(brand_cds) > 0 then format('"brandCds" && %L::text[]', brand_cds) end,
+      case when campaign_name <> '' then format('private.contains_text("campaignName", %L)', campaign_name) end)),
+    ids => '{}', id_column => 'campaignId',
+    sortable => '{"campaignId": "id", "campaignName": "text", "brandName": "text", "adType": "text", "goalType": "text",
+      "status": "text", "dayBudget": "number", "targetRoas": "number", "adDayCost": "number", "adLastDayCost": "number",
+      "adSpendRate": "number", "adCost30": "number", "adSaleAmt30": "number", "adRoas30": "number", "adTargetRate": "number",
+      "adOptionCount": "number", "adOutCount": "number", "adLostCount": "number", "adBlockedCost": "number", "startDay": "day",
+      "endDay": "day", "memo": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"adBlockedCost" desc nulls last, "adDayCost" desc nulls last', tie_order => '"campaignId" collate "C"',
+    carried => '{}', page_number => page_number, page_size => page_size, condition => listed,
+    summary => format($sql$json_build_object(
+      'counts', json_build_object(%1$s),
+      'entered', count(*) filter (where num_nonnulls("goalType", "enteredStatus", "dayBudget", "targetRoas", "memo") > 0),
+      'summary', json_build_object(
+        'dayBudget', sum("dayBudget") filter (where %2$s),
+        'adDayCost', sum("adDayCost") filter (where %2$s),
+        'adLastDayCost', sum("adLastDayCost") filter (where %2$s),
+        'adSpendRate', private.ratio(sum("adDayCost") filter (where %2$s and "dayBudget" is not null) * 100,
+          sum("dayBudget") filter (where %2$s)),
+        'adCost30', sum("adCost30") filter (where %2$s),
+        'adSaleAmt30', sum("adSaleAmt30") filter (where %2$s),
+        'adRoas30', private.ratio(sum("adSaleAmt30") filter (where %2$s) * 100, sum("adCost30") filter (where %2$s)),
+        'adOutCount', coalesce(sum("adOutCount") filter (where %2$s), 0),
+        'adLostCount', coalesce(sum("adLostCount") filter (where %2$s), 0),
+        'adBlockedCost', sum("adBlockedCost") filter (where %2$s)))$sql$,
+      (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t), listed),
+    few => true);
+  return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts',
+    'entered', page.summary_row -> 'entered', 'summary', page.summary_row -> 'summary',
+    'week', json_build_object('from', private.day_text(days[1]), 'to', private.day_text(last_day), 'days', cardinality(days)),
+    'month', json_build_object('from', private.day_text(last_day - 29), 'to', private.day_text(last_day),
+      'days', cardinality(private.loaded_ad_days(partner_cd, last_day - 29, last_day))),
+    'stockDay', private.stock_day(partner_cd), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+end
+$$;
+comment on function private.ad_register_on is 'ad_register as of a Korea-time day.';
+grant execute on function private.ad_register_on to authenticated, service_role;
+
+-- Since when options of the partner are out of stock: the first day of the run of days with a snapshot that ends with the
+-- newest one, at most 90 days back.
+create or replace function private.out_since(partner_cd text, today date, option_cds text[])
+  returns table ("OPTION_CD" text, "SINCE" text)
+  language sql stable
+begin atomic
+  select d."OPTION_CD", min(d."SNAP_DT") filter (where d."IS_OUT" and d."SNAP_DT" > d.last_in)
+  from (
+    select s.*, coalesce(max(s."SNAP_DT") filter (where not s."IS_OUT") over (partition by s."OPTION_CD"), '') as last_in
+    from private.stock_days(partner_cd, today - 90, today, option_cds) s
+  ) d
+  group by d."OPTION_CD";
+end;
+comment on function private.out_since is
+  'First day (yyyyMMdd) since which the loaded stock of options was 0 without a break, at most 90 days back; null where the newest is not 0.';
+grant execute on function private.out_since to authenticated, service_role;
+
+-- Rows of the options that campaigns pay for and that cannot be sold; campaign_id '': of all campaigns.
+create or replace function private.blocked_ad_options(partner_cd text, today date, campaign_id text)
+  returns table (
+    "rowKey" text, "campaignId" text, "campaignName" text, "optionId" text, "brandName" text, "productName" text,
+    "optionName" text, "reason" text, "adDayCost" numeric, "stockQty" integer, "itemWinner" text, "outSince" text
+  )
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  days constant date[] := private.newest_ad_days(partner_cd, 7);
+begin
+  return query
+  with blocked as materialized (
+    select * from private.advertised_options(blocked_ad_options.partner_cd, today, coalesce(days[1], today),
+      coalesce(days[cardinality(days)], today)) o
+    where (o."IS_OUT" or o."IS_LOST") and (campaign_id = '' or o."CAMPAIGN_ID" = campaign_id)
+  ), since as materialized (
+    select * from private.out_since(blocked_ad_options.partner_cd, today,
+      array(select distinct b."OPTION_CD" from blocked b where b."IS_OUT"))
+  )
+  select b."CAMPAIGN_ID" || '/' || b."OPTION_CD", b."CAMPAIGN_ID", c."CAMPAIGN_NM", b."OPTION_CD", b."BRAND_NM", b."PRODUCT_NM",
+    b."OPTION_NM", case when b."IS_OUT" and b."IS_LOST" then 'both' when b."IS_OUT" then 'out' else 'lost' end,
+    private.ratio(b."AD_COST", cardinality(days)), b."STOCK_QTY", b."ITEM_WINNER_YN", s."SINCE"
+  from blocked b
+  left join public.dim_campaign c on c."PARTNER_CD" = blocked_ad_options.partner_cd and c."CAMPAIGN_ID" = b."CAMPAIGN_ID"
+  left join since s on s."OPTION_CD" = b."OPTION_CD" and b."IS_OUT";
+end
+$$;
+comment on function private.blocked_ad_options is
+  'Options that campaigns of the partner paid for on the last 7 covered days and that are out of stock or no longer item winner.';
+grant execute on function private.blocked_ad_options to authenticated, service_role;
+
+-- ad_register_options as of a given Korea-time day.
+create or replace function private.ad_register_options_on(
+  today date, partner_cd text, campaign_id text, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  page record;
+begin
+  if campaign_id is null or length(campaign_id) > 100 then
+    raise exception 'campaign_id has at most 100 characters' using errcode = '22023';
+  end if;
+  page := private.list_page(
+    source => format('private.blocked_ad_options(%L, %L, %L)', partner_cd, today, campaign_id),
+    ids => '{}', id_column => 'rowKey',
+    sortable => '{"campaignName": "text", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text",
+      "reason": "text", "adDayCost": "number", "stockQty": "number", "itemWinner": "text", "outSince": "day"}',
+    sort_by => sort_by, sort_direction => sort_direction, default_order => '"adDayCost" desc nulls last',
+    tie_order => '"rowKey" collate "C"', carried => '{}', page_number => page_number, page_size => page_size, few => true,
+    summary => $sql$json_build_object('adDayCost', sum("adDayCost"), 'options', count(distinct "optionId"),
+      'campaigns', count(distinct "campaignId"))$sql$);
+  return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows);
+end
+$$;
+comment on function private.ad_register_options_on is 'ad_register_options as of a Korea-time day.';
+grant execute on function private.ad_register_options_on to authenticated, service_role;
+
+-- ad_days as of a given Korea-time day.
+create or replace function private.ad_days_on(today date, partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  first_day date;
+  last_day date;
+  first_covered date;
+begin
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  first_day := to_date(date_start, 'YYYYMMDD');
+  last_day := to_date(date_end, 'YYYYMMDD');
+  if last_day < first_day or last_day - first_day > 400 then
+    raise exception 'a calendar has 1 to 401 days' using errcode = '22023';
+  end if;
+  first_covered := (select to_date(min(l."DATE_SK")::text, 'YYYYMMDD') from public.log_ad_day l
+    where l."PARTNER_CD" = ad_days_on.partner_cd);
+  return (
+    with days as materialized (
+      select first_day + n as day, l."GRAIN" as grain, l."AGE" as age, l."FILE_NM" as file, l."MOD_DT" as at,
+        l."DATE_SK" is null and coalesce(first_day + n between first_covered and today - 1, false) as is_missing
+      from generate_series(0, last_day - first_day) n
+      left join public.log_ad_day l on l."PARTNER_CD" = ad_days_on.partner_cd and l."DATE_SK" = private.date_sk(first_day + n)
+    )
+    select json_build_object(
+      'firstDay', private.day_text(first_covered),
+      'lastDay', (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = ad_days_on.partner_cd),
+      -- Of all days, in the calendar or not.
+      'missing', case when first_covered is null then 0 else today - first_covered - (
+        select count(*) from public.log_ad_day l
+        where l."PARTNER_CD" = ad_days_on.partner_cd and l."DATE_SK" < private.date_sk(today)) end,
+      'rows', json_agg(json_build_object('day', private.day_text(d.day), 'isMissing', d.is_missing, 'grain', d.grain,
+        'age', d.age, 'fileName', d.file, 'at', d.at) order by d.day))
+    from days d
+  );
+end
+$$;
+comment on function private.ad_days_on is 'ad_days as of a Korea-time day.';
+grant execute on function private.ad_days_on to authenticated, service_role;

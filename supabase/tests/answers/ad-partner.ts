@@ -1,0 +1,139 @@
+import { addOption, type Company } from '../golden/company.ts';
+import { addAdGrowth, addAds, coverAdDays } from '../golden/ads.ts';
+
+/** Two days of search alone, a day before them with all, one of which no cost is known, one without revenue, one to come. */
+const search = [20261116, 20261117];
+const all = 20261115;
+const unpriced = 20261114;
+const unsold = 20261113;
+const periods = [
+  ...[20261119, 20261118, all, search[0], unpriced, unsold, 20261120, 20251101].map((day) => [day, day]),
+  search,
+].map((days) => days.map(String));
+
+/** Calls about advertising of a partner with all of it (P7), of others without. */
+export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
+  periods.flatMap(([date_start, date_end]): [string, Record<string, unknown>][] => {
+    const filters = { partner_cd, date_start, date_end };
+    return [
+      ['ad_campaigns_summary', filters],
+      ['ad_campaigns', filters],
+      ...['C1', ''].flatMap((campaign_id): [string, Record<string, unknown>][] => [
+        ['ad_campaign_parts', { ...filters, campaign_id }],
+        ['ad_campaign_parts', { ...filters, campaign_id, adgroup_name: campaign_id === '' ? 'C1' : 'G1' }],
+      ]),
+      ['ad_options', filters],
+      ['ad_keywords_summary', filters],
+      ['ad_keywords', filters],
+      ...['컵', '접시', '꽃'].map((keyword): [string, Record<string, unknown>] => [
+        'ad_keyword_detail',
+        { ...filters, keyword },
+      ]),
+    ];
+  }),
+);
+
+/** Calls about the register of campaigns of the same partners; the first change is kept as an intervention. */
+export const registerCalls: [string, Record<string, unknown>][] = [
+  ...(
+    [
+      ['dayBudget', '10000'],
+      ['dayBudget', '10000'],
+      ['dayBudget', ''],
+      ['dayBudget', '20000'],
+      ['targetRoas', '400'],
+      ['goalType', 'SALES'],
+      ['status', 'on'],
+      ['memo', '메모'],
+    ] as const
+  ).map(([field, value]): [string, Record<string, unknown>] => [
+    'change_campaign',
+    { partner_cd: 'P7', campaign_id: 'C1', field, value },
+  ]),
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'goalType', value: 'NCA' }],
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C4', field: 'goalType', value: 'REACH' }],
+  ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'status', value: 'ended' }],
+  ...[1, 1].map((change_id): [string, Record<string, unknown>] => [
+    'create_intervention_of_change',
+    { partner_cd: 'P7', change_id },
+  ]),
+  ...['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
+    ['ad_register', { partner_cd }],
+    ['ad_register_options', { partner_cd }],
+    ['campaign_changes', { partner_cd }],
+    ['ad_days', { partner_cd, date_start: '20261001', date_end: '20261122' }],
+  ]),
+];
+
+/** Partner P7: options of a brand with a cost, of one without, of none and one that no master knows. */
+export async function fillAdPartner(sql: Company['sql'], memberId: string): Promise<void> {
+  const partner = 'P7';
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values (${partner}, '파트너 7')`;
+  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, ${partner})`;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B71', '가온', ${partner}), ('B72', '나래', ${partner})`;
+  for (const [id, brand] of [
+    ['71', 'B71'],
+    ['72', 'B72'],
+    ['73', null],
+  ] as const)
+    // prettier-ignore
+    await addOption(sql, { id, partner, brand, optionName: id === '71' ? '1개' : '' });
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values ('71', '20260101', ${partner}, 400)`;
+  await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
+    values ('71', ${partner}, 20261119, 10, 10000)`;
+  await sql`select private.rebuild_rollups(${partner}), private.rebuild_running_sales(${partner})`;
+  const bought = { option: '71', bought: '71', orders: 1, won: 5000 };
+  const clicked = { option: '71', impressions: 100, clicks: 10, cost: 1000 };
+  await addAds(sql, partner, [
+    ...[20261118, 20261119].flatMap((day) => [
+      { ...clicked, day, keyword: '컵' },
+      { ...bought, day, keyword: '컵' },
+    ]),
+    // Of each class, in a campaign of which every tenth click buys.
+    ...[all, 20261116].flatMap((day) => [
+      { ...clicked, day, keyword: '컵', clicks: 300, cost: 3000 },
+      { ...bought, day, keyword: '컵', orders: 60, won: 60_000 },
+      { ...clicked, day, keyword: '그릇', cost: 6000 },
+      { ...bought, day, keyword: '그릇', won: 12_000 },
+      { ...clicked, day, keyword: '잔', cost: 6000 },
+      { ...bought, day, keyword: '잔', won: 300 },
+      { ...clicked, day, keyword: '접시', clicks: 90 },
+      { ...clicked, day, keyword: '수저' },
+      { ...bought, day, keyword: '', campaign: 'C2', bought: '72' },
+    ]),
+    { day: all, campaign: 'C3', option: '73', cost: 50, placement: '비검색 영역' },
+    { day: all, campaign: 'C4', option: '73', impressions: 50, placement: '외부 채널' },
+    { day: all, option: 'unknown', cost: 70, placement: '리타겟팅' },
+    { day: unpriced, option: '73', bought: '73', orders: 1, won: 900, keyword: '꽃' },
+    { day: unsold, option: '71', cost: 5, keyword: '컵' },
+    { day: 20261117, campaign: 'C2', option: '72', impressions: 5, keyword: '접시' },
+  ]);
+  await sql`update public.dim_campaign set "END_DT" = '20261001', "AD_TYPE" = null where "CAMPAIGN_ID" = 'C3'`;
+  await sql`update public.dim_campaign set "STATUS" = 'off', "TARGET_ROAS" = 300 where "CAMPAIGN_ID" = 'C2'`;
+  await coverAdDays(sql, partner, [unsold, unpriced, all, ...search]);
+  await coverAdDays(sql, partner, [20261118], 3);
+  await coverAdDays(sql, partner, [20261119], 1);
+  await fillRegister(sql, partner);
+  // What is known from the third day on.
+  await addAdGrowth(sql, partner, 20261001, [[3, 30, 30_000], [14, 40, 50_000]]); // prettier-ignore
+}
+
+/** Money spent on options out of stock, no longer item winner and both; a change by nobody; a campaign of P2 without a report. */
+async function fillRegister(sql: Company['sql'], partner: string): Promise<void> {
+  for (const [id, stock, winner] of [
+    ['74', 3, 'N'],
+    ['75', 0, 'N'],
+    ['76', 0, 'Y'],
+  ] as const)
+    await addOption(sql, { id, partner, brand: null, stock, winner });
+  await addAds(
+    sql,
+    partner,
+    ['74', '75', '76'].map((option) => ({ day: 20261116, campaign: 'C5', option, cost: 7 })),
+  );
+  await sql`insert into public.log_ad_day ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM") values (${partner}, 20261009, 'campaign', 14, 'b.xlsx')`;
+  await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY") values ('20261110', '76', ${partner}, 'Y', 0)`;
+  await sql`update public.dim_campaign set "START_DT" = '20261001' where "CAMPAIGN_ID" = 'C5'`;
+  await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values ('P2', 'C9', 'C9')`;
+  await sql`insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "TO_VAL") values (${partner}, 'C1', 'memo', '메모')`;
+}
