@@ -6,6 +6,9 @@ export interface BenchSize {
   /** The shorter history that the full one is compared to. */
   shortDays: number;
   inboundLines: number;
+  /** Campaigns of 50 keywords with 34 rows of advertising a day, and days of them. */
+  campaigns: number;
+  adDays: number;
   /** How often each of our requests is measured; the median counts. */
   repeats: number;
 }
@@ -16,6 +19,8 @@ export const fullSize: BenchSize = {
   days: 730,
   shortDays: 73,
   inboundLines: 100_000,
+  campaigns: 400,
+  adDays: 368,
   repeats: 9,
 };
 
@@ -25,5 +30,7 @@ export const smallSize: BenchSize = {
   days: 40,
   shortDays: 31,
   inboundLines: 3_000,
+  campaigns: 20,
+  adDays: 40,
   repeats: 2,
 };

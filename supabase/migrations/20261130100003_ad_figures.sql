@@ -1257,14 +1257,18 @@ create or replace function private.ad_campaign_list(partner_cd text, today date,
   language sql stable
   set search_path = ''
 as $$
+  -- Looked up once, not for each row.
+  with active as materialized (
+    select private.active_campaigns(ad_campaign_list.partner_cd) as ids
+  )
   select r."KEY", c."CAMPAIGN_ID", c."CAMPAIGN_NM", c."AD_TYPE",
     case when c."CAMPAIGN_ID" is not null
-      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.active)) end, c."TARGET_ROAS",
+      then private.campaign_status(c."STATUS", c."END_DT", today, c."CAMPAIGN_ID" = any (a.ids)) end, c."TARGET_ROAS",
     coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
   from private.ad_rows(ad_campaign_list.partner_cd, today, p, f, 'campaign',
     'case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end') r
   left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_list.partner_cd and c."CAMPAIGN_ID" = r."KEY"
-  cross join (select private.active_campaigns(ad_campaign_list.partner_cd) as active) a
+  cross join active a
 $$;
 revoke all on function private.ad_campaign_list from public, anon, authenticated, service_role;
 comment on function private.ad_campaign_list is
