@@ -160,12 +160,9 @@ function DayCell({ known }: { known: CoveredDay }) {
   return (
     <td className="p-0">
       <Tooltip text={name} onPress>
-        <button
-          type="button"
-          aria-label={name}
-          className={cn('focus-ring w-full rounded-sm py-1', looks[state])}
-        >
+        <button type="button" className={cn('focus-ring w-full rounded-sm py-1', looks[state])}>
           {number}
+          <span className="sr-only"> {name}</span>
         </button>
       </Tooltip>
     </td>
