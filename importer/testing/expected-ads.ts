@@ -35,12 +35,13 @@ export class AdView {
   readonly period: ReturnType<AdView['periodOf']>;
   readonly comparison: ReturnType<AdView['periodOf']>;
 
-  constructor(
-    readonly world: AdWorld,
-    readonly filter: AdFilter,
-    /** Of search alone. */
-    readonly search = false,
-  ) {
+  readonly world: AdWorld;
+  readonly filter: AdFilter;
+
+  /** search: of 검색 영역 alone. */
+  constructor(world: AdWorld, filter: AdFilter, search = false) {
+    this.world = world;
+    this.filter = filter;
     const days = daysOf(filter.from, filter.to).length;
     const shift = filter.comparison === 'year' ? 364 : days;
     const [from, to] = [addDays(filter.from, -shift), addDays(filter.to, -shift)];
