@@ -53,7 +53,7 @@ const SUFFIXES = [
   '후기',
 ] as const;
 /** What people search who want something else: it brings clicks and next to no orders. */
-const ASTRAY = ['만들기', '중고', '무료나눔', '렌탈', '보관법'] as const;
+const ASTRAY = { used: ['만들기', '보관법', '유통기한'], kept: ['중고', '무료나눔', '대여', '수리'] };
 
 /** The campaigns of all partners; the same day gives the same ones. */
 export function campaignsOf(histories: OptionHistory[], calendar: Calendar): DemoCampaign[] {
@@ -148,7 +148,7 @@ function advertisedOption(
     group: modified,
     history,
     bid: (option.price / 11_000) ** 0.9 * (0.7 + 0.8 * rng.next()),
-    keywords: [...texts, `${product} ${rng.pick(ASTRAY)}`].map((text, index) => ({
+    keywords: [...texts, `${product} ${rng.pick(option.expires ? ASTRAY.used : ASTRAY.kept)}`].map((text, index) => ({
       text,
       weight: 1 / (index + 1),
       quality: qualityOf(text, option.brand.name),
@@ -158,7 +158,7 @@ function advertisedOption(
 
 /** How well a keyword sells is the keyword's, whichever campaign shows it: who names the brand buys. */
 function qualityOf(text: string, brand: string): number {
-  if (ASTRAY.some((word) => text.endsWith(word))) return 0.04;
+  if ([...ASTRAY.used, ...ASTRAY.kept].some((word) => text.endsWith(word))) return 0.04;
   if (text.startsWith(brand)) return 2.2;
   return [0.25, 0.5, 0.8, 1, 1.2, 1.6, 2][random(`keyword ${text}`).int(0, 6)] ?? 1;
 }
