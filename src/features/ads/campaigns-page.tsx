@@ -26,6 +26,7 @@ import {
   optionColumns,
   printedColumns,
 } from './campaigns-columns.tsx';
+import { GrowingBadge } from './growing-badge.tsx';
 import {
   type AdCampaignsSummary,
   campaignsQueries as queries,
@@ -171,6 +172,7 @@ export function CampaignsPage() {
           phoneColumn={campaignPhoneColumn}
           rowKey={rowKey}
           expansion={expansion}
+          head={list.data?.growth.from ? <GrowingBadge /> : null}
           summary={totals && { label: tableText.summary, totals }}
         />
       </div>
