@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
+import { addOption } from '../supabase/tests/golden/company.ts';
+import { answerInstead } from './support/answers.ts';
+import {
+  database,
+  koreaDay,
+  newMember,
+  newPartner,
+  type TestMember,
+  type TestPartner,
+} from './support/desk.ts';
+import { fill, press, search } from './support/on-page.ts';
+import { openPage } from './support/open-page.tsx';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
+
+/*
+ * Yesterday 여름 paid 1,000 won for 크림 and sold it for 5,000; 겨울 paid 400 for it without a sale, and 100 for an option that no
+ * master knows. The day before is not covered; all other days of the period are.
+ */
+let partner: TestPartner;
+let empty: TestPartner;
+let member: TestMember;
+
+beforeAll(async () => {
+  [partner, empty] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, empty.code] });
+  const sql = database();
+  const brand = `${partner.code}B`;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${brand}, '가온', ${partner.code})`;
+  const option = `${partner.code}-1`;
+  await addOption(sql, { id: option, partner: partner.code, brand }, await koreaDay());
+  const days = (
+    await sql<
+      { sk: number }[]
+    >`select private.date_sk(private.korea_today() - n) as sk from generate_series(1, 60) n`
+  ).map(({ sk }) => sk);
+  const [day = 0] = days;
+  await addAds(sql, partner.code, [
+    { day, campaign: '여름', option, cost: 1000, impressions: 500, clicks: 10, keyword: '=컵' },
+    { day, campaign: '여름', option, bought: option, orders: 1, won: 5000, directWon: 4000, keyword: '=컵' },
+    { day, campaign: '겨울', option, cost: 400, clicks: 4, placement: '비검색 영역' },
+    { day, campaign: '겨울', option: 'unknown', cost: 100, clicks: 1, placement: '리타겟팅' },
+  ]);
+  await coverAdDays(sql, partner.code, days.slice(2));
+  await coverAdDays(sql, partner.code, [day], 1);
+  await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
+});
+
+const open = (query = '', { id } = partner) => openPage(`/${id}/campaign-performance${query}`, member);
+const table = () => screen.findByRole('table', { name: '캠페인' });
+/** The rows of the table once one says so. */
+async function rowsOf(there: RegExp): Promise<string[]> {
+  const rows = async () =>
+    within(await table())
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+  await expect
+    .poll(async () => (await rows()).some((row) => there.test(row)), { timeout: 30_000 })
+    .toBe(true);
+  return rows();
+}
+const cardOf = async (name: string) =>
+  (await screen.findByRole('heading', { name })).closest('section')?.textContent ?? '';
+
+it('campaigns and what no master knows add up to the key figures, and each opens onto its parts', async () => {
+  await open();
+  const rows = await rowsOf(/여름/);
+  expect(rows[1]).toMatch(/^1여름매출 최적화운영중-1,000원/);
+  expect(rows[2]).toMatch(/^2겨울.*400원/);
+  expect(rows[3]).toMatch(/^3미매칭.*100원/);
+  expect(rows.at(-1)).toMatch(/^합계.*1,500원/);
+  expect(await cardOf('광고비')).toContain('1,500원');
+  expect(await cardOf('ROAS')).toContain('333%');
+  await press('여름 펼치기');
+  await rowsOf(/^G1/);
+  await press('G1 펼치기');
+  expect((await rowsOf(/크림/)).some((row) => /크림 1개.*1,000원/.test(row))).toBe(true);
+  await press('미매칭 펼치기');
+  const opened = await rowsOf(/^겨울---100원/);
+  expect(opened.filter((row) => row.includes('100원'))).not.toEqual([]);
+});
+
+it('says which days grow, which are missing and why there is no break-even', async () => {
+  await open();
+  await rowsOf(/여름/);
+  expect(await screen.findByText(/부터 집계 중입니다/)).toBeTruthy();
+  expect(screen.getByText(/^얼마나 늘어날지는 아직 알 수 없습니다/)).toBeTruthy();
+  expect(screen.getByText(/^광고 보고서가 없는 날: .*30일 중 1일/)).toBeTruthy();
+  expect(screen.getByText(/^원가를 입력한 상품의 매출이 없어/)).toBeTruthy();
+  expect(screen.getByText('집계 중', { selector: 'span' })).toBeTruthy();
+  await open('?window=1');
+  await rowsOf(/여름/);
+  await expect.poll(() => screen.queryByText(/부터 집계 중입니다/)).toBeNull();
+});
+
+it('filters stand in the address and choose what is counted', async () => {
+  await open();
+  await rowsOf(/여름/);
+  await fill('캠페인명', '겨');
+  await search();
+  await expect.poll(() => window.location.search).toContain('name=');
+  await expect.poll(async () => (await rowsOf(/겨울/)).some((row) => row.includes('여름'))).toBe(false);
+  await open('?vat=with&scope=direct');
+  expect((await rowsOf(/1,100원/))[1]).toMatch(/여름.*1,100원.*4,000원/);
+  await open('?placement=리타겟팅');
+  expect((await rowsOf(/미매칭/))[1]).toContain('미매칭');
+});
+
+it('the file has campaigns, days and options, each with the sum of the page', async () => {
+  await open();
+  await rowsOf(/여름/);
+  const files = savedFiles();
+  await press(/다운로드/);
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  const sheets = await sheetsOf(files[0] ?? new Blob());
+  expect(sheets.map(({ name, cells }) => [name, cells.length])).toEqual([
+    ['캠페인', 5],
+    ['일자별', 32],
+    ['옵션별', 4],
+  ]);
+  for (const { cells } of sheets) {
+    const cost = cells[0]?.indexOf('광고비') ?? -1;
+    expect(cells.at(-1)?.[cost]).toBe(1500);
+  }
+});
+
+it('a part that fails says so and is asked for again alone', async () => {
+  const undo = answerInstead('/rpc/ad_campaigns_summary', () => new Response('{}', { status: 500 }));
+  await open();
+  await rowsOf(/여름/);
+  const again = await screen.findAllByRole('button', { name: /다시 시도/ }, { timeout: 30_000 });
+  undo();
+  again[0]?.click();
+  await expect.poll(() => cardOf('광고비'), { timeout: 30_000 }).toContain('1,500원');
+});
+
+it('a partner without a report is told how it gets here', async () => {
+  await open('', empty);
+  expect(await screen.findByText('아직 불러온 광고 보고서 데이터가 없습니다')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: '캠페인' })).toBeNull();
+});
