@@ -101,6 +101,8 @@ export async function importFiles(
         if (!(error instanceof FileProblem || error instanceof LoadProblem)) throw error;
         result.problem = error.message;
         print(`  ${error.message}`);
+        if (error.message === importText.load.unknownOptions)
+          print(`  ${importText.load.unknownOptionsTerminal}`);
       }
     }
   } finally {
