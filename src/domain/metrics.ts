@@ -3,9 +3,16 @@ export type Unit = 'won' | 'count' | 'percent' | 'points' | 'days' | 'perDay';
 
 /**
  * Where SQL makes a figure: `measure`, a field of private.measures, is summed; `ratio`, a field of
- * private.measure_ratios, is divided there and nowhere else; `rule`, of one page's function; `report`, a number of a report as it came.
+ * private.measure_ratios, is divided there and nowhere else; `adMeasure` and `adRatio` are the same of private.ad_measures and
+ * private.ad_measure_ratios; `rule`, of one page's function; `report`, a number of a report as it came.
  */
-export type MetricSource = { measure: string } | { ratio: string } | { rule: string } | { report: string };
+export type MetricSource =
+  | { measure: string }
+  | { ratio: string }
+  | { adMeasure: string }
+  | { adRatio: string }
+  | { rule: string }
+  | { report: string };
 
 export interface Metric {
   unit: Unit;
@@ -27,6 +34,18 @@ const ratio = (name: string, unit: Unit, good: Metric['good'], decimals: number)
   decimals,
   good,
   source: { ratio: name },
+});
+const adMeasure = (name: string, unit: Unit, good: Metric['good']): Metric => ({
+  unit,
+  decimals: 0,
+  good,
+  source: { adMeasure: name },
+});
+const adRatio = (name: string, unit: Unit, good: Metric['good'], decimals: number): Metric => ({
+  unit,
+  decimals,
+  good,
+  source: { adRatio: name },
 });
 const rule = (
   name: string,
@@ -67,6 +86,23 @@ export const metrics = {
   cartRate: ratio('cartRate', 'percent', 'up', 2),
   cancelRate: ratio('cancelRate', 'percent', 'down', 1),
   winnerRate: ratio('winnerRate', 'percent', 'up', 1),
+  adImpCnt: adMeasure('adImpCnt', 'count', 'up'),
+  adClickCnt: adMeasure('adClickCnt', 'count', 'up'),
+  adCost: adMeasure('adCost', 'won', 'none'),
+  adOrderCnt: adMeasure('adOrderCnt', 'count', 'up'),
+  adSaleQty: adMeasure('adSaleQty', 'count', 'up'),
+  adSaleAmt: adMeasure('adSaleAmt', 'won', 'up'),
+  adDirectAmt: adMeasure('adDirectAmt', 'won', 'up'),
+  adIndirectAmt: adMeasure('adIndirectAmt', 'won', 'up'),
+  adProfitAmt: adMeasure('adProfitAmt', 'won', 'up'),
+  adCtr: adRatio('adCtr', 'percent', 'up', 2),
+  adCpc: adRatio('adCpc', 'won', 'down', 0),
+  adCvr: adRatio('adCvr', 'percent', 'up', 2),
+  adRoas: adRatio('adRoas', 'percent', 'up', 0),
+  adAcos: adRatio('adAcos', 'percent', 'down', 1),
+  tacos: rule('private.ad_cost_of_sales', 'percent', 'down'),
+  breakEvenRoas: rule('private.ad_margin', 'percent', 'none', 0),
+  marginRate: rule('private.ad_margin', 'percent', 'up'),
   targetAmt: rule('brand_sales_summary.targetAmt', 'won'),
   achievementRate: rule('brand_sales_summary.achievementRate', 'percent', 'up'),
   grossProfitAmt: rule('brand_detail.profit.grossProfitAmt', 'won', 'up'),
@@ -131,8 +167,8 @@ export type MetricId = keyof typeof metrics;
 /** Measures that only weight a ratio and are no figure of their own: views as item winner, in ten-thousandths. */
 const WEIGHTS = ['winnerViews'];
 
-/** The fields of private.measures or private.measure_ratios, for the test that holds dictionary and database to each other. */
-export function sourceNames(kind: 'measure' | 'ratio'): string[] {
+/** The fields of the composite type of a kind, for the test that holds dictionary and database to each other. */
+export function sourceNames(kind: 'measure' | 'ratio' | 'adMeasure' | 'adRatio'): string[] {
   const figures = Object.values<Metric>(metrics)
     .flatMap(({ source }) => Object.entries(source))
     .filter(([name]) => name === kind)

@@ -41,6 +41,50 @@ export const metricsText: Record<MetricId, MetricWords> = {
     label: '위너 비율',
     formula: '조회 중 아이템위너였던 비율입니다.\n위너일 때의 조회수 ÷ 조회수 × 100',
   },
+  adImpCnt: { label: '노출수', formula: '광고가 보인 횟수입니다.' },
+  adClickCnt: { label: '클릭수', formula: '광고를 누른 횟수입니다.' },
+  adCost: { label: '광고비', formula: '광고를 집행한 옵션의 광고비입니다. 보고서의 금액은 VAT 별도입니다.' },
+  adOrderCnt: {
+    label: '광고 주문수',
+    formula: '광고를 누른 뒤 전환 기간 안에 생긴 주문 건수입니다. 팔린 옵션에 넣습니다.',
+  },
+  adSaleQty: {
+    label: '광고 판매수량',
+    formula: '광고를 누른 뒤 전환 기간 안에 팔린 개수입니다.',
+    counter: '개',
+  },
+  adSaleAmt: {
+    label: '전환매출',
+    formula: '광고를 누른 뒤 전환 기간(14일 또는 1일) 안에 생긴 매출입니다. 팔린 옵션에 넣습니다.',
+  },
+  adDirectAmt: { label: '직접 전환매출', formula: '광고한 바로 그 옵션이 팔린 전환매출입니다.' },
+  adIndirectAmt: {
+    label: '간접 전환매출',
+    formula: '광고한 옵션이 아닌 다른 옵션이 팔린 전환매출입니다.\n총 전환매출 - 직접 전환매출',
+  },
+  adProfitAmt: {
+    label: '광고 손익',
+    formula:
+      '광고로 남은 금액입니다.\n전환매출 × 광고 전 이익률 - 광고비\n원가를 모르는 브랜드의 매출이 있으면 알 수 없습니다.',
+  },
+  adCtr: { label: 'CTR', formula: '노출이 클릭이 된 비율입니다.\n클릭수 ÷ 노출수 × 100' },
+  adCpc: { label: 'CPC', formula: '클릭 한 번의 광고비입니다.\n광고비 ÷ 클릭수' },
+  adCvr: { label: 'CVR', formula: '클릭이 주문이 된 비율입니다.\n광고 주문수 ÷ 클릭수 × 100' },
+  adRoas: { label: 'ROAS', formula: '광고비로 얻은 매출의 비율입니다.\n전환매출 ÷ 광고비 × 100' },
+  adAcos: { label: 'ACOS', formula: '전환매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 전환매출 × 100' },
+  tacos: {
+    label: 'TACOS',
+    formula: '같은 브랜드의 전체 매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 매출 × 100',
+  },
+  breakEvenRoas: {
+    label: '손익분기 ROAS',
+    formula: '광고비만큼 이익이 남는 ROAS입니다.\n100 ÷ 광고 전 이익률 × 100',
+  },
+  marginRate: {
+    label: '광고 전 이익률',
+    formula:
+      '광고비를 빼기 전에 매출에서 남는 비율입니다. 이번 달과 지난달 매출에 지금 원가를 씁니다.\n(매출 - 원가 × 판매수량) ÷ 매출 × 100\n정산을 올리기 전에는 수수료를 빼지 않습니다.',
+  },
   targetAmt: {
     label: '목표',
     formula:

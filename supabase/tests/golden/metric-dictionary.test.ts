@@ -20,6 +20,8 @@ async function fieldsOf(type: string): Promise<string[]> {
 it.each([
   ['private.measures', 'measure'],
   ['private.measure_ratios', 'ratio'],
+  ['private.ad_measures', 'adMeasure'],
+  ['private.ad_measure_ratios', 'adRatio'],
 ] as const)(
   '%s has the fields that the metric dictionary names, no more and no fewer',
   async (type, kind) => {
