@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AdComparison, AdsUnderTest } from './ad-comparison.ts';
 import { adFigures, AdView, campaignKey, expectedKeywords } from './expected-ads.ts';
 import { adTotal, type AdSums } from './independent-ads.ts';
@@ -7,7 +7,7 @@ import { groupsOf } from './independent-sales.ts';
 /** The keywords of the spreadsheets under random filters. */
 export function adKeywordsSuite(
   under: () => AdsUnderTest,
-  { ask, page, compare, compareRows, head, named }: AdComparison,
+  { ask, page, compare, compareRows, head, named, different }: AdComparison,
 ): void {
   it('keywords, their classes, and each by day and campaign are what the spreadsheets say', async () => {
     for (const [round, filter] of under().filters.entries()) {
@@ -90,5 +90,6 @@ export function adKeywordsSuite(
         compare(detail['figures'], adFigures(adTotal([...own.values()])), `${keyword} ${named(filter)}`);
       }
     }
+    expect(different()).toEqual([]);
   }, 600_000);
 }

@@ -7,7 +7,7 @@ import type { AdFilter } from './independent-ads.ts';
 /** What the pages of advertising show of the spreadsheets, against the independent computation. */
 export function adsSuite(under: () => AdsUnderTest): void {
   const comparison = adComparison(under);
-  const { ask, page, compare, compareRows, head, named } = comparison;
+  const { ask, page, compare, compareRows, head, named, different } = comparison;
 
   describe('under random filters', () => {
     afterAll(() => {
@@ -70,6 +70,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
         await compareParts(view, filter, [...rows.keys()].slice(0, 3));
         await compareParts(view, filter, rows.has('') ? [''] : []);
       }
+      expect(different()).toEqual([]);
     }, 600_000);
 
     const compareParts = async (view: AdView, filter: AdFilter, campaigns: string[]) => {
