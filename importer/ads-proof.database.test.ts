@@ -108,7 +108,7 @@ describe('the advertising reports of real spreadsheets, loaded into an empty ins
     const parts = growthParts(seen, 30);
     const shown =
       await database.sql`select "AGE" as age, "REV_PART"::float8 as won, "ORD_PART"::float8 as orders
-      from private.ad_growth_parts('W1', ${wingToday}::date) order by 1`;
+      from private.ad_growth_parts('W1', ${wingToday}::text::date) order by 1`;
     expect(shown).toHaveLength(parts.length);
     for (const [place, { age, won, orders }] of parts.entries()) {
       expect(shown[place]?.age).toBe(age);
@@ -117,7 +117,7 @@ describe('the advertising reports of real spreadsheets, loaded into an empty ins
     }
     const estimateOf = async (to: string) => {
       const [row] =
-        await database.sql`select private.ad_campaigns_summary_on(${wingToday}::date, 'W1', '20261101', ${to}, 'previous',
+        await database.sql`select private.ad_campaigns_summary_on(${wingToday}::text::date, 'W1', '20261101', ${to}, 'previous',
         '14', 'total', 'all', 'all', '{}', '', false, 'day') -> 'growth' -> 'estimate' as estimate`;
       return row?.estimate as { adSaleAmt: number; adOrderCnt: number } | null;
     };
