@@ -148,11 +148,13 @@ function advertisedOption(
     group: modified,
     history,
     bid: (option.price / 11_000) ** 0.9 * (0.7 + 0.8 * rng.next()),
-    keywords: [...texts, `${product} ${rng.pick(option.expires ? ASTRAY.used : ASTRAY.kept)}`].map((text, index) => ({
-      text,
-      weight: 1 / (index + 1),
-      quality: qualityOf(text, option.brand.name),
-    })),
+    keywords: [...texts, `${product} ${rng.pick(option.expires ? ASTRAY.used : ASTRAY.kept)}`].map(
+      (text, index) => ({
+        text,
+        weight: 1 / (index + 1),
+        quality: qualityOf(text, option.brand.name),
+      }),
+    ),
   };
 }
 

@@ -51,8 +51,8 @@ export const growthColumns = ['PARTNER_CD', 'DATE_SK', 'CAMPAIGN_ID', 'AGE', 'OR
 /** fact_ad_daily of a row of the report. */
 export function adRow({ campaign, index, option, sales, ...row }: AdRow, calendar: Calendar): Value[] {
   const direct = sales.filter(({ isDirect }) => isDirect);
-  const sums = [WINDOW_DAYS, 1].map((days) => [within(sales, days), within(direct, days)] as const);
-  const [[all, own], [soon, ownSoon]] = sums as [(typeof sums)[0], (typeof sums)[0]];
+  const [all, own] = [within(sales, WINDOW_DAYS), within(direct, WINDOW_DAYS)];
+  const [soon, ownSoon] = [within(sales, 1), within(direct, 1)];
   return [
     campaign.brand.company.code,
     calendar.day(index),
@@ -65,8 +65,8 @@ export function adRow({ campaign, index, option, sales, ...row }: AdRow, calenda
     row.impressions,
     row.clicks,
     row.cost,
-    ...[soon.orders, ownSoon.orders, soon.pieces, ownSoon.pieces, soon.won, ownSoon.won],
-    ...[all.orders, own.orders, all.pieces, own.pieces, all.won, own.won],
+    ...(['orders', 'pieces', 'won'] as const).flatMap((name) => [soon[name], ownSoon[name]]),
+    ...(['orders', 'pieces', 'won'] as const).flatMap((name) => [all[name], own[name]]),
   ];
 }
 

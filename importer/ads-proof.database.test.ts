@@ -16,8 +16,10 @@ import {
   loadAdsOn,
   loadBeside,
 } from './testing/ads-world.ts';
-import { adsSuite } from './testing/ads-suite.ts';
+import { adLines } from './testing/ad-lines.ts';
 import type { AdWorld } from './testing/independent-ads.ts';
+import { growthParts, seenTwice } from './testing/expected-ad-growth.ts';
+import { adsSuite } from './testing/ads-suite.ts';
 import { memberDatabase, wingToday } from './testing/load-wing.ts';
 import { someAdFilter } from './testing/random-ad-filter.ts';
 
@@ -99,6 +101,52 @@ describe('the advertising reports of real spreadsheets, loaded into an empty ins
 
   it('have rollups that agree with their rows', async () => {
     expect([...(await database.sql`select * from private.rebuild_rollups('W1')`)]).toEqual([]);
+  });
+
+  it('tell from the week that was loaded twice how much the last days still grow', async () => {
+    const seen = seenTwice(await adLines(earlyFile), world.lines, firstLoad);
+    const parts = growthParts(seen, 30);
+    const shown =
+      await database.sql`select "AGE" as age, "REV_PART"::float8 as won, "ORD_PART"::float8 as orders
+      from private.ad_growth_parts('W1', ${wingToday}::text::date) order by 1`;
+    expect(shown).toHaveLength(parts.length);
+    for (const [place, { age, won, orders }] of parts.entries()) {
+      expect(shown[place]?.age).toBe(age);
+      expect(Number(shown[place]?.won)).toBeCloseTo(won, 9);
+      expect(Number(shown[place]?.orders)).toBeCloseTo(orders, 9);
+    }
+    const estimateOf = async (to: string) => {
+      const [row] =
+        await database.sql`select private.ad_campaigns_summary_on(${wingToday}::text::date, 'W1', '20261101', ${to}, 'previous',
+        '14', 'total', 'all', 'all', '{}', '', false, 'day') -> 'growth' -> 'estimate' as estimate`;
+      return row?.estimate as { adSaleAmt: number; adOrderCnt: number } | null;
+    };
+    const wanted = (name: 'won' | 'orders') =>
+      world.lines
+        .filter(({ day }) => day >= '20261101' && day <= '20261119')
+        .reduce((total, { day, sold }) => {
+          const part = parts.find(({ age }) => age === world.age(day));
+          return total + sold['14'][name] / (part?.[name] ?? 1);
+        }, 0);
+    const estimate = await estimateOf('20261119');
+    expect(estimate?.adSaleAmt).toBe(Math.round(wanted('won')));
+    expect(estimate?.adOrderCnt).toBe(Math.round(wanted('orders')));
+    // Yesterday's age was seen of 19 orders only: too few to tell.
+    expect(await estimateOf('20261120')).toBeNull();
+    // What it is worth where the end is known: each day told from the other days of that week.
+    const told = seen.flatMap((day) => {
+      const part = growthParts(
+        seen.filter((other) => other !== day),
+        0,
+      ).find(({ age }) => age === day.age);
+      return part ? [{ ...day.won, estimate: day.won.early / part.won }] : [];
+    });
+    const sum = (name: 'early' | 'final' | 'estimate') => told.reduce((total, day) => total + day[name], 0);
+    const off = (won: number) => `${((won / sum('final') - 1) * 100).toFixed(1)} %`;
+    process.stdout.write(
+      `growth: ${told.length} days told from the others are ${off(sum('estimate'))} off, as they stood ${off(sum('early'))}\n`,
+    );
+    expect(Math.abs(sum('estimate') - sum('final'))).toBeLessThan(sum('final') - sum('early'));
   });
 
   adsSuite(() => ({

@@ -127,6 +127,23 @@ export function adsSuite(database: () => TestDatabase): void {
       ).toHaveLength(0);
     });
 
+    it('estimates days that are final by now better than they stood then', async () => {
+      const errors: { estimate: number; asItStood: number }[] = [];
+      // What a partner knew on the morning of a load, and what has become of the 13 days before it.
+      for (const back of [14, 21, 28, 35])
+        for (const partner of ['P1001', 'P1003', 'P1006', 'P1007', 'P1010', 'P1012']) {
+          const found = await valueOfEstimate(database(), partner, back);
+          errors.push(found);
+        }
+      const mean = (name: 'estimate' | 'asItStood') =>
+        errors.reduce((sum, one) => sum + Math.abs(one[name]), 0) / errors.length;
+      const bias = errors.reduce((sum, { estimate }) => sum + estimate, 0) / errors.length;
+      process.stdout.write(
+        `growth of the demo: estimates are ${mean('estimate').toFixed(1)} % off (bias ${bias.toFixed(1)} %), days as they stood ${mean('asItStood').toFixed(1)} %\n`,
+      );
+      expect(mean('estimate')).toBeLessThan(mean('asItStood') / 2);
+    });
+
     it('has budgets, targets, memos and states of some campaigns', async () => {
       const row = await figures(
         database(),
@@ -153,4 +170,38 @@ export function adsSuite(database: () => TestDatabase): void {
       ).toHaveLength(0);
     });
   });
+}
+
+/** How far the 14-day won of the 13 days before a morning were off then, in percent: as estimated, and as they stood. */
+async function valueOfEstimate({ sql }: TestDatabase, partner: string, back: number) {
+  let row: Record<string, unknown> | undefined;
+  const undone = new Error('only looked at');
+  await sql
+    .begin(async (tx) => {
+      await tx`create temporary table final on commit drop as select "DATE_SK" d, sum("REV_14D") won from agg_ad_growth
+        where "PARTNER_CD" = ${partner} and "AGE" = 14 group by 1`;
+      await tx`delete from agg_ad_growth where "PARTNER_CD" = ${partner}
+        and to_date("DATE_SK"::text, 'YYYYMMDD') + "AGE" > '2026-11-21'::date - ${back}::int`;
+      await tx`delete from log_ad_day where "PARTNER_CD" = ${partner}
+        and to_date("DATE_SK"::text, 'YYYYMMDD') >= '2026-11-21'::date - ${back}::int`;
+      await tx`update log_ad_day set "AGE" = least(14, '2026-11-21'::date - ${back}::int - to_date("DATE_SK"::text, 'YYYYMMDD'))
+        where "PARTNER_CD" = ${partner}`;
+      const [answer] = await tx`with day as (select '2026-11-21'::date - ${back}::int as today),
+          young as (select g."DATE_SK" d, sum("REV_14D") won, sum("ORD_14D") orders from agg_ad_growth g, day
+            where g."PARTNER_CD" = ${partner} and to_date(g."DATE_SK"::text, 'YYYYMMDD') = day.today - g."AGE" and g."AGE" < 14 group by 1)
+        select (select sum(won) from young)::float8 as then,
+          (select sum(f.won) from final f join young using (d))::float8 as final,
+          (private.ad_growth(${partner}, day.today, private.require_ad_period(day.today, ${partner}, to_char(day.today - 13, 'YYYYMMDD'),
+            to_char(day.today - 1, 'YYYYMMDD'), 'previous', '{}'), '14',
+            (select jsonb_object_agg(d, jsonb_build_array(won, orders)) from young)) -> 'estimate' ->> 'adSaleAmt')::float8 as estimate
+        from day`;
+      row = answer;
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  const [then, final, estimate] = [Number(row?.['then']), Number(row?.['final']), Number(row?.['estimate'])];
+  expect(estimate).toBeGreaterThan(0);
+  return { estimate: (estimate / final - 1) * 100, asItStood: (then / final - 1) * 100 };
 }

@@ -1,79 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { differences } from './differences.ts';
-import { adFigures, AdView, campaignKey, expectedKeywords } from './expected-ads.ts';
-import { groupsOf } from './independent-sales.ts';
-import { adTotal, type AdFilter, type AdSums, type AdWorld } from './independent-ads.ts';
-
-export interface AdsUnderTest {
-  world: AdWorld;
-  filters: AdFilter[];
-  /** The answer of a function of advertising to a member who sees all partners. */
-  ask: (read: string, args: (string | number | boolean | string[] | null)[]) => Promise<unknown>;
-}
-
-type Answer = Record<string, unknown> & { rows: Record<string, unknown>[] };
-
-// Won of many divisions, and percent of a power.
-const tolerance = {
-  adProfitAmt: 1e-3,
-  adCost: 1e-6,
-  previousAdCost: 1e-6,
-  baseAdCost: 1e-6,
-  sureness: 0.000_050_1,
-};
+import { adComparison, type AdsUnderTest } from './ad-comparison.ts';
+import { adKeywordsSuite } from './ad-keywords-suite.ts';
+import { adFigures, AdView, campaignKey } from './expected-ads.ts';
+import type { AdFilter } from './independent-ads.ts';
 
 /** What the pages of advertising show of the spreadsheets, against the independent computation. */
 export function adsSuite(under: () => AdsUnderTest): void {
-  let numbers = 0;
-  let different = 0;
-  const compare = (shown: unknown, wanted: unknown, what: string) => {
-    const found = differences(shown, wanted, { count: () => (numbers += 1), tolerance });
-    different += found.length;
-    expect(found, what).toEqual([]);
-  };
-  const argsOf = (f: AdFilter, placement = true) => [
-    'W1',
-    f.from,
-    f.to,
-    f.comparison,
-    f.attribution,
-    f.scope,
-    f.adType,
-    ...(placement ? [f.placement] : []),
-    f.brands,
-    f.name,
-    f.withVat,
-  ];
-  const ask = async (read: string, f: AdFilter, ...more: (string | number | null)[]) =>
-    (await under().ask(read, [...argsOf(f, !read.startsWith('ad_keyword')), ...more])) as Answer;
-  const page = ['', 'desc', 1, null] as const;
-  /** Rows by a name of theirs, with no more than what is wanted of each. */
-  const by = (rows: Record<string, unknown>[], name: string, names: string[]) =>
-    Object.fromEntries(
-      rows.map((row) => [String(row[name] ?? ''), Object.fromEntries(names.map((one) => [one, row[one]]))]),
-    );
-
-  const compareRows = (
-    shown: Record<string, unknown>[],
-    name: string,
-    wanted: Map<string, Record<string, unknown>>,
-    what: string,
-  ) => {
-    const names = Object.keys([...wanted.values()][0] ?? {});
-    compare(by(shown, name, names), Object.fromEntries(wanted), what);
-    expect(shown).toHaveLength(wanted.size);
-  };
-  const head = ({ period, comparison, figures, comparisonFigures }: Answer) => ({
-    period,
-    comparison,
-    figures,
-    comparisonFigures,
-  });
-  const named = (filter: AdFilter) => JSON.stringify(filter);
+  const comparison = adComparison(under);
+  const { ask, page, compare, compareRows, head, named, different } = comparison;
 
   describe('under random filters', () => {
     afterAll(() => {
-      process.stdout.write(`advertising: ${numbers} numbers compared, ${different} differences\n`);
+      process.stdout.write(`advertising: ${comparison.counted()}\n`);
     });
 
     it('campaigns, their parts, options, days and placements are what the spreadsheets say', async () => {
@@ -132,6 +70,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
         await compareParts(view, filter, [...rows.keys()].slice(0, 3));
         await compareParts(view, filter, rows.has('') ? [''] : []);
       }
+      expect(different()).toEqual([]);
     }, 600_000);
 
     const compareParts = async (view: AdView, filter: AdFilter, campaigns: string[]) => {
@@ -157,88 +96,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
       }
     };
 
-    it('keywords, their classes, and each by day and campaign are what the spreadsheets say', async () => {
-      for (const [round, filter] of under().filters.entries()) {
-        const view = new AdView(under().world, filter, true);
-        const text = round % 3 === 0 ? ((view.now[0]?.line.keyword ?? '').split(' ')[0] ?? '') : '';
-        const wanted = expectedKeywords(view, text);
-        const total = (side: 'now' | 'before') =>
-          adTotal(wanted.map((one) => one[side]).filter((sums): sums is AdSums => sums !== null));
-        const compared = {
-          period: view.period,
-          comparison: view.comparison,
-          figures: adFigures(view.known(total('now'), view.period)),
-          comparisonFigures: adFigures(view.known(total('before'), view.comparison)),
-        };
-        const cost = total('now')?.adCost ?? 0;
-        const keywords = await ask('ad_keywords', filter, text, 'all', ...page);
-        compare(head(keywords), compared, `keywords ${named(filter)}`);
-        const rows = new Map(
-          wanted.map(({ keyword, now, before, ...rest }) => [
-            keyword,
-            { ...rest, ...view.row(now ?? undefined, before ?? undefined, cost) },
-          ]),
-        );
-        compareRows(keywords.rows, 'keyword', rows, `keywords '${text}' ${named(filter)}`);
-        const summary = await ask('ad_keywords_summary', filter, text);
-        const whole = new AdView(under().world, { ...filter, placement: 'all' });
-        const others = whole.now.filter(({ line }) => line.placement !== '검색 영역');
-        const otherRows = [...groupsOf(others, campaignKey).values()].map((own) => whole.sums(own));
-        const all = whole.groups(campaignKey).now;
-        compare(
-          {
-            ...head(summary),
-            other: summary['otherFigures'],
-            all: summary['allFigures'],
-            classes: summary['classes'],
-          },
-          {
-            ...compared,
-            other: adFigures(whole.known(adTotal(otherRows), whole.period)),
-            all: adFigures(whole.known(adTotal([...all.values()]), whole.period)),
-            classes: Object.fromEntries(
-              ['expand', 'keep', 'check', 'exclude', 'short'].map((name) => {
-                const own = wanted.filter(({ keywordClass }) => keywordClass === name);
-                return [
-                  name,
-                  { count: own.length, adCost: own.reduce((sum, { now }) => sum + (now?.adCost ?? 0), 0) },
-                ];
-              }),
-            ),
-          },
-          `keyword summary '${text}' ${named(filter)}`,
-        );
-        for (const { keyword } of wanted.filter(({ now }) => now !== null).slice(0, 2)) {
-          const detail = await ask('ad_keyword_detail', filter, keyword, 'week');
-          const isIt = ({ line }: { line: { keyword: string } }) => line.keyword === keyword;
-          compare(detail.rows, view.series('week', isIt), `${keyword} ${named(filter)}`);
-          const own = view.groups((side) => (isIt(side) ? side.line.campaign : null)).now;
-          compare(
-            Object.fromEntries(
-              (
-                detail['campaigns'] as {
-                  campaignId: string;
-                  adCost: number;
-                  adSaleAmt: number;
-                  adProfitAmt: number | null;
-                }[]
-              ).map(({ campaignId, adCost, adSaleAmt, adProfitAmt }) => [
-                campaignId,
-                { adCost, adSaleAmt, adProfitAmt },
-              ]),
-            ),
-            Object.fromEntries(
-              [...own].map(([id, { adCost, adSaleAmt, adProfitAmt }]) => [
-                id,
-                { adCost, adSaleAmt, adProfitAmt },
-              ]),
-            ),
-            `${keyword} by campaign ${named(filter)}`,
-          );
-          compare(detail['figures'], adFigures(adTotal([...own.values()])), `${keyword} ${named(filter)}`);
-        }
-      }
-    }, 600_000);
+    adKeywordsSuite(under, comparison);
 
     it('campaigns, options, and keywords with all other placements add up to the same', async () => {
       for (const filter of under().filters) {

@@ -205,7 +205,8 @@ export function expectedKeywords(view: AdView, text: string) {
         chance += own.adClickCnt * Math.log(1 - Math.min(rate, 0.9999));
         expected += own.adClickCnt * rate;
       }
-      const sureness = isKnown ? 1 - Math.exp(chance) : null;
+      // Without a click nothing is sure; of no advertising at all nothing is said.
+      const sureness = sums ? 1 - Math.exp(chance) : null;
       const orders = sums?.adOrderCnt ?? 0;
       const roas = ratio(sums?.adSaleAmt ?? null, sums?.adCost ?? null);
       const keywordClass =
