@@ -4,8 +4,6 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 export const adRegisterText = {
   views: { campaigns: '캠페인', blocked: '못 파는 옵션', changes: '변경 이력', days: '보고서 날짜' },
   viewsLabel: '광고 관리 보기',
-  filters: { adType: '광고유형', name: '캠페인명', namePlaceholder: '이름의 일부' },
-  adTypes: { all: '전체', '매출 최적화': '매출 최적화', '수동 성과형': '수동 성과형' },
   tabs: {
     label: '상태별 보기',
     names: { all: '전체', blocked: '못 파는 옵션 있음', on: '운영중', off: '중지', ended: '종료' },
@@ -50,7 +48,6 @@ export const adRegisterText = {
     missingFormula: '처음 올린 날부터 어제까지 광고 보고서가 없는 날수입니다.',
     missingOf: (days: number) => `${count(days)}일`,
     lastDay: (day: string) => `마지막 보고서 ${day}`,
-    noneMissing: '빠진 날이 없습니다',
   },
   notes: {
     week: (from: string, to: string, days: number) =>
@@ -119,7 +116,6 @@ export const adRegisterText = {
   },
   days: {
     title: '광고 보고서가 있는 날',
-    months: '달',
     earlier: '이전 달 보기',
     later: '다음 달 보기',
     weekdays: ['월', '화', '수', '목', '금', '토', '일'],
@@ -128,7 +124,6 @@ export const adRegisterText = {
       keyword: '키워드 보고서',
       campaign: '캠페인 보고서',
       growing: '집계 중',
-      none: '해당 없음',
     },
     growing:
       '집계 중: 그날 뒤 14일이 지나기 전에 받은 보고서라 전환매출이 더 늘어납니다. 다시 받아 올리면 맞습니다.',

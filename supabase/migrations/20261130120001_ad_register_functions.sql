@@ -329,6 +329,8 @@ create or replace function private.ad_register_rows(partner_cd text, today date)
   language plpgsql stable
   set search_path = ''
   set jit = off
+  -- How many campaigns there are is not known to these joins.
+  set enable_nestloop = off
 as $$
 declare
   days constant date[] := private.newest_ad_days(partner_cd, 7);

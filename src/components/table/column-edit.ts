@@ -30,6 +30,8 @@ export interface ColumnEdit<Row> {
   allows?: (row: Row) => boolean;
   /** The value that was read; the column's cell writes it as its `format`, option or text does. */
   value: (row: Row) => string;
+  /** What the cell shows, in words, where that is more than the value that was read. */
+  spoken?: (row: Row) => string;
   /** Of a dated one: the first day of the value that was read; null: there is none. */
   since?: (row: Row) => Day | null;
   /** Of a select. */

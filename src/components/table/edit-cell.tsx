@@ -66,7 +66,7 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
     <button
       ref={button}
       type="button"
-      aria-label={`${label} ${shown(saving && isShown ? saving.value : before)}`}
+      aria-label={`${label} ${saving && isShown ? shown(saving.value) : (edit.spoken?.(row) ?? shown(before))}`}
       aria-busy={saving !== null}
       className={cn(
         'focus-ring hover:border-input -mx-1 min-h-7 min-w-0 flex-1 truncate rounded-sm border border-transparent px-1',

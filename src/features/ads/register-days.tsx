@@ -159,12 +159,21 @@ function DayCell({ known }: { known: CoveredDay }) {
   const name = text.cell(formatDay(known.day), text.states[state], known.fileName);
   return (
     <td className="p-0">
-      <Tooltip text={name} onPress>
-        <button type="button" className={cn('focus-ring w-full rounded-sm py-1', looks[state])}>
-          {number}
-          <span className="sr-only"> {name}</span>
-        </button>
-      </Tooltip>
+      <DayButton name={name} look={looks[state]}>
+        {number}
+      </DayButton>
     </td>
+  );
+}
+
+/** Its number; what is known of it is heard, and seen under the mouse, at a tap and by keyboard. */
+function DayButton({ name, look, children }: { name: string; look: string; children: number }) {
+  return (
+    <Tooltip text={name} onPress>
+      <button type="button" className={cn('focus-ring w-full rounded-sm py-1', look)}>
+        {children}
+        <span className="sr-only"> {name}</span>
+      </button>
+    </Tooltip>
   );
 }

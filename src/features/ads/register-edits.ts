@@ -2,7 +2,7 @@ import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { type CampaignField, type RegisterRow, useChangeCampaign } from './register-queries.ts';
 
-const { edits: text, statusChoices, goalChoices } = adRegisterText;
+const { edits: text, statuses, statusChoices, goalChoices } = adRegisterText;
 
 const MEMO_LENGTH = 1000;
 const most = { dayBudget: 1_000_000_000, targetRoas: 100_000 } as const;
@@ -42,6 +42,9 @@ export function useRegisterEdits(): Record<CampaignField, ColumnEdit<RegisterRow
     status: {
       ...edit('status', 'select', (row) => row.enteredStatus),
       options: choices(statusChoices),
+      // Without an entry it is told by the report.
+      spoken: ({ status, enteredStatus }) =>
+        enteredStatus === null ? `${statuses[status]}, ${statusChoices['']}` : statuses[status],
     },
     goalType: { ...edit('goalType', 'select', (row) => row.goalType), options: choices(goalChoices) },
     dayBudget: edit('dayBudget', 'number', (row) => row.dayBudget),

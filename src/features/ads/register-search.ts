@@ -1,12 +1,12 @@
 import { listSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
-import { brandsFilter, choiceFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
 import { choiceParam, pageParam, textParam } from '@/components/table/search-params.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
+import { adFilters } from './ad-filters.ts';
 import { blockedColumns } from './register-blocked-columns.tsx';
 import { changeColumns } from './register-change-columns.tsx';
 import { registerColumns } from './register-columns.tsx';
 
-const { filters: label, adTypes, tabs, views } = adRegisterText;
+const { tabs, views } = adRegisterText;
 
 export type RegisterTab = keyof typeof tabs.names;
 export const registerTabs = Object.keys(tabs.names) as [RegisterTab, ...RegisterTab[]];
@@ -14,24 +14,7 @@ export type RegisterView = keyof typeof views;
 export const registerViews = Object.keys(views) as [RegisterView, ...RegisterView[]];
 
 const list = listSearch({
-  filters: [
-    choiceFilter({
-      param: 'adType',
-      arg: 'ad_type',
-      label: label.adType,
-      className: 'md:col-span-2 xl:w-36',
-      choices: adTypes,
-      initial: 'all',
-    }),
-    brandsFilter({ className: 'md:col-span-2 xl:w-44' }),
-    textFilter({
-      param: 'name',
-      arg: 'campaign_name',
-      label: label.name,
-      placeholder: label.namePlaceholder,
-      className: 'md:col-span-2 xl:min-w-56 xl:flex-1',
-    }),
-  ],
+  filters: [adFilters.adType, adFilters.brands, adFilters.name],
   columns: registerColumns,
   more: {
     view: choiceParam(registerViews, 'campaigns'),
