@@ -166,6 +166,7 @@ const registry = [
     ...text['keyword-performance'],
     icon: Search,
     group: 'analysis',
+    built: { budget: 120, prints: true, exports: [['ad_keywords', 'ad_keywords']] },
   },
   { path: '/settlement', scope: 'partner', ...text.settlement, icon: ReceiptText, group: 'settlement' },
   {

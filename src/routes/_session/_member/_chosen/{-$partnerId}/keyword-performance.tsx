@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { KeywordsPage } from '@/features/ads/keywords-page.tsx';
+import type { KeywordsSearch } from '@/features/ads/keywords-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/keyword-performance')({
-  component: PlannedPage,
+  validateSearch: searchOf<KeywordsSearch>(),
+  component: KeywordsPage,
 });
