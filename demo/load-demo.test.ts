@@ -4,6 +4,7 @@ import { startTestBackend, type TestBackend } from '../host/testing/test-backend
 import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { DatabaseNotEmptyError, loadDemo, type DemoCounts } from './load-demo.ts';
+import { adsSuite } from './testing/ads-suite.ts';
 import { entriesSuite } from './testing/entries-suite.ts';
 import { figures } from './testing/figures.ts';
 import { inboundSuite } from './testing/inbound-suite.ts';
@@ -90,6 +91,7 @@ stockSuite(() => database);
 salesSuite(() => database);
 inboundSuite(() => database);
 entriesSuite(() => database);
+adsSuite(() => database);
 
 it('every upload lies in the past and the newest of each file is of this morning', async () => {
   const rows =
@@ -97,6 +99,7 @@ it('every upload lies in the past and the newest of each file is of this morning
     where "CATEGORY" <> '옵션마스터' group by 1 order by 1`;
   expect(rows.map(({ name }) => String(name))).toEqual([
     'agg_performance_option_daily',
+    'fact_ad_daily',
     'fact_stock',
     'raw_wing_inbound_request',
   ]);

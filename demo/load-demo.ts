@@ -6,6 +6,7 @@ import { buildCatalog, companies } from './catalog.ts';
 import { copyRows, dropIndexes } from './copy.ts';
 import { entriesOf } from './entries.ts';
 import { changeColumns, costColumns, entryRows, settingColumns } from './entry-rows.ts';
+import { loadAds } from './load-ads.ts';
 import { inboundColumns, inboundRow } from './inbound-rows.ts';
 import { salesColumns, salesRows } from './sales-rows.ts';
 import { playHistory, type OptionHistory } from './history.ts';
@@ -20,6 +21,8 @@ export interface DemoCounts {
   salesDays: number;
   snapshots: number;
   inboundLines: number;
+  /** Of advertising reports. */
+  adRows: number;
   uploads: number;
   changes: number;
   members: number;
@@ -131,6 +134,7 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
     const set = targetRows(months);
     await copyRows(tx, 'dim_sales_target', targetColumns, set.targets);
     await copyRows(tx, 'log_target_change', targetChangeColumns, set.changes);
+    const { adRows, adUploads } = await loadAds(tx, histories, calendar, uploadedOn);
     const uploads = await copyRows(
       tx,
       'log_file_upload',
@@ -144,7 +148,8 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       salesDays,
       snapshots,
       inboundLines,
-      uploads,
+      adRows,
+      uploads: uploads + adUploads,
       changes,
       members,
     };

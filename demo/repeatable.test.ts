@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { campaignsOf } from './ad-campaigns.ts';
+import { playAds } from './ad-days.ts';
+import { adRow } from './ad-rows.ts';
 import { calendarOf } from './calendar.ts';
 import { buildCatalog, companies, ean13 } from './catalog.ts';
 import { copyLine } from './copy.ts';
@@ -20,6 +23,7 @@ function fingerprint(today: string): string {
     for (const line of history.lines) hash.update(copyLine(inboundRow(line, calendar, () => '')));
     hash.update(copyLine(stockRow(history, 400, calendar, '') ?? []));
   }
+  for (const row of playAds(campaignsOf(histories, calendar))) hash.update(copyLine(adRow(row, calendar)));
   for (const row of Object.values(entryRows(entriesOf(histories, calendar))).flat())
     hash.update(copyLine(row));
   return hash.digest('hex');

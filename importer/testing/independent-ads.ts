@@ -1,0 +1,261 @@
+import { readSheet } from 'read-excel-file/node';
+import { wingPath } from '../../src/reports/testing/wing.ts';
+import { wingCosts } from './independent-products.ts';
+import { groupsOf, type WingSales } from './independent-sales.ts';
+
+/*
+ * Advertising worked out from the spreadsheets alone: another reader, no SQL, nothing of the product. Written from the
+ * definitions of the measures.
+ */
+
+export const windows = ['1', '14'] as const;
+type Window = (typeof windows)[number];
+
+/** Orders, pieces and won of a row: all of them, and those of the advertised option itself. */
+interface Bought {
+  orders: number;
+  directOrders: number;
+  pieces: number;
+  directPieces: number;
+  won: number;
+  directWon: number;
+}
+
+/** A row of a report. */
+export interface AdLine {
+  day: string;
+  campaign: string;
+  campaignName: string;
+  adType: string;
+  adgroup: string;
+  option: string;
+  itemName: string;
+  /** The option that was bought; empty without one. */
+  bought: string;
+  boughtName: string;
+  placement: string;
+  keyword: string;
+  impressions: number;
+  clicks: number;
+  cost: number;
+  sold: Record<Window, Bought>;
+  end: string | null;
+}
+
+const said = (value: unknown) => {
+  const text = value === null || value === undefined ? '' : String(value);
+  return text === '-' ? '' : text;
+};
+
+/** The rows of a report, by the names of its columns. */
+export async function adLines(file: string): Promise<AdLine[]> {
+  const [head = [], ...rows] = await readSheet(wingPath(file));
+  const places = new Map(head.map((name, place) => [String(name).replaceAll(' ', ''), place]));
+  return rows.map((row): AdLine => {
+    const text = (name: string) => {
+      const place = places.get(name.replaceAll(' ', ''));
+      if (place === undefined) throw new Error(`${file} has no ${name}`);
+      return said(row[place]);
+    };
+    const count = (name: string) => Number(text(name).replaceAll(',', '') || 0);
+    const of = (window: Window): Bought => ({
+      orders: count(`총 주문수(${window}일)`),
+      directOrders: count(`직접 주문수(${window}일)`),
+      pieces: count(`총 판매수량(${window}일)`),
+      directPieces: count(`직접 판매수량(${window}일)`),
+      won: count(`총 전환매출액(${window}일)`),
+      directWon: count(`직접 전환매출액(${window}일)`),
+    });
+    return {
+      day: text('날짜'),
+      campaign: text('캠페인 ID'),
+      campaignName: text('캠페인명'),
+      adType: text('광고유형'),
+      adgroup: text('광고그룹'),
+      option: text('광고집행 옵션ID'),
+      itemName: text('광고집행 상품명'),
+      bought: text('광고전환매출발생 옵션ID'),
+      boughtName: text('광고전환매출발생 상품명'),
+      placement: text('광고 노출 지면'),
+      keyword: text('키워드'),
+      impressions: count('노출수'),
+      clicks: count('클릭수'),
+      cost: count('광고비'),
+      sold: { '1': of('1'), '14': of('14') },
+      end: text('캠페인 종료일').replaceAll('.', '') || null,
+    };
+  });
+}
+
+export interface AdFilter {
+  from: string;
+  to: string;
+  comparison: 'previous' | 'year';
+  attribution: Window;
+  scope: 'total' | 'direct';
+  adType: string;
+  placement: string;
+  brands: string[];
+  name: string;
+  withVat: boolean;
+}
+
+/** What the sales of brands leave: won of options with a cost and without, and what the former leave after their goods. */
+export interface Margin {
+  costed: number;
+  uncosted: number;
+  left: number;
+}
+
+export interface AdWorld {
+  lines: AdLine[];
+  /** Days that a report covers. */
+  covered: Set<string>;
+  /** How old a covered day was when it was loaded. */
+  age: (day: string) => number;
+  sales: WingSales;
+  /** Brand of each option that a master knows; empty without one. */
+  brandOf: Map<string, string>;
+  margins: Map<string, Margin>;
+  today: string;
+}
+
+/** Margins by brand, of this and the last month, by the costs of the day. */
+export async function marginsOf(sales: WingSales, today: string): Promise<Map<string, Margin>> {
+  const costs = await wingCosts();
+  const months = new Set([today.slice(0, 6), '202610']);
+  const days = sales.days.filter((day) => months.has(day.slice(0, 6)));
+  const margins = new Map<string, Margin>();
+  for (const [id, own] of groupsOf(
+    sales.among(days, () => true),
+    ({ option }) => option.id,
+  )) {
+    const cost = costs.get(id)?.findLast(({ from }) => from <= today)?.won;
+    const brand = own[0]?.option.brand ?? '';
+    const margin = margins.get(brand) ?? { costed: 0, uncosted: 0, left: 0 };
+    for (const { values } of own) {
+      const [pieces, won] = [values[4] ?? 0, values[5] ?? 0];
+      if (cost === undefined) margin.uncosted += won;
+      else {
+        margin.costed += won;
+        margin.left += won - pieces * cost;
+      }
+    }
+    margins.set(brand, margin);
+  }
+  return margins;
+}
+
+/** What one option has of a row: the advertised one its cost, the one that was bought its orders. */
+export interface Side {
+  line: AdLine;
+  option: string;
+  /** Null: no master knows the option. */
+  brand: string | null;
+  values: [
+    impressions: number,
+    clicks: number,
+    cost: number,
+    orders: number,
+    pieces: number,
+    won: number,
+    direct: number,
+    whole: number,
+  ];
+}
+
+/** The sides of the rows of some days that a filter lets through. */
+export function sidesOf(world: AdWorld, filter: AdFilter, from: string, to: string, search: boolean): Side[] {
+  const sides: Side[] = [];
+  for (const line of world.lines) {
+    if (line.day < from || line.day > to) continue;
+    if (filter.adType !== 'all' && line.adType !== filter.adType) continue;
+    if (!line.campaignName.toLowerCase().includes(filter.name.toLowerCase())) continue;
+    if (search ? line.placement !== '검색 영역' : !['all', line.placement].includes(filter.placement))
+      continue;
+    const { orders, directOrders, pieces, directPieces, won, directWon } = line.sold[filter.attribution];
+    const direct = filter.scope === 'direct';
+    const add = (option: string, values: Side['values']) => {
+      const brand = world.brandOf.get(option) ?? null;
+      if (values.every((value) => value === 0)) return;
+      if (filter.brands.length > 0 && (brand === null || !filter.brands.includes(brand))) return;
+      sides.push({ line, option, brand, values });
+    };
+    add(line.option, [line.impressions, line.clicks, line.cost, 0, 0, 0, 0, 0]);
+    add(line.bought, [
+      0,
+      0,
+      0,
+      direct ? directOrders : orders,
+      direct ? directPieces : pieces,
+      direct ? directWon : won,
+      directWon,
+      won,
+    ]);
+  }
+  return sides;
+}
+
+/** Sums of a group, as answers name them. */
+export interface AdSums {
+  adImpCnt: number;
+  adClickCnt: number;
+  adCost: number;
+  adOrderCnt: number;
+  adSaleQty: number;
+  adSaleAmt: number;
+  adDirectAmt: number;
+  adIndirectAmt: number;
+  adProfitAmt: number | null;
+}
+
+export const nothing: AdSums = {
+  adImpCnt: 0,
+  adClickCnt: 0,
+  adCost: 0,
+  adOrderCnt: 0,
+  adSaleQty: 0,
+  adSaleAmt: 0,
+  adDirectAmt: 0,
+  adIndirectAmt: 0,
+  adProfitAmt: 0,
+};
+
+/** Sums of some sides. Profit is not known where something was sold of which no margin is. */
+export function adSums(world: AdWorld, sides: Side[], withVat: boolean): AdSums {
+  const sums = { ...nothing };
+  const wonOf = new Map<string | null, number>();
+  let cost = 0;
+  for (const { brand, values } of sides) {
+    const [impressions, clicks, spent, orders, pieces, won, direct, whole] = values;
+    sums.adImpCnt += impressions;
+    sums.adClickCnt += clicks;
+    cost += spent;
+    sums.adOrderCnt += orders;
+    sums.adSaleQty += pieces;
+    sums.adSaleAmt += won;
+    sums.adDirectAmt += direct;
+    sums.adIndirectAmt += whole - direct;
+    wonOf.set(brand, (wonOf.get(brand) ?? 0) + won);
+  }
+  sums.adCost = withVat ? (cost * 11) / 10 : cost;
+  let left: number | null = 0;
+  for (const [brand, won] of wonOf) {
+    if (won === 0) continue;
+    const margin = brand === null ? undefined : world.margins.get(brand);
+    left = left === null || !margin || margin.costed <= 0 ? null : left + (won * margin.left) / margin.costed;
+  }
+  return { ...sums, adProfitAmt: left === null ? null : left - sums.adCost };
+}
+
+/** Rows added up; profit over those that have one. */
+export function adTotal(rows: readonly AdSums[]): AdSums | null {
+  if (rows.length === 0) return null;
+  const total = { ...nothing };
+  for (const name of Object.keys(nothing) as (keyof AdSums)[])
+    for (const row of rows) total[name] = (total[name] ?? 0) + (row[name] ?? 0);
+  return {
+    ...total,
+    adProfitAmt: rows.every(({ adProfitAmt }) => adProfitAmt === null) ? null : total.adProfitAmt,
+  };
+}
