@@ -12,10 +12,8 @@ export const freshness = {
   sales: { staleTime: 60 * second },
   /** Every option with stock, sales and what people enter. */
   products: { staleTime: 60 * second },
-  /** Figures of advertising: loads replace whole days, once a morning. */
+  /** Advertising, which is loaded once a morning, and what people enter about campaigns. */
   ads: { staleTime: 60 * second },
-  /** Campaigns with what people enter about them, and advertising, which is loaded once a morning. */
-  adRegister: { staleTime: 60 * second },
   /** Names and ids change with a load; who searches asks for another word anyway. */
   productSearch: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */

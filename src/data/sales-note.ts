@@ -16,7 +16,10 @@ export function salesNote({ from, missing7, missing30 }: SalesDays): string | nu
     .join(' ');
 }
 
-/** Which days of a period are not loaded: a sum over it does not have them. Null when every day is. */
-export function periodNote({ missing, days }: { missing: readonly Day[]; days: number }): string | null {
-  return missing.length === 0 ? null : text.missingOf(dayRanges(missing), missing.length, days);
+/** Which days of a period are not loaded of a source: a sum over it does not have them. Null when every day is. */
+export function periodNote(
+  { missing, days }: { missing: readonly Day[]; days: number },
+  source: string = text.salesData,
+): string | null {
+  return missing.length === 0 ? null : text.missingOf(source, dayRanges(missing), missing.length, days);
 }

@@ -159,6 +159,11 @@ const registry = [
     ...text['campaign-performance'],
     icon: Megaphone,
     group: 'analysis',
+    built: {
+      budget: 120,
+      prints: true,
+      exports: [['ad_campaigns', 'ad_campaigns_summary', 'ad_options']],
+    },
   },
   {
     path: '/keyword-performance',

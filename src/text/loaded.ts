@@ -14,9 +14,10 @@ export const loadedText = {
   /** Days of a window of averages that no load covers. */
   missing: (days: string, count: number, window: number) =>
     `판매 데이터가 없는 날: ${days} (최근 ${window}일 중 ${count}일).`,
+  salesData: '판매 데이터',
   /** Days of a period that no load covers. */
-  missingOf: (days: string, count: number, all: number) =>
-    `판매 데이터가 없는 날: ${days} (${all.toLocaleString('ko-KR')}일 중 ${count.toLocaleString('ko-KR')}일). 합계에 들어 있지 않습니다.`,
+  missingOf: (source: string, days: string, count: number, all: number) =>
+    `${source}가 없는 날: ${days} (${all.toLocaleString('ko-KR')}일 중 ${count.toLocaleString('ko-KR')}일). 합계에 들어 있지 않습니다.`,
   salesFrom: (day: string) => `판매 데이터는 ${day}부터 있습니다.`,
   asZero: '없는 날은 0으로 계산됩니다',
   lowMonth: '없는 날은 0으로 계산되어 30일 평균이 실제보다 낮을 수 있습니다.',

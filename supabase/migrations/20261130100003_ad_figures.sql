@@ -48,7 +48,7 @@ comment on function public.ad_campaigns is
 
 Returns {"total", "period", "comparison", "figures", "comparisonFigures", "margin", "growth", "loaded", "rows"}: figures over the rows of all pages, which are those of ad_campaigns_summary. growth says from which day alone.
 
-sort_by: '''' (adCost, descending) or a column of the row but rowKey, campaignId and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
+sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
 grant execute on function public.ad_campaigns to authenticated;
 
 create or replace function public.ad_campaign_parts(
@@ -233,7 +233,7 @@ begin
   page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
       partner_cd, today, p, f),
     'r."rowKey", r."campaignId", r."campaignName", r."adType", r."status", r."targetRoas"',
-    '{"campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
+    '{"campaignId": "id", "campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,
     'period', private.period_days(p.first_day, p.last_day, p.loaded),

@@ -44,7 +44,7 @@ comment on function public.ad_campaigns is
 
 Returns {"total", "period", "comparison", "figures", "comparisonFigures", "margin", "growth", "loaded", "rows"}: figures over the rows of all pages, which are those of ad_campaigns_summary. growth says from which day alone.
 
-sort_by: '''' (adCost, descending) or a column of the row but rowKey, campaignId and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
+sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
 grant execute on function public.ad_campaigns to authenticated;
 
 create or replace function public.ad_campaign_parts(

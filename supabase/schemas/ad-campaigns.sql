@@ -157,7 +157,7 @@ begin
   page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
       partner_cd, today, p, f),
     'r."rowKey", r."campaignId", r."campaignName", r."adType", r."status", r."targetRoas"',
-    '{"campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
+    '{"campaignId": "id", "campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,
     'period', private.period_days(p.first_day, p.last_day, p.loaded),

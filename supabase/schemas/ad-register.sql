@@ -36,36 +36,37 @@ create or replace function private.any_ads() returns private.ad_filter
 comment on function private.any_ads is 'All advertising: orders of 14 days, cost without VAT, any placement, brand and campaign.';
 grant execute on function private.any_ads to authenticated, service_role;
 
--- Options that campaigns paid for from one day to another, with the state that 상품 관리 gives them. An option that cannot be
--- sold there is blocked: out of stock while selling, or no longer item winner.
-create or replace function private.advertised_options(partner_cd text, today date, first_day date, last_day date)
+-- Options that campaigns paid for on some days, with the state that 상품 관리 gives them. An option that cannot be sold there is
+-- blocked: out of stock while selling, or no longer item winner.
+create or replace function private.advertised_options(partner_cd text, today date, days date[])
   returns table (
-    "CAMPAIGN_ID" text, "OPTION_CD" text, "AD_COST" numeric, "PRODUCT_NM" text, "OPTION_NM" text, "BRAND_NM" text,
+    "CAMPAIGN_ID" text, "OPTION_CD" text, "AD_COST" bigint, "PRODUCT_NM" text, "OPTION_NM" text, "BRAND_NM" text,
     "STOCK_QTY" integer, "ITEM_WINNER_YN" text, "IS_OUT" boolean, "IS_LOST" boolean
   )
   language plpgsql stable
   set search_path = ''
   set jit = off
   set enable_nestloop = off
+  set work_mem = '64MB'
 as $$
 declare
-  p private.sales_period;
+  day_sks constant integer[] := array(select private.date_sk(d) from unnest(days) d);
 begin
-  p.first_day := first_day;
-  p.last_day := last_day;
   return query
-  select split_part(r."KEY", chr(31), 1), split_part(r."KEY", chr(31), 2), (r."NOW")."adCost", o."productName", o."optionName",
-    o."brandName", o."stockQty", o."itemWinner", coalesce(o."state" = 'out', false),
-    coalesce(o."itemWinner" = 'N' and o."state" <> 'stopped', false)
-  from private.ad_rows(advertised_options.partner_cd, today, p, private.any_ads(), 'option',
-    'l."CAMPAIGN_ID" || chr(31) || l."OPTION_CD"', 'l.cost <> 0', compared => false) r
-  left join (select * from private.product_rows(advertised_options.partner_cd, today, 35, '{}')) o
-    on o."optionId" = split_part(r."KEY", chr(31), 2)
-  where (r."NOW")."adCost" > 0;
+  select a.campaign_id, a.option_cd, a.cost, o."productName", o."optionName", o."brandName", o."stockQty", o."itemWinner",
+    coalesce(o."state" = 'out', false), coalesce(o."itemWinner" = 'N' and o."state" <> 'stopped', false)
+  from (
+    -- Cost alone, which is the advertised option's: private.ad_sides would copy every row of both sides.
+    select f."CAMPAIGN_ID" as campaign_id, f."OPTION_CD" as option_cd, private.bigint_sum(f."AD_COST") as cost
+    from public.fact_ad_daily f
+    where f."PARTNER_CD" = advertised_options.partner_cd and f."DATE_SK" = any (day_sks) and f."AD_COST" > 0 and f."OPTION_CD" <> ''
+    group by 1, 2
+  ) a
+  left join private.product_rows(advertised_options.partner_cd, today, 35, '{}') o on o."optionId" = a.option_cd;
 end
 $$;
 comment on function private.advertised_options is
-  'Options with advertising cost (won, without VAT) from one day to another, by campaign: names, stock and winner as 상품 관리 has them (null of an option that it does not list), IS_OUT (out of stock while selling) and IS_LOST (no longer item winner).';
+  'Options with advertising cost (won, without VAT) on some days, by campaign: names, stock and winner as 상품 관리 has them (null of an option that it does not list), IS_OUT (out of stock while selling) and IS_LOST (no longer item winner).';
 grant execute on function private.advertised_options to authenticated, service_role;
 
 -- Rows of the register of campaigns: every campaign that a report ever named.
@@ -94,7 +95,7 @@ begin
   ), options as materialized (
     select o."CAMPAIGN_ID" as id, count(*) as options, count(*) filter (where o."IS_OUT") as outs,
       count(*) filter (where o."IS_LOST") as losts, sum(o."AD_COST") filter (where o."IS_OUT" or o."IS_LOST") as blocked
-    from private.advertised_options(ad_register_rows.partner_cd, today, coalesce(days[1], today), last_day) o
+    from private.advertised_options(ad_register_rows.partner_cd, today, days) o
     group by 1
   ), brands as materialized (
     select b.id, array_agg(b.brand_cd order by b.cost desc, b.brand_cd) as brand_cds,
@@ -247,8 +248,7 @@ declare
 begin
   return query
   with blocked as materialized (
-    select * from private.advertised_options(blocked_ad_options.partner_cd, today, coalesce(days[1], today),
-      coalesce(days[cardinality(days)], today)) o
+    select * from private.advertised_options(blocked_ad_options.partner_cd, today, days) o
     where (o."IS_OUT" or o."IS_LOST") and (campaign_id = '' or o."CAMPAIGN_ID" = campaign_id)
   ), since as materialized (
     select * from private.out_since(blocked_ad_options.partner_cd, today,

@@ -22,7 +22,7 @@ interface ComparedInput {
 }
 
 /** Days, weeks or months in full, and as the axis has room for them. */
-function spans(
+export function spans(
   points: readonly { from: Day; to: Day }[],
 ): Required<Pick<SeriesSpec, 'labels' | 'axisLabels'>> {
   const [first, last] = [points[0], points.at(-1)].map((point) => point?.from.slice(0, 4));

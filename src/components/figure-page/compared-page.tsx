@@ -30,16 +30,18 @@ interface ComparedPageProps extends Omit<ComponentProps<typeof FigurePage>, 'pag
   summary: Pick<UseQueryResult<Summary>, 'data'>;
   /** The kind of report that the figures come from. */
   kind: string;
+  /** What a day that is not loaded has none of; without it, sales. */
+  source?: string;
   /** The tables of the page, and what their file is called besides partner, brand and moment. */
   file: { name: string; sheets: TableFile['sheets']; isReady: boolean };
 }
 
 /** A dashboard of a period against another: to print, to save, with what of the period is not loaded. */
-export function ComparedPage({ summary, kind, file, children, ...bones }: ComparedPageProps) {
+export function ComparedPage({ summary, kind, source, file, children, ...bones }: ComparedPageProps) {
   const { page, words, lastUpdate } = bones;
   const owner = usePartnerOrAll()?.name ?? comparisonText.every;
   const { data } = summary;
-  const missing = data ? periodNote(data.period) : null;
+  const missing = data ? periodNote(data.period, source) : null;
   const notes = [...(missing === null ? [] : [missing]), ...page.notes];
   const actions = (
     <>

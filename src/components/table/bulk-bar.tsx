@@ -13,6 +13,8 @@ export interface SelectionOptions<Row> {
   rows: RowSelection;
   /** Names a row for screen readers. */
   nameOf: (row: Row) => string;
+  /** Without it every row can be chosen. */
+  canSelect?: (row: Row) => boolean;
   /** Every row of the search, on all pages: how many, and their keys asked for when they are wanted. */
   all?: { total: number; keys: () => Promise<readonly string[]> };
   /** What can be done with the chosen rows: buttons. */

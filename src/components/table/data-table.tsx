@@ -93,6 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     extraWidth: touch ? TOUCH_MENU_WIDTH : 0,
     order: clientSort.order,
     selection: selection?.rows,
+    canSelect: selection?.canSelect,
     expansion,
   });
   const { placed, table } = model;

@@ -25,6 +25,7 @@ interface SelectRowProps<Row extends object> {
 
 /** Chooses a row; with Shift all rows from the one that was chosen before. */
 export function SelectRow<Row extends object>({ row, name, chosen }: SelectRowProps<Row>) {
+  if (!row.getCanSelect()) return null;
   return (
     <Checkbox
       aria-label={tableText.select.row(name)}

@@ -23,6 +23,8 @@ interface TableModelOptions<Row> extends ColumnPlaces {
   /** Of rows that are all here; null: they stand as they came. */
   order: ClientSort | null;
   selection: RowSelection | undefined;
+  /** Without it every row can be chosen. */
+  canSelect: ((row: Row) => boolean) | undefined;
   expansion: Expansion<Row> | undefined;
 }
 
@@ -31,7 +33,7 @@ interface TableModelOptions<Row> extends ColumnPlaces {
  * unless all rows are here.
  */
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>) {
-  const { columns, rows, rowKey, layout, order: rowsOrder, selection, expansion } = options;
+  const { columns, rows, rowKey, layout, order: rowsOrder, selection, canSelect, expansion } = options;
   const order = fullOrder(
     columns.map(({ id }) => id),
     layout.order,
@@ -46,6 +48,7 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     getRowCanExpand: ({ original }) => expansion?.canExpand(original) ?? false,
     autoResetExpanded: false,
     enableSubRowSelection: false,
+    enableRowSelection: ({ original }) => canSelect?.(original) ?? true,
     state: {
       columnOrder: order,
       columnSizing: layout.widths,

@@ -1,54 +1,70 @@
+import { salesFilters, unitFilter } from '@/components/figure-page/sales-filters.ts';
+import type { Filter } from '@/components/filters/filter.ts';
 import { choiceFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
-import { adFiltersText } from '@/text/ad-filters.ts';
-import { adRegisterText } from '@/text/ad-register.ts';
+import { adsText as text } from '@/text/ads.ts';
 
-const { attribution, scope, vat } = adFiltersText;
-const { filters: label, adTypes } = adRegisterText;
-const narrow = 'md:col-span-2 xl:w-32';
+const { filters: label } = text;
+const third = 'md:col-span-2 xl:w-32';
 
-const vatChoice = choiceFilter({
+const vat = choiceFilter({
   param: 'vat',
-  arg: 'with_vat',
-  ...vat,
-  className: narrow,
+  arg: 'vat',
+  label: label.vat,
+  className: third,
+  choices: text.vats,
   initial: 'without',
 });
 
-const windowChoice = choiceFilter({
-  param: 'window',
-  arg: 'attribution',
-  ...attribution,
-  className: narrow,
-  initial: 'days14',
-});
+/** With or without VAT; the functions are told whether. */
+const vatFilter: Filter<{ vat: string }, { with_vat: boolean }, string> = {
+  ...vat,
+  args: (values) => ({ with_vat: values.vat === 'with' }),
+};
 
-/** What pages of figures of advertising ask for beside period, comparison and brands. */
+/** What the pages of advertising figures ask for. */
 export const adFilters = {
-  /** By words, for an address that says a number by hand is read as one. */
-  attribution: {
-    ...windowChoice,
-    args: ({ window }: { readonly window: 'days14' | 'day1' }) => ({
-      attribution: window === 'day1' ? '1' : '14',
-    }),
-  },
-  scope: choiceFilter({ param: 'scope', arg: 'scope', ...scope, className: narrow, initial: 'total' }),
+  period: salesFilters.period,
+  comparison: salesFilters.comparison,
+  brands: salesFilters.brands,
+  unit: unitFilter({ label: text.unit, className: third }),
+  attribution: choiceFilter({
+    param: 'window',
+    arg: 'attribution',
+    label: label.attribution,
+    className: third,
+    choices: text.attributions,
+    initial: '14',
+  }),
+  scope: choiceFilter({
+    param: 'scope',
+    arg: 'scope',
+    label: label.scope,
+    className: third,
+    choices: text.scopes,
+    initial: 'total',
+  }),
   adType: choiceFilter({
     param: 'adType',
     arg: 'ad_type',
     label: label.adType,
-    className: 'md:col-span-2 xl:w-36',
-    choices: adTypes,
+    className: third,
+    choices: text.adTypes,
     initial: 'all',
   }),
-  campaignName: textFilter({
-    param: 'campaign',
+  placement: choiceFilter({
+    param: 'placement',
+    arg: 'placement',
+    label: label.placement,
+    className: third,
+    choices: text.placements,
+    initial: 'all',
+  }),
+  name: textFilter({
+    param: 'name',
     arg: 'campaign_name',
     label: label.name,
     placeholder: label.namePlaceholder,
     className: 'md:col-span-3 xl:min-w-44 xl:flex-1',
   }),
-  vat: {
-    ...vatChoice,
-    args: ({ vat: chosen }: { readonly vat: 'without' | 'with' }) => ({ with_vat: chosen === 'with' }),
-  },
+  vat: vatFilter,
 };

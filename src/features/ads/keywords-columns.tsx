@@ -1,75 +1,148 @@
+import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
+import { Badge, type Tone } from '@/components/ui/badge.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
+import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { adKeywordsText as text } from '@/text/ad-keywords.ts';
-import { classTones, KeywordClassBadge } from './keywords-class.tsx';
-import type { KeywordRow } from './keywords-queries.ts';
+import type { AdKeywordDetail, KeywordRow } from './keywords-queries.ts';
 
-const { columns: headings, classes, help } = text;
+const { columns: headings, evidence } = text;
 
-export const nameOfKeyword = ({ keyword }: Pick<KeywordRow, 'keyword'>) => keyword || text.noKeyword;
+export const classTones = {
+  expand: 'green',
+  keep: 'blue',
+  check: 'yellow',
+  exclude: 'red',
+  short: 'gray',
+} as const satisfies Record<string, Tone>;
 
-/** Chosen by who wants them: the change says the same. */
-const HIDDEN = ['previousAdCost', 'previousAdSaleAmt', 'previousAdRoas'];
+export const nameOf = ({ keyword }: KeywordRow) =>
+  keyword === null ? text.others : keyword || text.noKeyword;
 
-/** What is known of a keyword, in the order of the page. Files hold the hidden ones too. */
-export const keywordColumns: TableColumn<KeywordRow>[] = columnsOf<KeywordRow>(headings, [
-  { kind: 'rowNumber' },
-  {
-    kind: 'text',
-    id: 'keyword',
-    empty: text.noKeyword,
-    width: 190,
-    grow: true,
-    wrap: true,
-    sticky: true,
-    expander: true,
-    phone: 'merged',
-  },
-  { kind: 'badge', id: 'keywordClass', width: 104, labels: classes.names, tones: classTones },
-  { compared: 'adCost' },
-  { kind: 'percent', id: 'share', width: 104, decimals: 1, help: help.share },
-  { metric: 'adImpCnt', width: 96 },
-  { metric: 'adClickCnt', width: 84 },
-  { metric: 'adCtr', width: 84 },
-  { metric: 'adCpc', width: 92 },
-  { metric: 'adOrderCnt', width: 112 },
-  { metric: 'adCvr', width: 84 },
-  { kind: 'percent', id: 'campaignCvr', width: 116, decimals: 2, tone: 'quiet', help: help.campaignCvr },
-  { compared: 'adSaleAmt' },
-  { compared: 'adRoas' },
-  { kind: 'percent', id: 'sureness', width: 92, decimals: 1, help: help.sureness },
-  { kind: 'count', id: 'campaignCount', width: 100, help: help.campaignCount },
-  { metric: 'adProfitAmt', initiallyHidden: true, phone: 'last' },
-  { metric: 'adAcos', initiallyHidden: true, phone: 'last' },
-  { metric: 'adSaleQty', width: 124, initiallyHidden: true, phone: 'last' },
-  { metric: 'adDirectAmt', initiallyHidden: true, phone: 'last' },
-  { metric: 'adIndirectAmt', initiallyHidden: true, phone: 'last' },
-]).map((column) => (HIDDEN.includes(column.id) ? { ...column, initiallyHidden: true } : column));
+/** What the class of a keyword rests on. */
+export function evidenceOf(row: KeywordRow, breakEvenRoas: number | null): string {
+  const clicks = formatCount(row.adClickCnt);
+  if (row.adOrderCnt) {
+    const roas = metricOf('adRoas').format(row.adRoas);
+    return evidence.orders(
+      clicks,
+      formatCount(row.adOrderCnt),
+      roas,
+      metricOf('breakEvenRoas').format(breakEvenRoas),
+    );
+  }
+  if (!row.campaignCvr) return evidence.noRate(clicks);
+  return evidence.none(
+    clicks,
+    formatUnit('percent', row.campaignCvr, 2),
+    formatUnit('percent', row.sureness, 1),
+  );
+}
 
-/** The columns at work: a class says why a keyword is of it. */
-export const shownColumns = (breakEven: number | null): TableColumn<KeywordRow>[] =>
-  keywordColumns.map((column) =>
-    column.id === 'keywordClass'
-      ? { ...column, cell: (row) => <KeywordClassBadge row={row} breakEven={breakEven} /> }
-      : column,
+const name = (row: KeywordRow) =>
+  row.keyword === null ? <span className="text-muted-foreground">{nameOf(row)}</span> : nameOf(row);
+
+/** A keyword's class, and on a press what it rests on. */
+const classCell = (breakEvenRoas: number | null) => (row: KeywordRow) =>
+  row.keywordClass === null ? (
+    NO_VALUE
+  ) : (
+    <Tooltip text={evidenceOf(row, breakEvenRoas)} onPress>
+      <button type="button" className="focus-ring rounded-full">
+        <Badge tone={classTones[row.keywordClass]}>{text.tabs.names[row.keywordClass]}</Badge>
+      </button>
+    </Tooltip>
   );
 
-/** For paper. */
-export const printedColumns = keywordColumns.filter(({ id }) =>
-  ['keyword', 'keywordClass', 'adCost', 'adClickCnt', 'adOrderCnt', 'adCvr', 'adSaleAmt', 'adRoas'].includes(
-    id,
-  ),
-);
+const FIGURES = [
+  { compared: 'adCost' },
+  'adImpCnt',
+  'adClickCnt',
+  'adCtr',
+  'adCpc',
+  'adOrderCnt',
+  'adCvr',
+  { compared: 'adSaleAmt' },
+  'adRoas',
+  'adProfitAmt',
+] as const;
 
-/** Ready to paste: the keyword and nothing else. */
-export const excludedColumns = keywordColumns
-  .filter(({ id }) => id === 'keyword')
-  .map((column) => ({ ...column, exported: { field: 'keyword', empty: '' } }));
+/** The keywords of a partner at which its advertising pays for itself. */
+export const keywordColumns = (breakEvenRoas: number | null): TableColumn<KeywordRow>[] =>
+  columnsOf<KeywordRow>(headings, [
+    {
+      kind: 'text',
+      id: 'keyword',
+      width: 190,
+      grow: true,
+      wrap: true,
+      sticky: true,
+      expander: true,
+      phone: 'merged',
+      empty: text.noKeyword,
+      cell: name,
+    },
+    {
+      kind: 'badge',
+      id: 'keywordClass',
+      width: 96,
+      labels: text.tabs.names,
+      tones: classTones,
+      cell: classCell(breakEvenRoas),
+    },
+    { kind: 'count', id: 'campaignCount', width: 92, phone: 'last' },
+    ...FIGURES,
+    { kind: 'percent', id: 'share', decimals: 1, width: 90, phone: 'last' },
+    { kind: 'percent', id: 'sureness', decimals: 1, width: 96, phone: 'last', help: text.help.sureness },
+    {
+      kind: 'percent',
+      id: 'campaignCvr',
+      decimals: 2,
+      width: 120,
+      phone: 'last',
+      help: text.help.campaignCvr,
+    },
+  ]);
+
+/** For a file, whose cells say no evidence. */
+export const keywordFileColumns = keywordColumns(null);
+
+/** Ready to paste into an advertising account: a keyword a line. */
+export const excludeColumns = keywordFileColumns.filter(({ id }) => id === 'keyword');
 
 export const keywordPhoneColumn = phoneColumn<KeywordRow>({
   header: headings.keyword,
   width: 132,
-  name: nameOfKeyword,
-  detail: (row) => classes.names[row.keywordClass],
+  name: nameOf,
+  detail: ({ keywordClass }) => (keywordClass === null ? '' : text.tabs.names[keywordClass]),
+});
+
+/** For paper. */
+export const printedColumns = keywordFileColumns.filter(({ id }) =>
+  ['keyword', 'keywordClass', 'adCost', 'adClickCnt', 'adCpc', 'adOrderCnt', 'adSaleAmt', 'adRoas'].includes(
+    id,
+  ),
+);
+
+type Campaign = AdKeywordDetail['campaigns'][number];
+
+/** Where a keyword is advertised. */
+export const keywordCampaignColumns = columnsOf<Campaign>(headings, [
+  { kind: 'text', id: 'campaignName', width: 180, grow: true, wrap: true, phone: 'merged' },
+  'adCost',
+  { kind: 'percent', id: 'share', decimals: 1, width: 84 },
+  'adClickCnt',
+  'adCpc',
+  'adOrderCnt',
+  'adSaleAmt',
+  'adRoas',
+]);
+
+export const keywordCampaignPhoneColumn = phoneColumn<Campaign>({
+  header: headings.campaignName,
+  width: 132,
+  name: ({ campaignName, campaignId }) => campaignName || campaignId,
+  detail: () => '',
 });

@@ -1,83 +1,108 @@
 import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import { useRowSelection } from '@/components/table/use-row-selection.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { copyText } from '@/data/copy-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { answerTotals } from '@/domain/figure-rows.ts';
 import { adKeywordsText as text } from '@/text/ad-keywords.ts';
+import { adsText } from '@/text/ads.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
-import { costCurve, curveNote } from './keywords-charts.ts';
-import { excludedColumns, keywordColumns, printedColumns } from './keywords-columns.tsx';
-import { keywordNotes } from './keywords-notes.ts';
-import { keywordQueries as queries } from './keywords-queries.ts';
-import { keywordsSearch } from './keywords-search.ts';
-import { KeywordTable } from './keywords-table.tsx';
+import { growthNotes, marginNote } from './ad-notes.ts';
+import { GrowingBadge } from './growing-badge.tsx';
+import { KeywordDetail } from './keyword-detail.tsx';
+import { classShares, curve } from './keywords-charts.ts';
+import {
+  classTones,
+  excludeColumns,
+  keywordColumns,
+  keywordFileColumns,
+  keywordPhoneColumn,
+  nameOf,
+  printedColumns,
+} from './keywords-columns.tsx';
+import { type KeywordRow, keywordsQueries as queries } from './keywords-queries.ts';
+import { keywordsSearch, type KeywordTab, keywordTabs } from './keywords-search.ts';
 
-const KEY_FIGURES = [
-  'adCost',
-  'adImpCnt',
-  'adClickCnt',
-  'adCtr',
-  'adCpc',
-  'adOrderCnt',
-  'adCvr',
-  'adSaleAmt',
-  'adRoas',
-  'adAcos',
-] as const;
+const { charts, tabs } = text;
+const KEY_FIGURES = ['adCost', 'adSaleAmt', 'adRoas', 'adClickCnt', 'adCpc', 'adCvr'] as const;
 /** Rows for which a sheet has room. */
 const PRINTED = 20;
+const tones = { all: 'gray', ...classTones } as const;
+const badges: readonly CountBadge<KeywordTab>[] = keywordTabs.map((state) => ({
+  state,
+  label: tabs.names[state],
+  tone: tones[state],
+  rule: tabs.rules[state],
+}));
 
-/** Search advertising by keyword (키워드 성과). The URL holds filters, the chosen class, order and page. */
+/** Keywords are texts of people: the line below them has a key that none can be. */
+const rowKey = ({ keyword }: KeywordRow) => keyword ?? '\u0000';
+const isKeyword = ({ keyword }: KeywordRow) => keyword !== null && keyword !== '';
+
+/** Keywords of search in a period against another one (키워드 성과). The URL holds filters, class, order and page. */
 export function KeywordsPage() {
-  // What was chosen is of one partner.
-  return <KeywordsOf key={usePartner().code} />;
-}
-
-function KeywordsOf() {
   const { code } = usePartner();
   const page = usePageSearch(keywordsSearch, queries.all);
-  const filters = keywordsSearch.filterArgs(page.search);
+  const { search, change } = page;
+  const { unit, keyword_class, sort_by, sort_direction, page_number, page_size, ...filters } = page.args;
+  const { keyword: _keyword, ...common } = filters;
+  const order = { sort_by, sort_direction };
+  const listArgs = { ...filters, ...order, keyword_class, page_number, page_size };
   const summary = useFigures(queries.summary, filters);
-  const list = useQuery(queries.list.page(code, page.args));
+  const list = useQuery(queries.keywords.page(code, listArgs));
   const lastUpdate = useQuery(queries.lastUpdate(code));
+  const selection = useRowSelection();
+  const breakEvenRoas = list.data?.margin.breakEvenRoas ?? null;
+  const expansion = useRowDetail<KeywordRow>({
+    rowKey,
+    nameOf,
+    canExpand: ({ keyword }) => keyword !== null,
+    renderDetail: ({ keyword }) => (
+      <KeywordDetail args={{ ...common, unit, keyword: keyword ?? '' }} breakEvenRoas={breakEvenRoas} />
+    ),
+  });
   const { data } = summary.query;
-  const notes = data ? keywordNotes(data) : [];
-  const curve = data ? curveNote(data) : null;
+  const notes = data?.figures
+    ? [...growthNotes({ ...data.growth, estimate: null }, null).slice(0, 1), marginNote(data.margin)]
+    : [];
+  const totals = list.data && answerTotals(list.data);
   return (
     <ComparedPage
-      page={{ ...page, notes: [...notes, ...page.notes] }}
+      page={{ ...page, notes: [...page.notes, ...notes] }}
       words={menuText.pages['keyword-performance']}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
-      // Which days are missing the notes say in words of advertising.
-      summary={{
-        data: data && {
-          period: { ...data.period, missing: [] },
-          figures: data.loaded.ads ? (data.figures ?? {}) : null,
-        },
-      }}
+      summary={summary.query}
       kind={loadedText.kinds.ads}
+      source={adsText.source}
       file={{
         name: text.file,
         sheets: [
           {
-            name: text.sheets.keywords,
-            columns: keywordColumns,
-            request: () => queries.list.everyRow(code, page.args),
+            name: text.table,
+            columns: keywordFileColumns,
+            request: () => queries.keywords.everyRow(code, listArgs),
             summaryLabel: tableText.summary,
-            rest: { field: 'otherFigures', own: { keyword: text.others } },
+            rest: { field: 'otherFigures', count: '', own: { keyword: text.others } },
           },
           {
-            name: text.sheets.exclude,
-            columns: excludedColumns,
-            request: () => queries.list.everyRow(code, { ...page.args, keyword_class: 'exclude' }),
+            name: text.excludeSheet,
+            columns: excludeColumns,
+            request: () =>
+              queries.keywords.everyRow(code, { ...filters, ...order, keyword_class: 'exclude' }),
           },
         ],
         isReady: list.isSuccess,
@@ -86,34 +111,76 @@ function KeywordsOf() {
       <ComparedCards
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
-        comparison={page.search.compare}
-        className="lg:grid-cols-5 print:grid-cols-5"
+        comparison={search.compare}
+        className="lg:grid-cols-6 print:grid-cols-6"
       />
-      <ChartPart
-        state={partOf(summary.query)}
-        title={text.curve.title}
-        subtitle={text.curve.unit}
-        spec={costCurve}
-        height={220}
-        foot={
-          curve === null ? null : (
-            <p className="text-muted-foreground mt-2 text-xs break-keep tabular-nums">{curve}</p>
-          )
-        }
-      />
-      {list.data ? (
+      <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+        <ChartPart
+          state={partOf(summary.query)}
+          title={charts.curve}
+          subtitle={charts.curveUnit}
+          spec={curve}
+        />
+        <ChartPart
+          state={partOf(summary.query)}
+          title={charts.classes}
+          subtitle={charts.classesUnit}
+          spec={classShares}
+        />
+      </div>
+      {list.data && totals ? (
         <PrintedRows
           title={text.table}
           columns={printedColumns}
-          rowKey={({ keyword }) => keyword}
+          rowKey={rowKey}
           rows={list.data.rows}
           beyond={list.data.total - list.data.rows.length}
-          totals={answerTotals(list.data)}
+          totals={totals}
           most={PRINTED}
         />
       ) : null}
       <div className="grid min-w-0 print:hidden">
-        <KeywordTable page={page} query={list} summary={data} filters={filters} />
+        <ListResult
+          page={page}
+          query={list}
+          tableId="ad-keywords"
+          label={text.table}
+          empty={text.empty}
+          neverLoaded={null}
+          columns={keywordColumns(breakEvenRoas)}
+          phoneColumn={keywordPhoneColumn}
+          rowKey={rowKey}
+          expansion={expansion}
+          selection={{
+            rows: selection,
+            nameOf,
+            canSelect: isKeyword,
+            all: { total: list.data?.total ?? 0, keys: () => queries.names(code, listArgs) },
+            renderActions: (keywords) => (
+              <Button size="sm" onClick={() => void copyText(keywords.join('\n'), text.columns.keyword)}>
+                <Copy aria-hidden />
+                {text.copy}
+              </Button>
+            ),
+          }}
+          head={
+            <>
+              {list.data?.growth.from ? <GrowingBadge /> : null}
+              <div className="order-first grid w-full gap-1.5">
+                <CountBadges
+                  label={tabs.label}
+                  badges={badges}
+                  counts={list.data?.counts}
+                  chosen={search.tab}
+                  onChoose={(tab) => change({ tab, page: 1 })}
+                  steady
+                />
+                <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[search.tab]}</p>
+              </div>
+            </>
+          }
+          summary={totals && { label: tableText.summary, totals }}
+        />
       </div>
     </ComparedPage>
   );

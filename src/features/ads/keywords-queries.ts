@@ -1,40 +1,60 @@
 import type * as z from 'zod/mini';
-import type { adKeyword, adKeywordDetail, adKeywords, adKeywordsSummary } from '@/data/answers/ads.ts';
+import type { adKeywordDetail, adKeywords, adKeywordsSummary } from '@/data/answers/ads.ts';
+import type { Database } from '@/data/database.types.ts';
 import { unwrap } from '@/data/errors.ts';
-import { type ArgsOf, figureFunction } from '@/data/figure-function.ts';
+import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
 
-export type Keywords = z.infer<typeof adKeywords>;
-export type KeywordRow = z.infer<typeof adKeyword>;
-export type KeywordClass = KeywordRow['keywordClass'];
-export type KeywordsSummary = z.infer<typeof adKeywordsSummary>;
-export type KeywordDetail = z.infer<typeof adKeywordDetail>;
+export type AdKeywordsSummary = z.infer<typeof adKeywordsSummary>;
+export type AdKeywords = z.infer<typeof adKeywords>;
+export type AdKeywordDetail = z.infer<typeof adKeywordDetail>;
+type Keyword = AdKeywords['rows'][number];
+
+/** A keyword; or everything that is no search, which is no keyword and stands below them. */
+export type KeywordRow = { readonly [Name in keyof Keyword]: Keyword[Name] | null };
+
+const NO_KEYWORD = {
+  keyword: null,
+  campaignCount: null,
+  keywordClass: null,
+  sureness: null,
+  campaignCvr: null,
+  share: null,
+  previousAdCost: null,
+  baseAdCost: null,
+  previousAdSaleAmt: null,
+  baseAdSaleAmt: null,
+  previousAdRoas: null,
+  baseAdRoas: null,
+} as const;
+
+type NamesArgs = Omit<Database['public']['Functions']['ad_keywords']['Args'], 'partner_cd'>;
 
 const all = (partnerCode: string) => ['ad-keywords', partnerCode] as const;
 const part = { area: all, freshness: freshness.ads };
 
-export const keywordQueries = {
+export const keywordsQueries = {
   all,
-  summary: figureFunction<KeywordsSummary>()({ name: 'ad_keywords_summary', ...part }),
-  list: listFunction({ name: 'ad_keywords', read: listAnswer<Keywords>, ...part }),
-  detail: figureFunction<KeywordDetail>()({ name: 'ad_keyword_detail', ...part }),
-  /** The upload log's name of reports of advertising. */
-  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
-
-  /** Every keyword of a search, on all its pages. */
-  keywords: async (partnerCode: string, search: ArgsOf<'ad_keywords'>): Promise<readonly string[]> => {
-    const answer = unwrap(
-      await supabase().rpc('ad_keywords', {
-        partner_cd: partnerCode,
-        ...search,
-        page_number: 1,
-        page_size: null as never,
-      }),
-    );
-    return listAnswer<Keywords>(answer).rows.map(({ keyword }) => keyword);
+  summary: figureFunction<AdKeywordsSummary>()({ name: 'ad_keywords_summary', ...part }),
+  keywords: listFunction({
+    name: 'ad_keywords',
+    read: (answer) => {
+      const list = listAnswer<AdKeywords>(answer);
+      const others: KeywordRow[] = list.otherFigures ? [{ ...NO_KEYWORD, ...list.otherFigures }] : [];
+      return { ...list, rows: [...(list.rows as readonly KeywordRow[]), ...(list.total > 0 ? others : [])] };
+    },
+    ...part,
+  }),
+  /** Every keyword of the search; the one that is none is not among them. */
+  names: async (partnerCode: string, args: NamesArgs) => {
+    const all = { partner_cd: partnerCode, ...args, page_number: 1, page_size: null } as never;
+    const list = listAnswer<AdKeywords>(unwrap(await supabase().rpc('ad_keywords', all)));
+    return list.rows.map(({ keyword }) => keyword).filter((keyword) => keyword !== '');
   },
+  detail: figureFunction<AdKeywordDetail>()({ name: 'ad_keyword_detail', ...part }),
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
 };

@@ -18,7 +18,7 @@ interface RegisterCardsProps {
 /** Key figures of the listed campaigns, and how many days no report covers. */
 export function RegisterCards({ register, days }: RegisterCardsProps) {
   return (
-    <MetricCards className="lg:grid-cols-5 print:grid-cols-5">
+    <MetricCards className="max-lg:*:last:col-span-2 lg:grid-cols-5 print:grid-cols-5 print:*:last:col-span-1">
       <MetricPart state={register} names={labelsOf(KEY_FIGURES)}>
         {({ summary, counts, week }) =>
           KEY_FIGURES.map((metric) => (

@@ -87,7 +87,7 @@ export function RegisterDays({ month, onMonth }: RegisterDaysProps) {
     >
       {(days) => (
         <>
-          <div className="grid gap-5 md:grid-cols-3">
+          <div className="grid items-start gap-5 md:grid-cols-3">
             {months.map((one) => (
               <Month key={one} month={one} days={days.rows} />
             ))}
@@ -160,12 +160,9 @@ function DayCell({ known }: { known: CoveredDay }) {
   return (
     <td className="p-0">
       <Tooltip text={name} onPress>
-        <button
-          type="button"
-          aria-label={name}
-          className={cn('focus-ring w-full rounded-sm py-1', looks[state])}
-        >
+        <button type="button" className={cn('focus-ring w-full rounded-sm py-1', looks[state])}>
           {number}
+          <span className="sr-only"> {name}</span>
         </button>
       </Tooltip>
     </td>

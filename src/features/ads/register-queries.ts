@@ -30,7 +30,7 @@ type CampaignChange = z.infer<typeof campaignChange>;
 type InterventionOfChange = z.infer<typeof interventionOfChange>;
 
 const all = (partnerCode: string) => ['ad-register', partnerCode] as const;
-const part = { area: all, freshness: freshness.adRegister };
+const part = { area: all, freshness: freshness.ads };
 
 export const registerQueries = {
   all,

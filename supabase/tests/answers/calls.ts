@@ -152,11 +152,8 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
     ...Array<string>(9).fill(''),
   ];
   const inStock = ['900', '', '크림', '1개', '', 'NEW', '7', ...Array<string>(18).fill('')];
-  const adReportColumns = [
-    ...'DATE_SK CAMPAIGN_ID CAMPAIGN_NM AD_TYPE ADGROUP_NM OPTION_CD ITEM_NM CONV_OPTION_CD CONV_ITEM_NM PLACEMENT KEYWORD IMP_CNT CLICK_CNT AD_COST ORD_1D DIR_ORD_1D QTY_1D DIR_QTY_1D REV_1D DIR_REV_1D ORD_14D DIR_ORD_14D QTY_14D DIR_QTY_14D REV_14D DIR_REV_14D START_DT END_DT'.split(
-      ' ',
-    ),
-  ];
+  const adReport =
+    'DATE_SK CAMPAIGN_ID CAMPAIGN_NM AD_TYPE ADGROUP_NM OPTION_CD ITEM_NM CONV_OPTION_CD CONV_ITEM_NM PLACEMENT KEYWORD IMP_CNT CLICK_CNT AD_COST ORD_1D DIR_ORD_1D QTY_1D DIR_QTY_1D REV_1D DIR_REV_1D ORD_14D DIR_ORD_14D QTY_14D DIR_QTY_14D REV_14D DIR_REV_14D START_DT END_DT';
   const day = '20260105';
   const advertised = [
     day,
@@ -181,7 +178,7 @@ export async function loadCalls(client: SupabaseClient): Promise<Call[]> {
     ['판매분석', sales.split(' '), soldOn('5900'), day],
     // Without the column of amounts, which empties it.
     ['판매분석', sales.split(' '), soldOn(''), day],
-    ['광고보고서', adReportColumns, advertised, day],
+    ['광고보고서', adReport.split(' '), advertised, day],
     ['재고현황', stock.split(' '), inStock, day],
     ['재고현황', stock.split(' '), inStock, day],
   ];

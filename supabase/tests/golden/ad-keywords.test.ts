@@ -68,8 +68,7 @@ describe('the class of a keyword', () => {
     const { rows } = await list({}, name);
     const row = rows.find(({ keyword }) => keyword === name);
     expect(row?.keywordClass).toBe(kind);
-    if (sureness === null) expect(row?.sureness).toBeNull();
-    else expect(row?.sureness).toBeCloseTo(sureness, 1);
+    expect(row?.sureness ?? null).toEqual(sureness === null ? null : expect.closeTo(sureness, 1));
   });
 
   it('counts over all pages, whichever class is listed', async () => {

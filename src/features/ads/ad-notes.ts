@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import type { adGrowth, adMargin } from '@/data/answers/ads.ts';
+import { metricOf } from '@/components/figures/metric.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { formatCount, formatUnit } from '@/domain/numbers.ts';
+import { adsText as text } from '@/text/ads.ts';
+
+type Growth = z.infer<typeof adGrowth>;
+type Margin = z.infer<typeof adMargin>;
+
+/** Which figures still grow, and by how much as far as that is known; none where all are final. */
+export function growthNotes({ from, estimate }: Growth, saleAmt: number | null | undefined): string[] {
+  if (from === null) return [];
+  const { from: growing, estimate: expected, unknown } = text.growing;
+  if (estimate === null || !saleAmt) return [growing(formatDay(from)), unknown];
+  const rate = formatUnit('percent', (estimate.adSaleAmt / saleAmt - 1) * 100, 1);
+  return [
+    growing(formatDay(from)),
+    expected(
+      metricOf('adSaleAmt').format(estimate.adSaleAmt),
+      `+${rate}`,
+      formatCount(estimate.adOrderCnt),
+      estimate.seen,
+    ),
+  ];
+}
+
+/** What the break-even line rests on, or why there is none. */
+export function marginNote({ marginRate, breakEvenRoas, costedShare }: Margin): string {
+  if (marginRate === null) return text.margin.unknown;
+  const rate = metricOf('marginRate').format(marginRate);
+  if (breakEvenRoas === null) return text.margin.loss(rate);
+  return text.margin.known(
+    rate,
+    metricOf('breakEvenRoas').format(breakEvenRoas),
+    formatUnit('percent', costedShare, 1),
+  );
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { adCampaignParts, adCampaigns, adCampaignsSummary, adOptions } from '@/data/answers/ads.ts';
+import { figureFunction } from '@/data/figure-function.ts';
+import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { listFunction } from '@/data/list-function.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
+
+export type AdCampaignsSummary = z.infer<typeof adCampaignsSummary>;
+export type AdCampaigns = z.infer<typeof adCampaigns>;
+export type AdOption = z.infer<typeof adOptions>['rows'][number];
+type Campaign = AdCampaigns['rows'][number];
+type Part = z.infer<typeof adCampaignParts>['rows'][number];
+
+/** A campaign, an ad group or an option of one; below 미매칭 a campaign or an option of it. */
+export type CampaignRow = Omit<Campaign, 'campaignName'> &
+  Pick<Part, 'adgroupName' | 'optionCd' | 'productName' | 'optionName'> & {
+    campaignName: string | null;
+    level: 'campaign' | 'group' | 'option';
+  };
+
+const NO_PART = { adgroupName: null, optionCd: null, productName: null, optionName: null } as const;
+const NO_CAMPAIGN = { adType: null, status: null, targetRoas: null } as const;
+
+const ofCampaign = (row: Campaign): CampaignRow => ({ ...NO_PART, ...row, level: 'campaign' });
+const ofPart = (row: Part): CampaignRow => ({
+  ...NO_CAMPAIGN,
+  ...row,
+  level: row.optionCd === null ? 'group' : 'option',
+});
+
+const all = (partnerCode: string) => ['ad-campaigns', partnerCode] as const;
+const part = { area: all, freshness: freshness.ads };
+
+const parts = figureFunction((answer): readonly CampaignRow[] =>
+  (answer as z.infer<typeof adCampaignParts>).rows.map(ofPart),
+)({ name: 'ad_campaign_parts', ...part });
+
+export const campaignsQueries = {
+  all,
+  summary: figureFunction<AdCampaignsSummary>()({ name: 'ad_campaigns_summary', ...part }),
+  campaigns: listFunction({
+    name: 'ad_campaigns',
+    read: (answer) => {
+      const list = listAnswer<AdCampaigns>(answer);
+      return { ...list, rows: list.rows.map(ofCampaign) };
+    },
+    ...part,
+  }),
+  /** Rows below a row. While they are on their way, those of another row are none of this one's. */
+  parts: (...of: Parameters<typeof parts.answer>) => {
+    const { placeholderData: _, ...options } = parts.answer(...of);
+    return options;
+  },
+  options: listFunction({ name: 'ad_options', read: listAnswer<z.infer<typeof adOptions>>, ...part }),
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
+};

@@ -1,0 +1,39 @@
+const count = (value: number) => value.toLocaleString('ko-KR');
+
+/** Words of 캠페인 성과. */
+export const adCampaignsText = {
+  charts: {
+    trend: '광고비와 ROAS',
+    trendUnit: '광고비 원 · 오른쪽 ROAS %',
+    date: '날짜',
+    placements: '노출 지면별 광고비',
+    placementsUnit: '광고비, 원',
+    placement: '노출 지면',
+    map: '광고비와 ROAS로 본 캠페인',
+    mapUnit: '가로 광고비, 세로 ROAS, 크기 전환매출',
+    mapMost: (campaigns: number) => `광고비가 큰 캠페인 ${count(campaigns)}개입니다.`,
+    pays: '손익분기 이상',
+    loses: '손익분기 미만',
+    unknown: '손익분기 모름',
+  },
+  table: '캠페인',
+  tables: { days: '일자별', options: '옵션별' },
+  columns: {
+    from: '날짜',
+    to: '종료일',
+    campaign: '캠페인',
+    campaignName: '캠페인명',
+    campaignId: '캠페인 ID',
+    adType: '광고유형',
+    status: '상태',
+    share: '비중',
+    brandName: '브랜드',
+    productName: '상품명',
+    optionName: '옵션명',
+    optionCd: '옵션ID',
+  },
+  unmatched: '미매칭',
+  unmatchedHelp: '옵션마스터에 없는 옵션의 광고입니다. 옵션마스터를 올리면 제 캠페인과 브랜드로 옮겨집니다.',
+  empty: '조회된 캠페인이 없습니다',
+  file: '캠페인성과',
+} as const;
