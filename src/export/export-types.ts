@@ -44,11 +44,8 @@ interface Sheet {
   rowsAbove?: number | undefined;
   /** Label of the summary row; without it there is none. */
   summaryLabel?: string | undefined;
-  /**
-   * The answer's field with a last row of all that has none of its own, how many that are (none: no row; without it the
-   * field itself says so), and what the row is called.
-   */
-  rest?: { field: string; count?: string; own: ExportRow } | undefined;
+  /** The answer's field with a last row of all that has none of its own, how many that are, and what the row is called. */
+  rest?: { field: string; count: string; own: ExportRow } | undefined;
 }
 
 /**

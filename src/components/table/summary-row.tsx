@@ -16,8 +16,6 @@ export interface TableSummary {
   totals: Readonly<Record<string, number | null>>;
   /** What a reader of a total must know, by column id. */
   notes?: Readonly<Record<string, string>>;
-  /** A line above it of what the rows and the totals do not have: neither chosen, sorted nor opened. */
-  locked?: Pick<TableSummary, 'label'> & { totals: Readonly<Record<string, number | null>> };
 }
 
 interface SummaryRowProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> {
@@ -35,17 +33,6 @@ export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: Sum
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
   return (
     <TableFooter className={stays ? 'sticky bottom-0 z-2' : ''}>
-      {summary.locked ? (
-        <TableRow>
-          {placed.map((one) => (
-            <Cell key={one.column.id} placed={one} className="bg-raised text-muted-foreground">
-              {one === labelled ? summary.locked?.label : null}
-              {summary.locked ? <Total column={one.column} summary={summary.locked} /> : null}
-            </Cell>
-          ))}
-          <FillerCell />
-        </TableRow>
-      ) : null}
       <TableRow {...rest}>
         {placed.map((one) => (
           <Cell key={one.column.id} placed={one} className="bg-raised font-bold">

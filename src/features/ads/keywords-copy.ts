@@ -1,7 +1,5 @@
 import { toast } from '@/data/toast.ts';
-import { adKeywordsText } from '@/text/ad-keywords.ts';
-
-const { copy: text } = adKeywordsText;
+import { adKeywordsText as text } from '@/text/ad-keywords.ts';
 
 /**
  * The key of a keyword's row: an object's keys that look like numbers come first, and then the order in which rows were
@@ -17,8 +15,12 @@ export const keywordsOf = (keys: readonly string[]): readonly string[] =>
 export async function copyKeywords(keywords: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(keywords.join('\n'));
-    toast.success(text.done(keywords.length), { id: 'copied', description: text.doneText, duration: 3000 });
+    toast.success(text.copied(keywords.length), {
+      id: 'copied',
+      description: text.copiedText,
+      duration: 3000,
+    });
   } catch {
-    toast.error(text.failed, { id: 'copied', description: text.failedText, duration: 5000 });
+    toast.error(text.copyFailed, { id: 'copied', description: text.copyFailedText, duration: 5000 });
   }
 }
