@@ -63,6 +63,16 @@ export const adKeywordsText = {
   },
   keywords: (all: number) => `키워드 ${count(all)}개`,
   copy: '키워드 복사',
+  copied: (keywords: number) => `키워드 ${count(keywords)}개를 복사했습니다`,
+  copiedText: '한 줄에 하나씩 붙여넣을 수 있습니다.',
+  copyFailed: '키워드를 복사하지 못했습니다',
+  copyFailedText: '브라우저가 클립보드를 막았습니다. 권한을 허용하거나, 다운로드한 파일에서 복사해 주세요.',
+  notes: {
+    reconciled: (search: string, others: string, all: string) =>
+      `광고비: 검색 영역 ${search} + 검색 외 지면 ${others} = 캠페인 성과 ${all}`,
+    noKeywords:
+      '이 기간에는 캠페인 보고서만 있어 키워드를 알 수 없습니다. 쿠팡 광고센터에서 키워드 보고서를 받아 올리면 나뉩니다.',
+  },
   byCampaign: '캠페인별',
   empty: '조회된 키워드가 없습니다',
   file: '키워드성과',

@@ -109,8 +109,10 @@ export const keywordColumns = (breakEvenRoas: number | null): TableColumn<Keywor
 /** For a file, whose cells say no evidence. */
 export const keywordFileColumns = keywordColumns(null);
 
-/** Ready to paste into an advertising account: a keyword a line. */
-export const excludeColumns = keywordFileColumns.filter(({ id }) => id === 'keyword');
+/** Ready to paste into an advertising account: a keyword a line, and nothing where search has none. */
+export const excludeColumns = keywordFileColumns
+  .filter(({ id }) => id === 'keyword')
+  .map((column) => ({ ...column, exported: { field: 'keyword', empty: '' } }));
 
 export const keywordPhoneColumn = phoneColumn<KeywordRow>({
   header: headings.keyword,

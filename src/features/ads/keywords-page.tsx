@@ -12,7 +12,6 @@ import { type CountBadge, CountBadges } from '@/components/table/count-badges.ts
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import { useRowSelection } from '@/components/table/use-row-selection.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { copyText } from '@/data/copy-text.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { answerTotals } from '@/domain/figure-rows.ts';
 import { adKeywordsText as text } from '@/text/ad-keywords.ts';
@@ -33,6 +32,8 @@ import {
   nameOf,
   printedColumns,
 } from './keywords-columns.tsx';
+import { copyKeywords, keywordKey, keywordsOf } from './keywords-copy.ts';
+import { reconciliation } from './keywords-notes.ts';
 import { type KeywordRow, keywordsQueries as queries } from './keywords-queries.ts';
 import { keywordsSearch, type KeywordTab, keywordTabs } from './keywords-search.ts';
 
@@ -48,12 +49,17 @@ const badges: readonly CountBadge<KeywordTab>[] = keywordTabs.map((state) => ({
   rule: tabs.rules[state],
 }));
 
-/** Keywords are texts of people: the line below them has a key that none can be. */
-const rowKey = ({ keyword }: KeywordRow) => keyword ?? '\u0000';
+/** The line below the keywords has a key that none of them can have. */
+const rowKey = ({ keyword }: KeywordRow) => (keyword === null ? 'others' : keywordKey(keyword));
 const isKeyword = ({ keyword }: KeywordRow) => keyword !== null && keyword !== '';
 
 /** Keywords of search in a period against another one (키워드 성과). The URL holds filters, class, order and page. */
 export function KeywordsPage() {
+  // What was chosen is of one partner.
+  return <KeywordsOf key={usePartner().code} />;
+}
+
+function KeywordsOf() {
   const { code } = usePartner();
   const page = usePageSearch(keywordsSearch, queries.all);
   const { search, change } = page;
@@ -76,12 +82,20 @@ export function KeywordsPage() {
   });
   const { data } = summary.query;
   const notes = data?.figures
-    ? [...growthNotes({ ...data.growth, estimate: null }, null).slice(0, 1), marginNote(data.margin)]
+    ? [
+        ...growthNotes({ ...data.growth, estimate: null }, null).slice(0, 1),
+        marginNote(data.margin),
+        ...reconciliation(data, filters.keyword),
+      ]
     : [];
+  const isUnnamed = list.data?.counts.all === 1 && list.data.rows[0]?.keyword === '';
   const totals = list.data && answerTotals(list.data);
   return (
     <ComparedPage
-      page={{ ...page, notes: [...page.notes, ...notes] }}
+      page={{
+        ...page,
+        notes: [...page.notes, ...notes, ...(isUnnamed ? [text.notes.noKeywords] : [])],
+      }}
       words={menuText.pages['keyword-performance']}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
@@ -155,9 +169,12 @@ export function KeywordsPage() {
             rows: selection,
             nameOf,
             canSelect: isKeyword,
-            all: { total: list.data?.total ?? 0, keys: () => queries.names(code, listArgs) },
-            renderActions: (keywords) => (
-              <Button size="sm" onClick={() => void copyText(keywords.join('\n'), text.columns.keyword)}>
+            all: {
+              total: list.data?.total ?? 0,
+              keys: async () => (await queries.names(code, listArgs)).map((keyword) => keywordKey(keyword)),
+            },
+            renderActions: (keys) => (
+              <Button size="sm" onClick={() => void copyKeywords(keywordsOf(keys))}>
                 <Copy aria-hidden />
                 {text.copy}
               </Button>
