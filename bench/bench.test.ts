@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { benchAds } from './ads.ts';
 import { benchInbound } from './inbound.ts';
 import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
@@ -60,6 +61,14 @@ it('the products bench runs, on every tab, filter and column', { timeout: 120_00
   expect(report.rows[0]?.measured.requests).toBe(1);
   expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 2, 1, 1, 1, 1]);
   expect(formatReport(report, false)).toContain('product_list, slowest sort');
+});
+
+it('the ads bench runs, on each period and with a campaign opened', { timeout: 120_000 }, async () => {
+  const report = await benchAds(smallSize);
+  const names = report.rows.map(({ name }) => name);
+  expect(names).toContain('30 days: ad_keywords');
+  expect(names).toContain('7 days: a campaign opened onto the options of an ad group');
+  expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 1, 2, 2]);
 });
 
 it('a budget is broken above its limit and by a ratio that is no number', () => {

@@ -1,3 +1,4 @@
+import { benchAds } from './ads.ts';
 import { benchInbound } from './inbound.ts';
 import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
@@ -5,12 +6,13 @@ import { benchStock } from './stock.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
 import { fullSize, smallSize, type BenchSize } from './support/sizes.ts';
 
-// npm run bench:stock, bench:inbound, bench:sales, bench:products; with -- --small a size that only proves that the bench runs.
+// npm run bench:stock, bench:inbound, bench:sales, bench:products, bench:ads; with -- --small a size that only proves that the bench runs.
 const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
   stock: benchStock,
   inbound: benchInbound,
   sales: benchSales,
   products: benchProducts,
+  ads: benchAds,
 };
 
 const small = process.argv.includes('--small');
