@@ -42,7 +42,13 @@ export function evidenceOf(row: KeywordRow, breakEvenRoas: number | null): strin
 }
 
 const name = (row: KeywordRow) =>
-  row.keyword === null ? <span className="text-muted-foreground">{nameOf(row)}</span> : nameOf(row);
+  row.keyword === null ? (
+    <span className="text-muted-foreground" title={text.othersHelp}>
+      {nameOf(row)}
+    </span>
+  ) : (
+    nameOf(row)
+  );
 
 /** A keyword's class, and on a press what it rests on. */
 const classCell = (breakEvenRoas: number | null) => (row: KeywordRow) =>
