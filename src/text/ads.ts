@@ -12,7 +12,7 @@ export const adsText = {
     namePlaceholder: '이름의 일부',
     vat: '광고비 VAT',
   },
-  attributions: { '14': '14일', '1': '1일' },
+  attributions: { days14: '14일', day1: '1일' },
   scopes: { total: '총 전환', direct: '직접 전환' },
   /** As reports write them. */
   adTypes: { all: '전체', '매출 최적화': '매출 최적화', '수동 성과형': '수동 성과형' },
@@ -37,9 +37,10 @@ export const adsText = {
   margin: {
     known: (rate: string, breakEven: string, share: string) =>
       `손익분기 ROAS ${breakEven}: 이번 달과 지난달 매출에서 원가를 뺀 광고 전 이익률 ${rate}로 계산했습니다. 원가를 아는 매출은 ${share}이고, 수수료는 정산을 올린 뒤에 뺍니다.`,
-    loss: (rate: string) => `광고 전 이익률이 ${rate}라서 손익분기 ROAS가 없습니다. 원가를 확인해주세요.`,
-    unknown: '원가를 입력한 상품의 매출이 없어 손익분기 ROAS와 손익을 알 수 없습니다.',
-    enter: '상품 진단에서 원가 입력',
+    loss: (rate: string) =>
+      `광고 전 이익률이 ${rate}라서 손익분기 ROAS가 없습니다. 상품 관리에서 원가를 확인해주세요.`,
+    unknown:
+      '원가를 입력한 상품의 매출이 없어 손익분기 ROAS와 손익을 알 수 없습니다. 상품 관리에서 옵션의 원가를 입력해주세요.',
   },
   breakEven: '손익분기',
 } as const;

@@ -21,20 +21,28 @@ const vatFilter: Filter<{ vat: string }, { with_vat: boolean }, string> = {
   args: (values) => ({ with_vat: values.vat === 'with' }),
 };
 
+const attribution = choiceFilter({
+  param: 'window',
+  arg: 'window',
+  label: label.attribution,
+  className: third,
+  choices: text.attributions,
+  initial: 'days14',
+});
+
+/** By words: an address reads a number as one, which is no choice. */
+const attributionFilter: Filter<{ window: string }, { attribution: string }, string> = {
+  ...attribution,
+  args: (values) => ({ attribution: values.window === 'day1' ? '1' : '14' }),
+};
+
 /** What the pages of advertising figures ask for. */
 export const adFilters = {
   period: salesFilters.period,
   comparison: salesFilters.comparison,
   brands: salesFilters.brands,
   unit: unitFilter({ label: text.unit, className: third }),
-  attribution: choiceFilter({
-    param: 'window',
-    arg: 'attribution',
-    label: label.attribution,
-    className: third,
-    choices: text.attributions,
-    initial: '14',
-  }),
+  attribution: attributionFilter,
   scope: choiceFilter({
     param: 'scope',
     arg: 'scope',

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { growthNotes, marginNote } from './ad-notes.ts';
+
+it('final figures need no word', () => {
+  expect(growthNotes({ from: null, estimate: null }, 100)).toEqual([]);
+});
+
+it('figures that grow say from when and by how much, or that it cannot be told', () => {
+  const [from, rest] = growthNotes(
+    { from: '20261110', estimate: { adSaleAmt: 1100, adOrderCnt: 11, seen: 1234 } },
+    1000,
+  );
+  expect(from).toMatch(/^2026\.11\.10부터 집계 중/);
+  expect(rest).toMatch(/약 1,100.*\(\+10\.0%\), 주문은 약 11건.*1,234건/);
+  expect(growthNotes({ from: '20261110', estimate: null }, 1000)[1]).toMatch(/^얼마나 늘어날지는 아직/);
+});
+
+it.each([
+  [{ marginRate: null, breakEvenRoas: null, costedShare: 0 }, /상품 관리에서 옵션의 원가를 입력해주세요/],
+  [
+    { marginRate: -5, breakEvenRoas: null, costedShare: 100 },
+    /^광고 전 이익률이 -5\.0%라서 손익분기 ROAS가 없/,
+  ],
+  [{ marginRate: 40, breakEvenRoas: 250, costedShare: 80 }, /^손익분기 ROAS 250%.*40\.0%.*80\.0%/],
+])('what the break-even rests on: %o', (margin, words) => {
+  expect(marginNote(margin)).toMatch(words);
+});
