@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestPartner,
 } from './support/desk.ts';
-import { press } from './support/on-page.ts';
+import { drawRows, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -81,8 +81,7 @@ it('a class says what it rests on, and chooses its keywords', async () => {
     (await screen.findAllByText(/클릭 60회에 주문이 없습니다.*CVR 10\.00%.*99\.8%/)).length,
   ).toBeGreaterThan(0);
   await open('?tab=exclude');
-  const rows = await rowsOf(/=잔/);
-  expect(rows.some((row) => row.startsWith('컵'))).toBe(false);
+  await expect.poll(async () => (await rowsOf(/=잔/)).some((row) => row.startsWith('컵'))).toBe(false);
 });
 
 it('chosen keywords are copied, one a line', async () => {
@@ -100,6 +99,7 @@ it('chosen keywords are copied, one a line', async () => {
 });
 
 it('one keyword has its days and its campaigns', async () => {
+  drawRows();
   await open();
   await rowsOf(/컵/);
   await press('컵 펼치기');
