@@ -49,6 +49,8 @@ const KEY_FIGURES = [
   'adOrderCnt',
   'adCvr',
 ] as const;
+/** The most that ad_campaigns_summary tells one by one. */
+const MAP_CAMPAIGNS = 200;
 /** Rows for which a sheet has room. */
 const PRINTED = 15;
 
@@ -146,6 +148,11 @@ export function CampaignsPage() {
             subtitle={charts.mapUnit}
             spec={campaignMap}
             height={260}
+            foot={
+              data && data.campaigns.length >= MAP_CAMPAIGNS ? (
+                <p className="text-muted-foreground mt-2 text-xs">{charts.mapMost(MAP_CAMPAIGNS)}</p>
+              ) : null
+            }
           />
         </div>
       </div>
