@@ -52,7 +52,7 @@ const KEY_FIGURES = [
 /** The most that ad_campaigns_summary tells one by one. */
 const MAP_CAMPAIGNS = 200;
 /** Rows for which a sheet has room. */
-const PRINTED = 15;
+const PRINTED = 10;
 
 const rowKey = (row: CampaignRow) => row.rowKey;
 
@@ -127,21 +127,24 @@ export function CampaignsPage() {
         comparison={page.search.compare}
         className="lg:grid-cols-6 print:grid-cols-6"
       />
-      <ChartPart
-        state={partOf(summary.query)}
-        title={charts.trend}
-        subtitle={charts.trendUnit}
-        spec={trend}
-        height={240}
-      />
-      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
+      {/* Paper has room for the campaigns. */}
+      <div className="grid min-w-0 print:hidden">
+        <ChartPart
+          state={partOf(summary.query)}
+          title={charts.trend}
+          subtitle={charts.trendUnit}
+          spec={trend}
+          height={240}
+        />
+      </div>
+      <div className="grid gap-3.5 xl:grid-cols-3 print:hidden">
         <ChartPart
           state={partOf(summary.query)}
           title={charts.placements}
           subtitle={charts.placementsUnit}
           spec={placementShares}
         />
-        <div className="grid min-w-0 xl:col-span-2 print:col-span-2">
+        <div className="grid min-w-0 xl:col-span-2">
           <ChartPart
             state={partOf(summary.query)}
             title={charts.map}

@@ -40,7 +40,7 @@ import { keywordsSearch, type KeywordTab, keywordTabs } from './keywords-search.
 const { charts, tabs } = text;
 const KEY_FIGURES = ['adCost', 'adSaleAmt', 'adRoas', 'adClickCnt', 'adCpc', 'adCvr'] as const;
 /** Rows for which a sheet has room. */
-const PRINTED = 20;
+const PRINTED = 6;
 const tones = { all: 'gray', ...classTones } as const;
 const badges: readonly CountBadge<KeywordTab>[] = keywordTabs.map((state) => ({
   state,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -10,9 +9,7 @@ import { sourceOf } from '@/components/figure-page/row-source.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
-import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
-import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -28,11 +25,7 @@ import type { PagePart } from './page-part.ts';
 import { PivotTab } from './pivot-tab.tsx';
 import { rowColumns } from './row-columns.tsx';
 import { RowsTab } from './rows-tab.tsx';
-
-// What edits targets comes when they are looked at.
-const TargetsTab = lazy(() =>
-  codeWhenConnected(() => import('./targets-tab.tsx').then(({ TargetsTab }) => ({ default: TargetsTab }))),
-);
+import { TargetsTab } from './targets-tab.tsx';
 
 const KEY_FIGURES = [
   'saleAmt',
@@ -43,7 +36,7 @@ const KEY_FIGURES = [
   'cancelRate',
 ] as const;
 
-const panels: Record<BrandSalesTab, React.ComponentType<PagePart>> = {
+const panels: Record<BrandSalesTab, (part: PagePart) => React.ReactNode> = {
   brands: BrandsTab,
   pivot: PivotTab,
   rows: RowsTab,
@@ -125,9 +118,7 @@ function BrandSales() {
           const Panel = panels[one];
           return (
             <TabsContent key={one} value={one} className="pt-3.5">
-              <Suspense fallback={<SpinnerArea label={tableText.loading} />}>
-                <Panel {...part} />
-              </Suspense>
+              <Panel {...part} />
             </TabsContent>
           );
         })}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -9,16 +8,14 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { ProductNotFound } from '@/components/layout/product-not-found.tsx';
-import { SpinnerArea } from '@/components/ui/spinner.tsx';
-import { codeWhenConnected } from '@/data/page-code.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
-import { tableText } from '@/text/table.ts';
 import { CausesCard } from './causes-card.tsx';
+import { CompareSection } from './compare-section.tsx';
 import { othersOf } from './compared-products.ts';
 import { DecompositionCard } from './decomposition-card.tsx';
 import { dailySales, optionMix, orderFunnel, weekdaySales } from './product-analytics-charts.ts';
@@ -29,11 +26,6 @@ import {
 } from './product-analytics-queries.ts';
 import { productAnalyticsSearch } from './product-analytics-search.ts';
 import { comparedSheet, dayTable, optionTable } from './product-analytics-tables.tsx';
-
-// Its choice of products and its table come after the page.
-const CompareSection = lazy(() =>
-  codeWhenConnected(() => import('./compare-section.tsx').then((code) => ({ default: code.CompareSection }))),
-);
 
 const { charts } = text;
 const KEY_FIGURES = [
@@ -137,17 +129,15 @@ function Analysis({ productId }: { productId: string }) {
       <div className="grid min-w-0 gap-3.5 print:hidden">
         <FigureTableCard table={optionTable} figures={options} page={page} order="optionSort" />
         <FigureTableCard table={dayTable} figures={days} page={page} order="daySort" />
-        <Suspense fallback={<SpinnerArea label={tableText.loading} />}>
-          <CompareSection
-            productId={productId}
-            others={others}
-            period={args}
-            summary={summary.query}
-            sort={search.productSort}
-            onSort={(productSort) => change({ productSort })}
-            onChange={(next) => change({ with: next.join(',') })}
-          />
-        </Suspense>
+        <CompareSection
+          productId={productId}
+          others={others}
+          period={args}
+          summary={summary.query}
+          sort={search.productSort}
+          onSort={(productSort) => change({ productSort })}
+          onChange={(next) => change({ with: next.join(',') })}
+        />
       </div>
     </ComparedPage>
   );
