@@ -131,7 +131,7 @@ create or replace function private.ad_cost_of_sales(
   language sql stable
   set search_path = ''
 as $$
-  select private.ratio(cost * 100, private.bigint_sum((s."SUMS")."saleAmt"))
+  select private.ad_tacos(cost, private.bigint_sum((s."SUMS")."saleAmt"))
   from private.brand_sums(ad_cost_of_sales.partner_cd, first_day, last_day, ad_cost_of_sales.brand_cds) s
 $$;
 comment on function private.ad_cost_of_sales is

@@ -1,0 +1,158 @@
+-- Pages of sales, stock and products show what advertising cost and sold: by brand, option and day, added up in one place.
+
+-- Cost and revenue of a period by partner and brand.
+create or replace function private.ad_brand_sums(partner_cds text[], first_day date, last_day date, brand_cds text[])
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
+  language sql stable
+begin atomic
+  with parts as materialized (
+    select * from private.ad_parts(first_day, last_day)
+  )
+  select s.partner_cd, s.brand_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount)
+  from (
+    select m."PARTNER_CD", m."BRAND_CD", m."AD_COST", m."REV_14D"
+    from public.agg_ad_campaign_monthly m
+    where m."PARTNER_CD" = any (partner_cds) and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+      and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds))
+    union all
+    select d."PARTNER_CD", d."BRAND_CD", d."AD_COST", d."REV_14D"
+    from public.agg_ad_campaign_daily d
+    where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" = any ((select p.days from parts p)::integer[])
+      and (cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds))
+    union all
+    select d."PARTNER_CD", d."BRAND_CD", -d."AD_COST", -d."REV_14D"
+    from public.agg_ad_campaign_daily d
+    where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
+      and (cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds))
+  ) s (partner_cd, brand_cd, cost, amount)
+  group by 1, 2
+  having private.bigint_sum(s.cost) <> 0 or private.bigint_sum(s.amount) <> 0;
+end;
+revoke all on function private.ad_brand_sums from public, anon, authenticated, service_role;
+comment on function private.ad_brand_sums is
+  'Won of advertising of partners in a period by brand (of none: all; empty: options without one or that no master knows): AD_COST without VAT, AD_SALE_AMT what was bought within 14 days. No row without either.';
+grant execute on function private.ad_brand_sums to authenticated, service_role;
+
+-- The same by day.
+create or replace function private.ad_brand_days(partner_cds text[], first_day date, last_day date, brand_cds text[])
+  returns table ("PARTNER_CD" text, "DATE_SK" integer, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
+  language sql stable
+begin atomic
+  select d."PARTNER_CD", d."DATE_SK", d."BRAND_CD", private.bigint_sum(d."AD_COST"), private.bigint_sum(d."REV_14D")
+  from public.agg_ad_campaign_daily d
+  where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and (cardinality(brand_cds) = 0 or d."BRAND_CD" = any (brand_cds))
+  group by 1, 2, 3;
+end;
+revoke all on function private.ad_brand_days from public, anon, authenticated, service_role;
+comment on function private.ad_brand_days is 'private.ad_brand_sums by day (DATE_SK).';
+grant execute on function private.ad_brand_days to authenticated, service_role;
+
+-- Cost and revenue of a period by option. Put into the query that calls it.
+create or replace function private.ad_option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
+  returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
+  language sql stable
+begin atomic
+  with parts as materialized (
+    select * from private.ad_parts(first_day, last_day)
+  )
+  select s.option_cd, private.bigint_sum(s.cost), private.bigint_sum(s.amount)
+  from (
+    select m."OPTION_CD", m."AD_COST", m."REV_14D"
+    from public.agg_ad_option_monthly m
+    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+      and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+    union all
+    select d."OPTION_CD", d."AD_COST", d."REV_14D"
+    from public.agg_ad_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."DATE_SK" = any ((select p.days from parts p)::integer[])
+      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+    union all
+    select d."OPTION_CD", -d."AD_COST", -d."REV_14D"
+    from public.agg_ad_option_daily d
+    where d."PARTNER_CD" = partner_cd and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
+      and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+  ) s (option_cd, cost, amount)
+  group by 1;
+end;
+revoke all on function private.ad_option_sums from public, anon, authenticated, service_role;
+comment on function private.ad_option_sums is
+  'Won of advertising of options (none: all of the partner) in a period: AD_COST where it was advertised, without VAT, AD_SALE_AMT where it was bought, within 14 days. An option that was neither has no row, or 0.';
+grant execute on function private.ad_option_sums to authenticated, service_role;
+
+-- The same by day, of some options.
+create or replace function private.ad_option_days(partner_cd text, first_day date, last_day date, option_cds text[])
+  returns table ("DATE_SK" integer, "OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
+  language sql stable
+begin atomic
+  select d."DATE_SK", d."OPTION_CD", d."AD_COST", d."REV_14D"
+  from public.agg_ad_option_daily d
+  where d."PARTNER_CD" = partner_cd and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    and d."OPTION_CD" = any (option_cds);
+end;
+revoke all on function private.ad_option_days from public, anon, authenticated, service_role;
+comment on function private.ad_option_days is 'private.ad_option_sums by day (DATE_SK), of some options.';
+grant execute on function private.ad_option_days to authenticated, service_role;
+
+-- What a brand or option without a row of advertising has in a period.
+create or replace function private.no_ad_amount(loaded_ads date[]) returns bigint
+  language sql immutable parallel safe
+  return case when cardinality(loaded_ads) > 0 then 0 end;
+revoke all on function private.no_ad_amount from public, anon, authenticated, service_role;
+comment on function private.no_ad_amount is
+  'Won of advertising where there is no row of it, given the days that private.loaded_ad_days knows of a period: 0, or null where no day is covered.';
+grant execute on function private.no_ad_amount to authenticated, service_role;
+
+create or replace function private.ad_roas(cost numeric, amount numeric) returns numeric
+  language sql immutable parallel safe
+  return (private.ad_ratios(row(null, null, cost, null, null, amount, null, null, null)::private.ad_measures))."adRoas";
+revoke all on function private.ad_roas from public, anon, authenticated, service_role;
+comment on function private.ad_roas is 'ROAS in percent of won that advertising cost and sold; null without a cost.';
+grant execute on function private.ad_roas to authenticated, service_role;
+
+create or replace function private.ad_tacos(cost numeric, sale_amt numeric) returns numeric
+  language sql immutable parallel safe
+  return private.ratio(cost * 100, sale_amt);
+revoke all on function private.ad_tacos from public, anon, authenticated, service_role;
+comment on function private.ad_tacos is 'TACOS: percent that advertising cost of all sales (won); null without sales.';
+grant execute on function private.ad_tacos to authenticated, service_role;
+
+-- The figures of advertising in one JSON object, as every page beside those of advertising has them.
+create or replace function private.ad_brief(cost numeric, amount numeric, sale_amt numeric) returns jsonb
+  language sql immutable parallel safe
+  return jsonb_build_object('adCost', cost, 'adSaleAmt', amount, 'adRoas', private.ad_roas(cost, amount),
+    'adTacos', private.ad_tacos(cost, sale_amt));
+revoke all on function private.ad_brief from public, anon, authenticated, service_role;
+comment on function private.ad_brief is
+  'adCost, adSaleAmt (won), adRoas and adTacos (percent) of won that advertising cost and sold and of all sales.';
+grant execute on function private.ad_brief to authenticated, service_role;
+
+-- What a page says of the reports beneath its figures of advertising.
+create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json
+  language sql stable
+begin atomic
+  select json_build_object(
+    'missing', (private.period_days(first_day, last_day, private.loaded_ad_days(partner_cd, first_day, last_day)) -> 'missing'),
+    'growing', (
+      select count(*) from public.log_ad_day l
+      where l."PARTNER_CD" = partner_cd and l."AGE" < 14
+        and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)));
+end;
+revoke all on function private.ad_cover from public, anon, authenticated, service_role;
+comment on function private.ad_cover is
+  'Of a period: missing, its days (yyyyMMdd) that no advertising report covers, and growing, how many covered days still gain 14-day revenue.';
+grant execute on function private.ad_cover to authenticated, service_role;
+
+-- TACOS: what advertising cost of all sales of the same brands.
+create or replace function private.ad_cost_of_sales(
+  partner_cd text, first_day date, last_day date, brand_cds text[], cost numeric
+) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select private.ad_tacos(cost, private.bigint_sum((s."SUMS")."saleAmt"))
+  from private.brand_sums(ad_cost_of_sales.partner_cd, first_day, last_day, ad_cost_of_sales.brand_cds) s
+$$;
+comment on function private.ad_cost_of_sales is
+  'Percent that a cost is of the sales of brands (none: all) of a partner in a period; null without sales.';
+grant execute on function private.ad_cost_of_sales to authenticated, service_role;
