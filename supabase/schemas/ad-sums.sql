@@ -115,9 +115,9 @@ grant execute on function private.ad_tacos to authenticated, service_role;
 create or replace function private.ad_brief(cost numeric, amount numeric, sale_amt numeric) returns jsonb
   language sql immutable parallel safe
   return jsonb_build_object('adCost', cost, 'adSaleAmt', amount, 'adRoas', private.ad_roas(cost, amount),
-    'adTacos', private.ad_tacos(cost, sale_amt));
+    'tacos', private.ad_tacos(cost, sale_amt));
 comment on function private.ad_brief is
-  'adCost, adSaleAmt (won), adRoas and adTacos (percent) of won that advertising cost and sold and of all sales.';
+  'adCost, adSaleAmt (won), adRoas and tacos (percent) of won that advertising cost and sold and of all sales.';
 grant execute on function private.ad_brief to authenticated, service_role;
 
 -- What a page says of the reports beneath its figures of advertising.

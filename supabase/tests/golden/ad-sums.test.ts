@@ -88,9 +88,9 @@ describe('figures beside those of other pages', () => {
       await company.sql`select private.ad_brief(200, 1000, 4000) as all, private.ad_brief(0, 0, 0) as none,
       private.ad_brief(null, null, 4000) as unknown`;
     expect(brief).toEqual({
-      all: { adCost: 200, adSaleAmt: 1000, adRoas: 500, adTacos: 5 },
-      none: { adCost: 0, adSaleAmt: 0, adRoas: null, adTacos: null },
-      unknown: { adCost: null, adSaleAmt: null, adRoas: null, adTacos: null },
+      all: { adCost: 200, adSaleAmt: 1000, adRoas: 500, tacos: 5 },
+      none: { adCost: 0, adSaleAmt: 0, adRoas: null, tacos: null },
+      unknown: { adCost: null, adSaleAmt: null, adRoas: null, tacos: null },
     });
   });
 
