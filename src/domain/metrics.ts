@@ -100,6 +100,7 @@ export const metrics = {
   adCvr: adRatio('adCvr', 'percent', 'up', 2),
   adRoas: adRatio('adRoas', 'percent', 'up', 0),
   adAcos: adRatio('adAcos', 'percent', 'down', 1),
+  adShare: rule('private.ad_sales_share', 'percent', 'none'),
   tacos: rule('private.ad_cost_of_sales', 'percent', 'down'),
   breakEvenRoas: rule('private.ad_margin', 'percent', 'none', 0),
   marginRate: rule('private.ad_margin', 'percent', 'up'),

@@ -72,6 +72,11 @@ export const metricsText: Record<MetricId, MetricWords> = {
   adCvr: { label: 'CVR', formula: '클릭이 주문이 된 비율입니다.\n광고 주문수 ÷ 클릭수 × 100' },
   adRoas: { label: 'ROAS', formula: '광고비로 얻은 매출의 비율입니다.\n전환매출 ÷ 광고비 × 100' },
   adAcos: { label: 'ACOS', formula: '전환매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 전환매출 × 100' },
+  adShare: {
+    label: '광고 비중',
+    formula:
+      '매출에서 광고로 팔린 비율입니다.\n전환매출 ÷ 매출 × 100\n전환매출이 매출보다 크면 알 수 없습니다.',
+  },
   tacos: {
     label: 'TACOS',
     formula: '같은 브랜드의 전체 매출에서 광고비가 차지하는 비율입니다.\n광고비 ÷ 매출 × 100',

@@ -67,6 +67,7 @@ export const productAnalyticsText = {
   charts: {
     days: '일별 매출',
     daysUnit: '원, 오른쪽 위너 비율 %',
+    daysUnitWithAds: '매출과 광고비, 원, 오른쪽 위너 비율 %',
     shade: '품절 옵션',
     funnel: '조회에서 주문까지',
     funnelUnit: '횟수와 건수',
@@ -82,7 +83,7 @@ export const productAnalyticsText = {
   },
   weekdays: ['월', '화', '수', '목', '금', '토', '일'],
   tables: { days: '일자별', options: '옵션별' },
-  absent: { adCost: '광고비', adShare: '광고 비중', bring: '광고 보고서를 올리면 나타납니다.' },
+  bringAds: '광고 보고서를 올리면 나타납니다.',
   columns: {
     day: '날짜',
     optionName: '옵션명',

@@ -131,17 +131,26 @@ grant execute on function private.ad_brief to authenticated, service_role;
 create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json
   language sql stable
 begin atomic
-  select json_build_object(
+  select case when exists (select from public.log_ad_day l where l."PARTNER_CD" = partner_cd) then json_build_object(
     'missing', (private.period_days(first_day, last_day, private.loaded_ad_days(partner_cd, first_day, last_day)) -> 'missing'),
     'growing', (
       select count(*) from public.log_ad_day l
       where l."PARTNER_CD" = partner_cd and l."AGE" < 14
-        and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)));
+        and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day))) end;
 end;
 revoke all on function private.ad_cover from public, anon, authenticated, service_role;
 comment on function private.ad_cover is
-  'Of a period: missing, its days (yyyyMMdd) that no advertising report covers, and growing, how many covered days still gain 14-day revenue.';
+  'Of a period: missing, its days (yyyyMMdd) that no advertising report covers, and growing, how many covered days still gain 14-day revenue; null for a partner of whom none was ever loaded.';
 grant execute on function private.ad_cover to authenticated, service_role;
+
+-- 광고 매출 비중: sales within 14 days of a click are not those of the same days, so a part may exceed its whole.
+create or replace function private.ad_sales_share(amount numeric, sale_amt numeric) returns numeric
+  language sql immutable parallel safe
+  return case when amount <= sale_amt then private.share(amount, sale_amt) end;
+revoke all on function private.ad_sales_share from public, anon, authenticated, service_role;
+comment on function private.ad_sales_share is
+  'Percent of sales that advertising brought (both won); null where it is said to have brought more than was sold, and without sales.';
+grant execute on function private.ad_sales_share to authenticated, service_role;
 
 -- TACOS: what advertising cost of all sales of the same brands.
 create or replace function private.ad_cost_of_sales(

@@ -97,6 +97,13 @@ $$;
 comment on function private.require_products is 'Raises 22023 unless there are one to three product ids.';
 grant execute on function private.require_products to authenticated, service_role;
 
+create or replace function private.product_ad_brief(cost numeric, amount numeric, sale_amt numeric) returns jsonb
+  language sql immutable parallel safe
+  return private.ad_brief(cost, amount, sale_amt) || jsonb_build_object('adShare', private.ad_sales_share(amount, sale_amt));
+comment on function private.product_ad_brief is
+  'private.ad_brief, and adShare: percent of the sales that advertising brought (private.ad_sales_share).';
+grant execute on function private.product_ad_brief to authenticated, service_role;
+
 -- product_analytics as of a given Korea-time day.
 create or replace function private.product_analytics_on(
   today date, partner_cd text, product_ids text[], date_start text, date_end text, comparison text
@@ -108,6 +115,8 @@ create or replace function private.product_analytics_on(
 as $$
 declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
+  no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
+  no_ads_before constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before));
   option_cds text[];
 begin
   perform private.require_products(product_ids);
@@ -134,21 +143,34 @@ begin
       select o."PRODUCTID" as id, private.stockouts(sum(d."OUT_DAYS")::bigint, sum(d."DAYS")::bigint) as outs
       from private.option_stock_days(partner_cd, p.first_before, p.last_before, option_cds) d
       join options o using ("OPTION_CD") group by 1
+    ), ads as (
+      select o."PRODUCTID" as id, sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount
+      from private.ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) a join options o using ("OPTION_CD") group by 1
+    ), ads_before as (
+      select o."PRODUCTID" as id, sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount
+      from private.ad_option_sums(partner_cd, p.first_before, p.last_before, option_cds) a
+      join options o using ("OPTION_CD") group by 1
     ), products as materialized (
       select d.*, coalesce(n.sums, p.nothing) as sums, coalesce(b.sums, p.nothing_before) as sums_before,
-        coalesce(s.outs, private.stockouts(0, 0)) as outs, coalesce(k.outs, private.stockouts(0, 0)) as outs_before
+        coalesce(s.outs, private.stockouts(0, 0)) as outs, coalesce(k.outs, private.stockouts(0, 0)) as outs_before,
+        coalesce(a.cost, no_ads) as ad_cost, coalesce(a.amount, no_ads) as ad_amount,
+        coalesce(e.cost, no_ads_before) as ad_cost_before, coalesce(e.amount, no_ads_before) as ad_amount_before
       from named d left join now n using (id) left join before b using (id) left join stock s using (id)
-      left join stock_before k using (id)
+      left join stock_before k using (id) left join ads a using (id) left join ads_before e using (id)
     )
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'products', coalesce(json_agg(json_build_object(
         'productId', r.id, 'productName', r.name, 'brandName', r.brand, 'optionCount', r.options,
         'figures', private.figures(r.sums), 'comparisonFigures', private.figures(r.sums_before),
         'undefinedReason', u.reason,
         'decomposition', case when u.reason is null then private.sales_decomposition(r.sums, r.sums_before) end,
-        'stockouts', r.outs, 'comparisonStockouts', r.outs_before) order by r.place), '[]'))
+        'stockouts', r.outs, 'comparisonStockouts', r.outs_before,
+        'ads', private.product_ad_brief(r.ad_cost, r.ad_amount, (r.sums)."saleAmt"),
+        'comparisonAds', private.product_ad_brief(r.ad_cost_before, r.ad_amount_before, (r.sums_before)."saleAmt"))
+        order by r.place), '[]'))
     from products r
     cross join lateral (select private.undecomposed_reason(r.sums, r.sums_before, p.is_whole) as reason) u
   );
@@ -175,6 +197,7 @@ Returns {"period", "comparison", "products"}. period, comparison: as total_sales
 products: of product_ids (1 to 3 PRODUCTIDs) those that the partner has, in that order: productId, productName, brandName (several with a comma; null: none), optionCount, figures, comparisonFigures (as total_sales_summary).
 decomposition: won of the change of saleAmt by views, conversion (orderCnt / viewCnt) and orderValue (saleAmt / orderCnt), which add up to total, the change; null where undefinedReason says why: notLoaded (a day of either period), noViews, noOrders, notPositive (none above 0 in a period).
 stockouts, comparisonStockouts: option-days out of stock while selling (days; null: none is known), option-days with a snapshot of the stock (known), and rate, percent of these.
+ads, comparisonAds: private.product_ad_brief, null each where no day is covered by an advertising report. adCover: private.ad_cover of the period.
 
 Other arguments as total_sales_summary. Days and options are answers of their own (product_analytics_days, product_analytics_options), as sheets of a file are, and the first answer does not wait for them.';
 grant execute on function public.product_analytics to authenticated, service_role;

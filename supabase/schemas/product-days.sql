@@ -31,15 +31,22 @@ as $$
 declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
   option_cds constant text[] := private.option_ids_of_product(partner_cd, product_id);
+  loaded_ads constant date[] := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
 begin
   return (
     with days as materialized (
-      select d."DAY" as day, d."SUMS" as sums, coalesce(k.out_options, 0) as out_options, coalesce(k.options, 0) as options
+      select d."DAY" as day, d."SUMS" as sums, coalesce(k.out_options, 0) as out_options, coalesce(k.options, 0) as options,
+        coalesce(a.cost, private.no_ad_amount(array(select l from unnest(loaded_ads) l where l = d."DAY"))) as ad_cost,
+        coalesce(a.amount, private.no_ad_amount(array(select l from unnest(loaded_ads) l where l = d."DAY"))) as ad_amount
       from private.option_day_sums(partner_cd, p.first_day, p.last_day, option_cds, p.loaded) d
       left join (
         select s."SNAP_DT", count(*) filter (where s."IS_OUT") as out_options, count(*) as options
         from private.stock_days(partner_cd, p.first_day, p.last_day, option_cds) s group by 1
       ) k on k."SNAP_DT" = private.day_text(d."DAY")
+      left join (
+        select a."DATE_SK", sum(a."AD_COST") as cost, sum(a."AD_SALE_AMT") as amount
+        from private.ad_option_days(partner_cd, p.first_day, p.last_day, option_cds) a group by 1
+      ) a on a."DATE_SK" = private.date_sk(d."DAY")
     ), weekdays as (
       select extract(isodow from d.day)::integer as weekday, count(d.sums) as days, private.total(d.sums) as sums
       from days d group by 1
@@ -54,6 +61,8 @@ begin
       'comparisonFigures', (
         select private.figures(coalesce(private.total(s."SUMS"), p.nothing_before))
         from private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) s),
+      'totals', (
+        select private.product_ad_brief(sum(d.ad_cost), sum(d.ad_amount), (private.total(d.sums))."saleAmt") from days d),
       'weekdays', (
         select json_agg(json_build_object('weekday', w.weekday, 'days', w.days,
           'averageSaleAmt', private.ratio((w.sums)."saleAmt", w.days)) order by w.weekday)
@@ -63,7 +72,8 @@ begin
         'week', private.day_text(date_trunc('week', d.day::timestamp)::date),
         'weekday', extract(isodow from d.day)::integer,
         'stockoutOptions', case when d.options > 0 then d.out_options end, 'knownOptions', d.options,
-        'figures', private.figures(d.sums)) order by d.day))
+        'figures', private.figures(d.sums))::jsonb || private.product_ad_brief(d.ad_cost, d.ad_amount, (d.sums)."saleAmt")
+        order by d.day))
     from days d
   );
 end
@@ -85,9 +95,9 @@ $$;
 comment on function public.product_analytics_days is
   '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "weekdays", "rows"}; the first four as total_sales_summary, of the product.
+Returns {"period", "comparison", "figures", "comparisonFigures", "totals", "weekdays", "rows"}; the first four as total_sales_summary, of the product.
 weekdays: those of the period, Monday (1) first: weekday, days (how many are loaded), averageSaleAmt (won a loaded day; null: none is).
-A row is a day of the period, oldest first: day, week (its Monday), weekday (1 to 7), stockoutOptions (out of stock while selling; null: no stock is known), knownOptions (options whose stock was loaded), figures (null: not loaded). The rows add up to figures.';
+A row is a day of the period, oldest first: day, week (its Monday), weekday (1 to 7), stockoutOptions (out of stock while selling; null: no stock is known), knownOptions (options whose stock was loaded), figures (null: not loaded), and beside them private.product_ad_brief. The rows add up to figures and totals.';
 grant execute on function public.product_analytics_days to authenticated, service_role;
 
 -- product_analytics_options as of a given Korea-time day.
@@ -102,25 +112,30 @@ as $$
 declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
   option_cds constant text[] := private.option_ids_of_product(partner_cd, product_id);
+  no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
 begin
   return (
     with options as materialized (
       select o."OPTION_CD" as id, o."OPTION_NM" as name, coalesce(n."SUMS", p.nothing) as sums,
-        coalesce(b."SUMS", p.nothing_before) as sums_before, n."SUMS" as sold, b."SUMS" as sold_before, k."OUT_DAYS"
+        coalesce(b."SUMS", p.nothing_before) as sums_before, n."SUMS" as sold, b."SUMS" as sold_before, k."OUT_DAYS",
+        coalesce(a."AD_COST", no_ads) as ad_cost, coalesce(a."AD_SALE_AMT", no_ads) as ad_amount
       from private.options_of_products(partner_cd, array[product_id]) o
       left join private.option_sums(partner_cd, p.first_day, p.last_day, option_cds) n using ("OPTION_CD")
       left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) b using ("OPTION_CD")
       left join private.option_stock_days(partner_cd, p.first_day, p.last_day, option_cds) k using ("OPTION_CD")
+      left join private.ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) a using ("OPTION_CD")
     ), total as materialized (
       -- Of the rows alone: the 0 of an option without one is not known of what no row says.
-      select coalesce(private.total(o.sold), p.nothing) as sums, coalesce(private.total(o.sold_before), p.nothing_before) as sums_before
+      select coalesce(private.total(o.sold), p.nothing) as sums, coalesce(private.total(o.sold_before), p.nothing_before) as sums_before,
+        sum(o.ad_cost) as ad_cost, sum(o.ad_amount) as ad_amount
       from options o
     )
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
-      'totals', json_build_object('contribution', case when p.is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),
+      'totals', private.product_ad_brief(t.ad_cost, t.ad_amount, (t.sums)."saleAmt") || jsonb_build_object(
+        'contribution', case when p.is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),
       'rows', coalesce((
         select json_agg(json_build_object(
           'optionId', o.id, 'optionName', o.name,
@@ -129,7 +144,8 @@ begin
           'contribution', case when p.is_whole and (t.sums)."saleAmt" - (t.sums_before)."saleAmt" is not null
             then coalesce((o.sums)."saleAmt", 0) - coalesce((o.sums_before)."saleAmt", 0) end,
           'stockoutDays', o."OUT_DAYS",
-          'figures', private.figures(o.sums), 'comparisonFigures', private.figures(o.sums_before))
+          'figures', private.figures(o.sums), 'comparisonFigures', private.figures(o.sums_before))::jsonb
+          || private.product_ad_brief(o.ad_cost, o.ad_amount, (o.sums)."saleAmt")
           order by (o.sums)."saleAmt" desc nulls last, o.id collate "C")
         from options o), '[]'))
     from total t
@@ -154,6 +170,6 @@ comment on function public.product_analytics_options is
   '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows.
 
 Returns {"period", "comparison", "figures", "comparisonFigures", "totals", "rows"}; the first four as total_sales_summary, of the product.
-totals: contribution, the change of the product''s saleAmt (null unless both periods are wholly loaded, and where it is not known).
-A row is an option, the highest saleAmt first: optionId, optionName, share (percent of the product''s saleAmt, null unless that is above 0), contribution (won by which it changed the product''s saleAmt; null unless both periods are wholly loaded), stockoutDays (days of the period out of stock while selling; null: none is known), figures, comparisonFigures. Contributions add up to their total, rows to figures and comparisonFigures.';
+totals: contribution, the change of the product''s saleAmt (null unless both periods are wholly loaded, and where it is not known), and private.product_ad_brief.
+A row is an option, the highest saleAmt first: optionId, optionName, share (percent of the product''s saleAmt, null unless that is above 0), contribution (won by which it changed the product''s saleAmt; null unless both periods are wholly loaded), stockoutDays (days of the period out of stock while selling; null: none is known), figures, comparisonFigures, and beside them private.product_ad_brief. Contributions add up to their total, rows to figures and comparisonFigures.';
 grant execute on function public.product_analytics_options to authenticated, service_role;

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
+import { adBrief, adCover } from './ad-brief.ts';
 import { compared, figuresIfLoaded, measure, period, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
 /** Option-days out of stock while selling: null where none is known; of how many that are known, and percent of these. */
 const stockouts = z.object({ days: measure, known: z.number(), rate: ratio });
 
+const productAds = {
+  ...adBrief,
+  /** Percent of the sales that advertising brought; null also where that is more than all of them. */
+  adShare: ratio,
+};
+
 export const productAnalytics = z.object({
   period,
   comparison: period,
+  adCover,
   /** Of the wanted products those that the partner has. */
   products: z.array(
     z.object({
@@ -29,12 +37,15 @@ export const productAnalytics = z.object({
       undefinedReason: z.nullable(z.enum(['notLoaded', 'noViews', 'noOrders', 'notPositive'])),
       stockouts,
       comparisonStockouts: stockouts,
+      ads: z.object(productAds),
+      comparisonAds: z.object(productAds),
     }),
   ),
 });
 
 export const productAnalyticsDays = z.object({
   ...compared,
+  totals: z.object(productAds),
   /** 1 (Monday) to 7: how many of its days are loaded, won a loaded day. */
   weekdays: z.array(z.object({ weekday: z.number(), days: z.number(), averageSaleAmt: ratio })),
   /** A row a day, oldest first: its Monday, 1 (Monday) to 7. */
@@ -47,6 +58,7 @@ export const productAnalyticsDays = z.object({
       stockoutOptions: measure,
       knownOptions: z.number(),
       figures: figuresIfLoaded,
+      ...productAds,
     }),
   ),
 });
@@ -54,7 +66,7 @@ export const productAnalyticsDays = z.object({
 export const productAnalyticsOptions = z.object({
   ...compared,
   /** Of all rows: won by which the product's saleAmt changed; null unless both periods are wholly loaded. */
-  totals: z.object({ contribution: measure }),
+  totals: z.object({ contribution: measure, ...productAds }),
   /** The highest saleAmt first. */
   rows: z.array(
     z.object({
@@ -68,6 +80,7 @@ export const productAnalyticsOptions = z.object({
       stockoutDays: measure,
       figures: figuresIfLoaded,
       comparisonFigures: figuresIfLoaded,
+      ...productAds,
     }),
   ),
 });

@@ -47,9 +47,11 @@ export const orderFunnel = (product: AnalysedProduct, previous: string) =>
     })),
   });
 
-/** Sales and share of views as winner by day; days on which options were out of stock are shaded. */
+/** Sales, what advertising cost and share of views as winner by day; days on which options were out of stock are shaded. */
 export function dailySales({ rows }: ProductAnalyticsDays): SeriesSpec {
   const winnerRate = metricOf('winnerRate');
+  const cost = metricOf('adCost');
+  const costs = rows.map(({ adCost }) => adCost);
   return {
     kind: 'series',
     ...dayLabels(rows.map(({ day }) => day)),
@@ -60,6 +62,9 @@ export function dailySales({ rows }: ProductAnalyticsDays): SeriesSpec {
         mark: 'line',
         values: rows.map(({ figures }) => figures?.saleAmt ?? null),
       },
+      ...(costs.some((value) => value !== null)
+        ? [{ name: cost.label, figure: cost, mark: 'bar', values: costs } as const]
+        : []),
       {
         name: winnerRate.label,
         figure: winnerRate,

@@ -25,7 +25,7 @@ import {
   productAnalyticsQueries as queries,
 } from './product-analytics-queries.ts';
 import { productAnalyticsSearch } from './product-analytics-search.ts';
-import { comparedSheet, dayTable, optionTable } from './product-analytics-tables.tsx';
+import { comparedSheet, tablesOf } from './product-analytics-tables.tsx';
 
 const { charts } = text;
 const KEY_FIGURES = [
@@ -38,6 +38,8 @@ const KEY_FIGURES = [
   'averageOrderAmt',
   'winnerRate',
 ] as const;
+
+const AD_FIGURES = ['adCost', 'adShare'] as const;
 
 /** Why the sales of one product moved (상품 분석). The URL holds the product, filters, orders and what it is compared with. */
 export function ProductAnalyticsPage() {
@@ -60,6 +62,8 @@ function Analysis({ productId }: { productId: string }) {
   const product = data && productIn(data, productId);
   if (data && !product) return <ProductNotFound />;
   const state = partOf(summary.query, (answer) => productIn(answer, productId));
+  const hasAds = Boolean(data?.adCover);
+  const tables = tablesOf(hasAds);
   return (
     <ComparedPage
       page={{ ...page, brandName: product?.brandName ?? null }}
@@ -78,9 +82,9 @@ function Analysis({ productId }: { productId: string }) {
       file={{
         name: `${text.file}_${productId}`,
         sheets: [
-          figureSheet(dayTable, days),
-          figureSheet(optionTable, options),
-          ...(data && data.products.length > 1 ? [comparedSheet(data)] : []),
+          figureSheet(tables.days, days),
+          figureSheet(tables.options, options),
+          ...(data && data.products.length > 1 ? [comparedSheet(data, tables)] : []),
         ],
         // The compared products are here already: not those of the search before.
         isReady: [days, options, summary].every(({ query }) => query.isSuccess && !query.isPlaceholderData),
@@ -89,11 +93,11 @@ function Analysis({ productId }: { productId: string }) {
       <ComparedCards
         state={partOf(summary.query, (answer) => {
           const own = productIn(answer, productId);
-          return own && { ...answer, ...own };
+          return own && { ...answer, ...withAds(own) };
         })}
-        metrics={KEY_FIGURES}
+        metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={search.compare}
-        className="lg:grid-cols-4 print:grid-cols-8"
+        className={hasAds ? 'lg:grid-cols-5 print:grid-cols-10' : 'lg:grid-cols-4 print:grid-cols-8'}
       />
       <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
         <DecompositionCard state={state} compared={compared} />
@@ -102,7 +106,7 @@ function Analysis({ productId }: { productId: string }) {
       <ChartPart
         state={partOf(days.query)}
         title={charts.days}
-        subtitle={charts.daysUnit}
+        subtitle={hasAds ? charts.daysUnitWithAds : charts.daysUnit}
         spec={dailySales}
         height={240}
       />
@@ -127,13 +131,14 @@ function Analysis({ productId }: { productId: string }) {
         />
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
-        <FigureTableCard table={optionTable} figures={options} page={page} order="optionSort" />
-        <FigureTableCard table={dayTable} figures={days} page={page} order="daySort" />
+        <FigureTableCard table={tables.options} figures={options} page={page} order="optionSort" />
+        <FigureTableCard table={tables.days} figures={days} page={page} order="daySort" />
         <CompareSection
           productId={productId}
           others={others}
           period={args}
           summary={summary.query}
+          table={tables.compared}
           sort={search.productSort}
           onSort={(productSort) => change({ productSort })}
           onChange={(next) => change({ with: next.join(',') })}
@@ -145,6 +150,13 @@ function Analysis({ productId }: { productId: string }) {
 
 const productIn = ({ products }: ProductAnalytics, id: string) =>
   products.find(({ productId }) => productId === id);
+
+/** A product whose figures are those of advertising too; days without sales have none. */
+const withAds = ({ figures, comparisonFigures, ads, comparisonAds, ...product }: AnalysedProduct) => ({
+  ...product,
+  figures: figures && { ...figures, ...ads },
+  comparisonFigures: comparisonFigures && { ...comparisonFigures, ...comparisonAds },
+});
 
 /** Brand, id and number of options, and the way to what the product is now. */
 function Subtitle({ product: { productId, brandName, optionCount } }: { product: AnalysedProduct }) {

@@ -5,6 +5,7 @@ import { ProductLink } from '@/components/table/product-link.tsx';
 import type { RowSheet } from '@/components/table/table-sheet.ts';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
+import { metricsText } from '@/text/metrics.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
 import type {
   AnalysedProduct,
@@ -19,9 +20,10 @@ type OptionRow = RowOf<ProductAnalyticsOptions>;
 type ComparedRow = FlatRow<
   Pick<AnalysedProduct, 'productId' | 'productName' | 'figures' | 'comparisonFigures'>
 > &
+  AnalysedProduct['ads'] &
   Readonly<Record<'views' | 'conversion' | 'orderValue' | 'stockoutRate', number | null>>;
 
-const { columns: headings, tables: title, absent: missing } = text;
+const { columns: headings, tables: title } = text;
 const NAME = { grow: true, sticky: true, phone: 'merged' } as const;
 const FIGURES = [
   'orderCnt',
@@ -34,8 +36,18 @@ const FIGURES = [
   'conversionRate',
   'winnerRate',
 ] as const;
-/** What advertising adds; none of it is loaded yet. */
-export const absent = [missing.adCost, missing.adShare].map((header) => ({ header, bring: missing.bring }));
+/** What advertising adds, once a report of it was loaded. */
+const ADS = ['adCost', 'adRoas', 'adShare'] as const;
+const absentAds = ADS.map((metric) => ({ header: metricsText[metric].label, bring: text.bringAds }));
+const isOfAds = ({ id }: { id: string }) => ADS.some((metric) => metric === id);
+/** A table without them, which says so. */
+const withoutAds = <Column extends { id: string }, Table extends { columns: readonly Column[] }>(
+  table: Table,
+) => ({
+  ...table,
+  columns: table.columns.filter((column) => !isOfAds(column)),
+  absent: absentAds,
+});
 const FACTOR = { kind: 'won', width: 124 } as const;
 
 export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
@@ -45,6 +57,7 @@ export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
     { kind: 'day', id: 'day', width: 110, sticky: true, phone: 'merged' },
     { metric: 'saleAmt', tone: 'strong' },
     ...FIGURES,
+    ...ADS,
     'stockoutOptions',
   ]),
   phoneColumn: phoneColumn({
@@ -53,7 +66,6 @@ export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
     name: (row) => formatDay(row.day),
     detail: (row) => text.weekdays[row.weekday - 1] ?? '',
   }),
-  absent,
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.day,
 };
@@ -67,6 +79,7 @@ export const optionTable: FigureTable<ProductAnalyticsOptions, OptionRow> = {
     { metric: 'contribution', tone: 'strong' },
     { kind: 'percent', decimals: 1, id: 'share', width: 90 },
     ...FIGURES,
+    ...ADS,
     'stockoutDays',
     { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
   ]),
@@ -76,7 +89,6 @@ export const optionTable: FigureTable<ProductAnalyticsOptions, OptionRow> = {
     name: (row) => row.optionName || text.noName,
     detail: (row) => row.optionId,
   }),
-  absent,
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.optionId,
 };
@@ -101,6 +113,7 @@ export const comparedColumns = columnsOf<ComparedRow>(headings, [
   { ...FACTOR, id: 'conversion' },
   { ...FACTOR, id: 'orderValue' },
   ...FIGURES,
+  ...ADS,
   'stockoutRate',
   { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
 ]);
@@ -114,17 +127,35 @@ export const comparedPhoneColumn = phoneColumn<ComparedRow>({
 
 /** The compared products, those of the answer. */
 export const comparedRows = (answer: ProductAnalytics): ComparedRow[] =>
-  answer.products.map(({ productId, productName, figures, comparisonFigures, decomposition, stockouts }) => ({
-    ...flatRow({ productId, productName, figures, comparisonFigures }, answer),
+  answer.products.map(({ figures, comparisonFigures, decomposition, stockouts, ads, ...product }) => ({
+    ...flatRow(
+      { productId: product.productId, productName: product.productName, figures, comparisonFigures },
+      answer,
+    ),
+    ...ads,
     views: decomposition?.views ?? null,
     conversion: decomposition?.conversion ?? null,
     orderValue: decomposition?.orderValue ?? null,
     stockoutRate: stockouts.rate,
   }));
 
+const allTables = { days: dayTable, options: optionTable, compared: { columns: comparedColumns } };
+const tables = {
+  all: allTables,
+  withoutAds: {
+    days: withoutAds(dayTable),
+    options: withoutAds(optionTable),
+    compared: withoutAds(allTables.compared),
+  },
+};
+
+/** The tables of the page, with the columns that advertising brings once the partner has some. */
+export const tablesOf = (hasAds: boolean) => (hasAds ? tables.all : tables.withoutAds);
+export type Tables = ReturnType<typeof tablesOf>;
+
 /** The same as a sheet of a file. */
-export const comparedSheet = (answer: ProductAnalytics): RowSheet => ({
+export const comparedSheet = (answer: ProductAnalytics, { compared: { columns } }: Tables): RowSheet => ({
   name: text.compare.title,
-  columns: comparedColumns,
+  columns,
   rows: comparedRows(answer),
 });

@@ -23,6 +23,9 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
         ['ad_campaign_parts', { ...filters, campaign_id, adgroup_name: campaign_id === '' ? 'C1' : 'G1' }],
       ]),
       ['ad_options', filters],
+      ['product_analytics', { ...filters, product_ids: ['700'] }],
+      ['product_analytics_days', { ...filters, product_id: '700' }],
+      ['product_analytics_options', { ...filters, product_id: '700' }],
       ['ad_keywords_summary', filters],
       ['ad_keywords', filters],
       ...['컵', '접시', '꽃'].map((keyword): [string, Record<string, unknown>] => [
@@ -77,7 +80,7 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
     ['73', null],
   ] as const)
     // prettier-ignore
-    await addOption(sql, { id, partner, brand, optionName: id === '71' ? '1개' : '' });
+    await addOption(sql, { id, partner, brand, optionName: id === '71' ? '1개' : '', ...(brand ? { productId: '700' } : {}) });
   await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values ('71', '20260101', ${partner}, 400)`;
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
     values ('71', ${partner}, 20261119, 10, 10000)`;

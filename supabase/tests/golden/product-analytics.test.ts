@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { answers } from '../../../src/data/answers/answers.ts';
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { addAds, coverAdDays } from './ads.ts';
 import { addOption, createCompany, salesChanged, type Company } from './company.ts';
 
 /*
@@ -219,7 +220,7 @@ it('options: what each added to the change, and its share', async () => {
     '20261120',
   ]);
   expect([figures?.saleAmt, comparisonFigures?.saleAmt]).toEqual([400, 100]);
-  expect(totals).toEqual({ contribution: 300 });
+  expect(totals).toMatchObject({ contribution: 300 });
   expect(rows).toMatchObject([
     { optionId: '1', optionName: '1개', share: 125, contribution: 400, stockoutDays: 0 },
     { optionId: '2', optionName: '2개', share: -25, contribution: -100, stockoutDays: 1 },
@@ -239,4 +240,42 @@ it('what no row says is not known, although a day and an option without a row so
   const cards = await product('100', '20261117', '20261118');
   expect(cards?.figures).toMatchObject({ saleAmt: 100, visitorCnt: null });
   expect([days.figures, options.figures]).toEqual([cards?.figures, cards?.figures]);
+});
+
+it('advertising: of the product, its days and options, each once, where a report covers a day', async () => {
+  const { sql } = company;
+  const none = { adCost: null, adSaleAmt: null, adRoas: null, tacos: null, adShare: null };
+  expect(await product('100', NINETEENTH, NINETEENTH)).toMatchObject({ ads: none, comparisonAds: none });
+  expect((await ask('product_analytics', ['100'], [NINETEENTH, NINETEENTH])).adCover).toBeNull();
+  // Option 1 is advertised and 2 bought; 3 is of the other product, and nothing is known of Nov 20.
+  await addAds(sql, 'P1', [
+    { day: 20261118, option: '1', cost: 30, clicks: 1 },
+    { day: 20261119, option: '1', cost: 40, clicks: 1 },
+    { day: 20261119, option: '1', bought: '2', orders: 1, won: 100 },
+    { day: 20261119, option: '3', cost: 5, clicks: 1 },
+    { day: 20261119, option: '3', bought: '3', orders: 1, won: 1600 },
+  ]);
+  await coverAdDays(sql, 'P1', [20261118, 20261119], 5);
+  const { products, adCover } = await ask('product_analytics', ['100', '200'], [NINETEENTH, TWENTIETH]);
+  expect(adCover).toEqual({ missing: [TWENTIETH], growing: 1 });
+  expect(products).toMatchObject([
+    { ads: { adCost: 40, adSaleAmt: 100, adRoas: 250, tacos: 10, adShare: 25 }, comparisonAds: { adCost: 30, adSaleAmt: 0, adShare: 0 } },
+    // The clicks of one day brought what was sold on later ones: a part of its sales would be 100 %.
+    { ads: { adCost: 5, adSaleAmt: 1600, adShare: 100 }, comparisonAds: { adCost: 0, adRoas: null } },
+  ]); // prettier-ignore
+  expect((await product('200', NINETEENTH, NINETEENTH))?.ads.adShare).toBeNull();
+  const days = await ask('product_analytics_days', '100', ['20261117', TWENTIETH]);
+  expect(days.rows.map(({ adCost, adSaleAmt }) => [adCost, adSaleAmt])).toEqual([
+    [null, null],
+    [30, 0],
+    [40, 100],
+    [null, null],
+  ]);
+  expect(days.totals).toMatchObject({ adCost: 70, adSaleAmt: 100, tacos: 14 });
+  const options = await ask('product_analytics_options', '100', [NINETEENTH, NINETEENTH]);
+  expect(options.rows).toMatchObject([
+    { optionId: '1', adCost: 40, adSaleAmt: 0, adRoas: 0, adShare: 0 },
+    { optionId: '2', adCost: 0, adSaleAmt: 100, adRoas: null, adShare: null },
+  ]);
+  expect(options.totals).toMatchObject({ adCost: 40, adSaleAmt: 100, adRoas: 250 });
 });

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { measure, ratio } from './figures.ts';
+import { day } from './sales-days.ts';
+
+/**
+ * What advertising cost without VAT and sold within 14 days (won), and percent: ROAS, and TACOS of all sales. Null: no
+ * report covers a day of it, or there is nothing to divide by.
+ */
+export const adBrief = { adCost: measure, adSaleAmt: measure, adRoas: ratio, tacos: ratio };
+
+/**
+ * Days of the period that no advertising report covers, and how many covered ones still gain 14-day revenue; null: the
+ * partner never loaded a report.
+ */
+export const adCover = z.nullable(z.object({ missing: z.array(day), growing: z.number() }));
