@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays } from '@/domain/korea-time.ts';
+import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
 import {
@@ -115,7 +116,7 @@ it('the choice of columns says what brings those of advertising', async () => {
   await table('옵션별');
   await press('옵션별 열 선택');
   expect(await screen.findByText('광고 비중')).toBeTruthy();
-  expect(screen.getAllByText('광고 보고서를 올리면 나타납니다.')).toHaveLength(2);
+  expect(screen.getAllByText('광고 보고서를 올리면 나타납니다.')).toHaveLength(3);
 });
 
 it('says why there is nothing to take apart', async () => {
@@ -208,4 +209,25 @@ it('its file has a sheet of the compared products, as the table is', async () =>
     ['크림', 40_000, 15_000, product.cream],
     ['로션', 0, '-', product.lotion],
   ]);
+});
+
+it('advertising that a report brought stands in cards, tables, chart and file', async () => {
+  const [advertised, bought] = [`${partner.code}-1`, `${partner.code}-2`];
+  const day = Number(yesterday);
+  await addAds(database(), partner.code, [
+    { day, option: advertised, cost: 4_000, clicks: 1 },
+    { day, option: advertised, bought, orders: 1, won: 10_000 },
+  ]);
+  await coverAdDays(database(), partner.code, [day], 1);
+  await open();
+  await expect.poll(() => document.body.textContent).toContain('광고 비중25.0%');
+  expect(await totalOf('옵션별')).toMatch(/4,000원250%25\.0%/);
+  expect(await totalOf('일자별')).toMatch(/4,000원250%25\.0%/);
+  expect(document.body.textContent).toContain('매출과 광고비, 원, 오른쪽 위너 비율 %');
+  const saved = savedFiles();
+  await userEvent.click(await screen.findByRole('button', { name: '크림 다운로드' }));
+  await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(1);
+  const [, options] = await sheetsOf(saved[0] as File);
+  const cost = options?.cells[0]?.indexOf('광고비') ?? -1;
+  expect(options?.cells.slice(1).map((row) => row[cost])).toEqual([4_000, 0, 4_000]);
 });

@@ -13,9 +13,12 @@ import type {
   ProductAnalyticsOptions,
 } from './product-analytics-queries.ts';
 
+type DayRow = ProductAnalyticsDays['rows'][number];
 type Figures = NonNullable<ProductAnalyticsDays['figures']>;
 const figures = (saleAmt: number, winnerRate: number | null = null) => ({ saleAmt, winnerRate }) as Figures;
+const noAds = { adCost: null, adSaleAmt: null, adRoas: null, tacos: null, adShare: null };
 const dayRow = (day: string, weekday: number, own: Figures | null, out: number | null) => ({
+  ...noAds,
   day,
   week: '20261116',
   weekday,
@@ -45,6 +48,12 @@ it('days out of stock are shaded; a day that is not loaded is a gap', () => {
     [90, null],
   ]);
   expect(shade?.values).toEqual([1, null]);
+});
+
+it('the cost of advertising stands beside the sales once a report covers a day', () => {
+  const [first, ...others] = days.rows;
+  const { series } = dailySales({ ...days, rows: [{ ...(first as DayRow), adCost: 0 }, ...others] });
+  expect(series.map(({ name, values }) => [name, values])).toContainEqual(['광고비', [0, null]]);
 });
 
 it('the week ends with what a weekday usually sells', () => {
