@@ -2,8 +2,6 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 /** Names that are said before the others are counted. */
 const NAMED = 3;
 
-const ADS = '광고 보고서를 올리면 나타납니다.';
-
 export const brandSalesText = {
   chart: {
     title: '브랜드별 매출과 목표',
@@ -25,7 +23,6 @@ export const brandSalesText = {
     brandName: '브랜드',
     share: '비중',
   },
-  absent: { adCost: '광고비', tacos: 'TACOS', bring: ADS },
   measure: '값',
   othersOf: (brands: number) => `기타 ${count(brands)}개`,
   noBrand: '브랜드 없음',

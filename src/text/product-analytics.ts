@@ -83,7 +83,6 @@ export const productAnalyticsText = {
   },
   weekdays: ['월', '화', '수', '목', '금', '토', '일'],
   tables: { days: '일자별', options: '옵션별' },
-  bringAds: '광고 보고서를 올리면 나타납니다.',
   columns: {
     day: '날짜',
     optionName: '옵션명',

@@ -120,6 +120,14 @@ comment on function private.ad_brief is
   'adCost, adSaleAmt (won), adRoas and tacos (percent) of won that advertising cost and sold and of all sales.';
 grant execute on function private.ad_brief to authenticated, service_role;
 
+-- The same beside other figures of the same days, whose saleAmt is all sales.
+create or replace function private.with_ads(figures json, cost numeric, amount numeric) returns json
+  language sql immutable parallel safe
+  return (figures::jsonb || private.ad_brief(cost, amount, (figures ->> 'saleAmt')::numeric))::json;
+comment on function private.with_ads is
+  'Figures with private.ad_brief of won that advertising cost and sold; null for null.';
+grant execute on function private.with_ads to authenticated, service_role;
+
 -- What a page says of the reports beneath its figures of advertising.
 create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json
   language sql stable

@@ -27,31 +27,43 @@ comment on function private.period_against_target is
   'Measures of brands of a partner (none: all) in a period, won of their targets on its loaded days and won sold in months with one; no row without sales, traffic or a target.';
 grant execute on function private.period_against_target to authenticated, service_role;
 
--- The brands of 브랜드 매출 관리: those with sales, traffic or a target in a period or its comparison, against their targets;
--- and all of them together, which KPI, 합계 and files say.
+-- The brands of 브랜드 매출 관리: those with sales, traffic, a target or advertising in a period or its comparison, against
+-- their targets; and all of them together, which KPI, 합계 and files say.
 create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
-  returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint,
-    "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint)
+  returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint, "AD_COST" bigint,
+    "AD_SALE_AMT" bigint, "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint,
+    "AD_COST_BEFORE" bigint, "AD_SALE_AMT_BEFORE" bigint)
   language sql stable
 begin atomic
-  with brands as materialized (
+  with covered as materialized (
+    select private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) as no_ads,
+      private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before)) as no_ads_before
+  ), brands as materialized (
     select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, s."TARGET_AMT" as target,
-      s."TARGETED_SALE_AMT" as targeted, coalesce(b."SUMS", (p).nothing_before) as sums_before,
-      b."TARGET_AMT" as target_before, b."TARGETED_SALE_AMT" as targeted_before
+      s."TARGETED_SALE_AMT" as targeted, coalesce(a."AD_COST", c.no_ads) as cost, coalesce(a."AD_SALE_AMT", c.no_ads) as amount,
+      coalesce(b."SUMS", (p).nothing_before) as sums_before, b."TARGET_AMT" as target_before,
+      b."TARGETED_SALE_AMT" as targeted_before, coalesce(e."AD_COST", c.no_ads_before) as cost_before,
+      coalesce(e."AD_SALE_AMT", c.no_ads_before) as amount_before
     from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
     full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
       using ("BRAND_CD")
+    full join private.ad_brand_sums(array[partner_cd], (p).first_day, (p).last_day, brand_cds) a using ("BRAND_CD")
+    full join private.ad_brand_sums(array[partner_cd], (p).first_before, (p).last_before, brand_cds) e using ("BRAND_CD")
+    cross join covered c
   )
   select * from brands
   union all
   select null, coalesce(private.total(b.sums) filter (where (p).nothing is distinct from null), (p).nothing),
-    private.bigint_sum(b.target), private.bigint_sum(b.targeted),
+    private.bigint_sum(b.target), private.bigint_sum(b.targeted), coalesce(private.bigint_sum(b.cost), c.no_ads),
+    coalesce(private.bigint_sum(b.amount), c.no_ads),
     coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
-    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before)
-  from brands b;
+    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before),
+    coalesce(private.bigint_sum(b.cost_before), c.no_ads_before), coalesce(private.bigint_sum(b.amount_before), c.no_ads_before)
+  from covered c left join brands b on true
+  group by c.no_ads, c.no_ads_before;
 end;
 comment on function private.brands_against_target is
-  'Measures and targets of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day.';
+  'Measures, targets and advertising of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day, advertising where no report covers one.';
 grant execute on function private.brands_against_target to authenticated, service_role;
 
 -- brand_sales_summary as of a given Korea-time day.
@@ -89,8 +101,12 @@ begin
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"),
-      'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+      'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
+        t."AD_SALE_AMT"),
+      'comparisonFigures', private.with_ads(
+        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"),
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'withoutTarget', coalesce((
         select json_agg(json_build_object('brandCd', u.brand_cd, 'brandName', u.brand_nm, 'months', u.months)
           order by u.sort, u.brand_cd collate "C")
@@ -118,14 +134,17 @@ begin
   return (
     with brands as materialized (
       select r."BRAND_CD" as brand_cd, r."SUMS" as sums,
-        private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT") as figures,
-        private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE") as figures_before
+        private.with_ads(private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT"), r."AD_COST",
+          r."AD_SALE_AMT") as figures,
+        private.with_ads(private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE"),
+          r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE") as figures_before
       from private.brands_against_target(partner_cd, p, brand_cds) r
     )
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'figures', t.figures, 'comparisonFigures', t.figures_before,
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'rows', coalesce((
         select json_agg(json_build_object(
           'brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM",
@@ -169,7 +188,8 @@ create or replace function private.brand_sales_rows_of(
     "id" text, "from" text, "to" text, "days" integer, "missingDays" integer, "comparisonFrom" text, "comparisonTo" text,
     "comparisonMissingDays" integer, "brandCd" text, "brandName" text, "saleAmt" bigint, "previousSaleAmt" bigint,
     "baseSaleAmt" bigint, "saleQty" bigint, "orderCnt" bigint, "averageOrderAmt" numeric, "cancelAmt" bigint,
-    "cancelQty" bigint, "cancelRate" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint, "achievementRate" numeric
+    "cancelQty" bigint, "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint,
+    "achievementRate" numeric
   )
   language sql stable
 begin atomic
@@ -178,8 +198,10 @@ begin atomic
       u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
       -- What a brand without a row sold: 0 where a day is loaded.
       case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing,
-      case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing_before
+      case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing_before,
+      private.no_ad_amount(array(select l from unnest(c.loaded) l where l between u."FIRST_DAY" and u."LAST_DAY")) as no_ads
     from private.period_units(p, unit) u
+    cross join (select private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day) as loaded offset 0) c
     where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
   ), days as materialized (
     select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before
@@ -200,6 +222,7 @@ begin atomic
     case when s.brand_cd is null then u.nothing else s.cancel_amt end,
     case when s.brand_cd is null then u.nothing else s.cancel_qty end,
     (private.ratios(row(s.gross_qty, null, s.cancel_qty, null, null, null, null, null, null, null, null)::private.measures))."cancelRate",
+    coalesce(a.cost, u.no_ads), private.ad_tacos(coalesce(a.cost, u.no_ads), s.sale_amt),
     t.target, case when t.brand_cd is not null then coalesce(s.targeted, 0) end,
     private.achievement(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target)
   from units u
@@ -227,6 +250,11 @@ begin atomic
       and b."DATE_SK" between private.date_sk((p).first_before) and private.date_sk((p).last_before)
     group by 1, 2
   ) b on b.unit_day = u.unit_day and b.brand_cd = k.brand_cd
+  left join (
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."AD_COST") as cost
+    from private.ad_brand_days(array[partner_cd], (p).first_day, (p).last_day, brand_cds) b join days d on d.date_sk = b."DATE_SK"
+    group by 1, 2
+  ) a on a.unit_day = u.unit_day and a.brand_cd = k.brand_cd
   left join (
     -- One row a brand and unit anyway; grouped, the planner knows it and leaves the join out where no target is asked for.
     select g."BRAND_CD" as brand_cd, g."UNIT" as unit_day, private.bigint_sum(g."TARGET_AMT") as target
@@ -262,8 +290,11 @@ begin
     select * from private.brands_against_target(partner_cd, p, brand_cds)
   )
   select array(select b."BRAND_CD" from brands b where b."BRAND_CD" is not null), json_build_object(
-    'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"),
-    'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"))
+    'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
+        t."AD_SALE_AMT"),
+    'comparisonFigures', private.with_ads(
+        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"))
   into listed, summary
   from brands t where t."BRAND_CD" is null;
   page := private.list_page(
@@ -271,13 +302,14 @@ begin
     ids => '{}', id_column => 'id',
     sortable => '{"from": "number", "brandName": "text", "saleAmt": "number", "previousSaleAmt": "number", "saleQty": "number",
       "orderCnt": "number", "averageOrderAmt": "number", "cancelAmt": "number", "cancelQty": "number", "cancelRate": "number",
-      "targetAmt": "number", "achievementRate": "number"}',
+      "adCost": "number", "tacos": "number", "targetAmt": "number", "achievementRate": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     tie_order => '"from" desc, "saleAmt" desc nulls last, "brandCd" collate "C" nulls last',
     carried => array['from', 'saleAmt', 'brandCd'], page_number => page_number, page_size => page_size);
   return json_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
     'total', page.total, 'summary', summary, 'rows', page.rows);
 end
 $$;
@@ -406,8 +438,8 @@ $$;
 comment on function public.brand_sales_summary is
   'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "withoutTarget"}. period, comparison: as total_sales_summary.
-figures, comparisonFigures: as total_sales_summary, and targetAmt (won of targets that fall on loaded days: day d of a month of n days has floor(T * d / n) - floor(T * (d - 1) / n) of its target T), targetedSaleAmt (won sold in the months of brands that have a target), achievementRate (percent, targetedSaleAmt / targetAmt). All three are null where no brand has a target on a loaded day; null altogether when no day is loaded.
+Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "withoutTarget"}. period, comparison: as total_sales_summary.
+figures, comparisonFigures: as total_sales_summary, and targetAmt (won of targets that fall on loaded days: day d of a month of n days has floor(T * d / n) - floor(T * (d - 1) / n) of its target T), targetedSaleAmt (won sold in the months of brands that have a target), achievementRate (percent, targetedSaleAmt / targetAmt). All three are null where no brand has a target on a loaded day; null altogether when no day is loaded. Beside them private.ad_brief, null where no advertising report covers a day; options that no master knows count with those without a brand. adCover: private.ad_cover.
 withoutTarget: brands that sold in months of the period for which they have no target: brandCd, brandName, months (yyyyMM); at most 1000, in the partner''s order. Options without a brand have no target and are not named.';
 grant execute on function public.brand_sales_summary to authenticated, service_role;
 
@@ -425,8 +457,8 @@ $$;
 comment on function public.brand_sales_brands is
   '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}; all but rows as brand_sales_summary.
-A row is a brand with sales, traffic or a target in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
+Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "rows"}; all but rows as brand_sales_summary.
+A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
 grant execute on function public.brand_sales_brands to authenticated, service_role;
 
 create or replace function public.brand_sales_rows(
@@ -446,9 +478,9 @@ $$;
 comment on function public.brand_sales_rows is
   '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month.
 
-Returns {"period", "comparison", "total", "summary", "rows"}. period, comparison: as total_sales_summary. summary: figures and comparisonFigures of brand_sales_summary, to which the rows add up.
-A row is a day, week or month, cut to the period, of a brand of brand_sales_brands: id (its key), from, to, days, missingDays (how many of them are not loaded), comparisonFrom, comparisonTo, comparisonMissingDays (of the days that its days are compared with), brandCd and brandName (null: options without a brand), saleAmt, previousSaleAmt (of the comparison), baseSaleAmt (that, where all days of both are loaded: what a change is against), saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, targetAmt, targetedSaleAmt, achievementRate, each as in brand_sales_summary. Figures are null where no day of the row is loaded, and 0 where the brand sold nothing on days that are.
-sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
+Returns {"period", "comparison", "adCover", "total", "summary", "rows"}. period, comparison, adCover: as brand_sales_summary. summary: figures and comparisonFigures of brand_sales_summary, to which the rows add up.
+A row is a day, week or month, cut to the period, of a brand of brand_sales_brands: id (its key), from, to, days, missingDays (how many of them are not loaded), comparisonFrom, comparisonTo, comparisonMissingDays (of the days that its days are compared with), brandCd and brandName (null: options without a brand), saleAmt, previousSaleAmt (of the comparison), baseSaleAmt (that, where all days of both are loaded: what a change is against), saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, targetedSaleAmt, achievementRate, each as in brand_sales_summary. Figures are null where no day of the row is loaded, and 0 where the brand sold nothing on days that are.
+sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
 grant execute on function public.brand_sales_rows to authenticated, service_role;
 
 create or replace function public.brand_sales_pivot(

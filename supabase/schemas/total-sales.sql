@@ -12,7 +12,15 @@ declare
   p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
 begin
   return (
-    with days as materialized (
+    with ads as (
+      select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as none,
+        private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
+      from private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) a
+    ), ads_before as (
+      select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before)) as none,
+        private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
+      from private.ad_brand_sums(array[partner_cd], p.first_before, p.last_before, brand_cds) a
+    ), days as materialized (
       select * from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded)
     ), before as (
       select private.total(b."SUMS") as sums
@@ -22,14 +30,21 @@ begin
     select json_build_object(
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.figures(private.total(d."SUMS") filter (where d."DAY" = any (p.loaded))),
-      'comparisonFigures', (select private.figures(b.sums) from before b),
-      'heatMap', json_agg(json_build_object(
-        'day', private.day_text(d."DAY"),
-        'week', private.day_text(date_trunc('week', d."DAY"::timestamp)::date),
-        'weekday', extract(isodow from d."DAY")::integer,
-        'saleAmt', (d."SUMS")."saleAmt") order by d."DAY"))
-    from days d
+      'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none)) from ads a),
+      'comparisonFigures', (
+        select private.with_ads(private.figures(b.sums), coalesce(a.cost, a.none), coalesce(a.amount, a.none))
+        from before b cross join ads_before a),
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
+      'heatMap', t.heat_map)
+    from (
+      select private.figures(private.total(d."SUMS") filter (where d."DAY" = any (p.loaded))) as figures,
+        json_agg(json_build_object(
+          'day', private.day_text(d."DAY"),
+          'week', private.day_text(date_trunc('week', d."DAY"::timestamp)::date),
+          'weekday', extract(isodow from d."DAY")::integer,
+          'saleAmt', (d."SUMS")."saleAmt") order by d."DAY") as heat_map
+      from days d
+    ) t
   );
 end
 $$;
@@ -139,8 +154,8 @@ $$;
 comment on function public.total_sales_summary is
   'KPIs of 전체 통계. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "heatMap"}.
-period, comparison: from, to (yyyyMMdd, both included), days, missing (days that are not loaded). figures, comparisonFigures: the measures of private.measures and the ratios of private.ratios in one object, sums over the loaded days; null when no day is loaded.
+Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "heatMap"}.
+period, comparison: from, to (yyyyMMdd, both included), days, missing (days that are not loaded). figures, comparisonFigures: the measures of private.measures and the ratios of private.ratios in one object, sums over the loaded days; null when no day is loaded. Here alone also private.ad_brief, null where no advertising report covers a day; options that no master knows count with those without a brand. adCover: private.ad_cover of the period.
 heatMap: a row a day of the period, oldest first: day, week (its Monday), weekday (1 Monday to 7), saleAmt (won; null when the day is not loaded).
 
 date_start, date_end: Korea-time days yyyyMMdd, at most 730 of them, none in the future. comparison: previous (the same number of days before) or year (364 days before, the same weekdays). brand_cds: none = any; an empty code = options without a brand. Sums are over all options of the partner, of the brand that each has now, also of brands out of use.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { measure, ratio } from './figures.ts';
+import { compared, figures, measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
 /**
@@ -13,3 +13,12 @@ export const adBrief = { adCost: measure, adSaleAmt: measure, adRoas: ratio, tac
  * partner never loaded a report.
  */
 export const adCover = z.nullable(z.object({ missing: z.array(day), growing: z.number() }));
+
+/** Two periods with figures of sales and advertising. */
+const figuresWithAds = z.nullable(z.extend(figures, adBrief));
+export const comparedWithAds = {
+  ...compared,
+  figures: figuresWithAds,
+  comparisonFigures: figuresWithAds,
+  adCover,
+};

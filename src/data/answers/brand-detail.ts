@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adCover } from './ad-brief.ts';
 import { figuresAgainstTarget } from './brand-sales.ts';
 import { measure, period, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
@@ -10,6 +11,7 @@ export const brandDetail = z.object({
   comparison: period,
   figures: figuresAgainstTarget,
   comparisonFigures: figuresAgainstTarget,
+  adCover,
   /** How the sales become a profit, as far as its inputs are loaded; won. Null: no day is loaded. */
   profit: z.nullable(
     z.object({
@@ -20,7 +22,10 @@ export const brandDetail = z.object({
       /** Of all other sales; null where no cost held. */
       goodsCostAmt: measure,
       grossProfitAmt: measure,
-      /** What a contribution profit needs beside, and no report brings yet. */
+      /** Of advertising with VAT, null where no report covers a day; and what is left after it. */
+      adCostAmt: measure,
+      afterAdsAmt: measure,
+      /** What a contribution profit needs beside, and is not loaded. */
       missing: z.array(z.enum(['fees', 'ads'])),
     }),
   ),

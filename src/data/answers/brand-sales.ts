@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adBrief, adCover } from './ad-brief.ts';
 import { compared, figures, measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
@@ -6,10 +7,11 @@ import { day } from './sales-days.ts';
 const target = { targetAmt: measure, targetedSaleAmt: measure, achievementRate: ratio };
 
 /** Null where no day is loaded. */
-export const figuresAgainstTarget = z.nullable(z.extend(figures, target));
+export const figuresAgainstTarget = z.nullable(z.extend(figures, { ...target, ...adBrief }));
 
 const comparedWithTarget = {
   ...compared,
+  adCover,
   figures: figuresAgainstTarget,
   comparisonFigures: figuresAgainstTarget,
 };
@@ -27,7 +29,7 @@ export const brandSalesSummary = z.object({
 
 export const brandSalesBrands = z.object({
   ...comparedWithTarget,
-  /** The highest saleAmt first: brands with sales, traffic or a target. */
+  /** The highest saleAmt first: brands with sales, traffic, a target or advertising. */
   rows: z.array(
     z.object({
       ...brand,
@@ -45,6 +47,7 @@ const unit = { from: day, to: day, missingDays: z.number() };
 export const brandSalesRows = z.object({
   period: compared.period,
   comparison: compared.period,
+  adCover,
   total: z.number(),
   summary: z.object({ figures: figuresAgainstTarget, comparisonFigures: figuresAgainstTarget }),
   /** Every brand of brand_sales_brands in every unit. Figures are null where no day of the unit is loaded. */
@@ -67,6 +70,8 @@ export const brandSalesRows = z.object({
       cancelAmt: measure,
       cancelQty: measure,
       cancelRate: ratio,
+      adCost: measure,
+      tacos: ratio,
       targetAmt: measure,
       targetedSaleAmt: measure,
       achievementRate: ratio,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { comparedWithAds } from './ad-brief.ts';
 import { compared, figures, figuresIfLoaded, measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
 export const totalSalesSummary = z.object({
-  ...compared,
+  ...comparedWithAds,
   /** A row a day, oldest first: its Monday, 1 (Monday) to 7, won (null where it is not loaded). */
   heatMap: z.array(z.object({ day, week: day, weekday: z.number(), saleAmt: measure })),
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -18,12 +19,12 @@ import { tableText } from '@/text/table.ts';
 import { brandLines, CHART_BRANDS } from './brand-sales-charts.ts';
 import { brandSalesQueries as queries, type BrandSalesSummary } from './brand-sales-queries.ts';
 import { brandSalesSearch, type BrandSalesTab, brandSalesTabs } from './brand-sales-search.ts';
-import { brandTable } from './brand-table.tsx';
+import { brandTableOf } from './brand-table.tsx';
 import { BrandsTab } from './brands-tab.tsx';
 import { ChangesTab } from './changes-tab.tsx';
 import type { PagePart } from './page-part.ts';
 import { PivotTab } from './pivot-tab.tsx';
-import { rowColumns } from './row-columns.tsx';
+import { rowTable } from './row-columns.tsx';
 import { RowsTab } from './rows-tab.tsx';
 import { TargetsTab } from './targets-tab.tsx';
 
@@ -61,10 +62,12 @@ function BrandSales() {
   const forecast = useFigures(queries.forecast, { brand_cds: common.brand_cds });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
   const { compare, tab } = page.search;
+  const cover = summary.query.data?.adCover;
+  const brandTable = brandTableOf(cover);
   const part: PagePart = { partner, page, brands };
   return (
     <ComparedPage
-      page={{ ...page, notes: [...page.notes, ...targetNotes(summary.query.data)] }}
+      page={{ ...page, notes: [...page.notes, ...targetNotes(summary.query.data), ...adCoverNotes(cover)] }}
       words={menuText.pages['brand-sales']}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
@@ -76,7 +79,7 @@ function BrandSales() {
           figureSheet(brandTable, brands),
           {
             name: text.sheets[unit],
-            columns: rowColumns(unit),
+            columns: rowTable(unit, cover).columns,
             request: () => queries.rows.everyRow(partner.code, page.args),
             summaryLabel: tableText.summary,
           },

@@ -4,7 +4,7 @@ import { choiceParam, pageParam, wholeNumberParam } from '@/components/table/sea
 import { brandTable } from './brand-table.tsx';
 import { changeColumns } from './change-columns.tsx';
 import { MEASURES, pivotOrder } from './pivot-columns.tsx';
-import { rowColumns } from './row-columns.tsx';
+import { rowTable } from './row-columns.tsx';
 import { targetOrder } from './target-columns.tsx';
 
 const { period, unit, brands, comparison } = salesFilters;
@@ -22,7 +22,7 @@ export const brandSalesSearch = pageSearch({
     year: wholeNumberParam,
     brandSort: sortOf(brandTable.columns),
     pivotSort: pivotOrder,
-    rowSort: sortOf(rowColumns('month')),
+    rowSort: sortOf(rowTable('month').columns),
     rowPage: pageParam,
     targetSort: targetOrder,
     changeSort: sortOf(changeColumns),

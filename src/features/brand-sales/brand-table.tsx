@@ -1,3 +1,4 @@
+import { byAds } from '@/components/figure-page/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -19,15 +20,10 @@ export const FIGURES = [
   { metric: 'averageOrderAmt', width: 104 },
   'cancelAmt',
   { metric: 'cancelRate', width: 90 },
+  'adCost',
+  'tacos',
 ] as const;
 
-/** Columns of advertising, which no loaded report has yet. */
-export const absent = [text.absent.adCost, text.absent.tacos].map((header) => ({
-  header,
-  bring: text.absent.bring,
-}));
-
-/** 요약: each brand of the period. */
 export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
   id: 'brand-sales-brands',
   title: text.sheets.brands,
@@ -51,7 +47,9 @@ export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
     name: (row) => row.brandName ?? text.noBrand,
     detail: () => '',
   }),
-  absent,
   rowsOf: (answer) => answer.rows.map((row) => flatRow(row, answer)),
   rowKey: (row) => row.brandCd ?? '',
 };
+
+/** 요약: each brand of the period. */
+export const brandTableOf = byAds(brandTable);

@@ -1,12 +1,12 @@
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { brandSource } from '@/components/figure-page/row-source.ts';
-import { brandTable } from './brand-table.tsx';
+import { brandTableOf } from './brand-table.tsx';
 import type { PagePart } from './page-part.ts';
 
 /** 요약: the period by brand. */
 export const BrandsTab = ({ page, brands }: PagePart) => (
   <FigureTableCard
-    table={brandTable}
+    table={brandTableOf(brands.query.data?.adCover)}
     figures={brands}
     page={page}
     order="brandSort"

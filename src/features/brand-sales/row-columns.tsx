@@ -1,3 +1,4 @@
+import { byAds } from '@/components/figure-page/by-ads.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
@@ -19,9 +20,14 @@ const columns = columnsOf<Row>(headings, [
   // The end of a unit is in the order of its beginning, by which the database sorts.
 ]).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
 
+const tables = {
+  range: byAds({ columns }),
+  day: byAds({ columns: columns.filter(({ id }) => id !== 'to') }),
+};
+
 /** Each brand in each day, week or month: with weeks and months both ends of it; a day needs no end. */
-export const rowColumns = (unit: keyof typeof salesDaysText.units) =>
-  unit === 'day' ? columns.filter(({ id }) => id !== 'to') : columns;
+export const rowTable = (unit: keyof typeof salesDaysText.units, cover?: object | null) =>
+  tables[unit === 'day' ? unit : 'range'](cover);
 
 export const rowPhoneColumn = phoneColumn<Row>({
   header: headings.from,

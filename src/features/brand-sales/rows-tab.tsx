@@ -8,9 +8,8 @@ import { answerTotals } from '@/domain/figure-rows.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { tableText } from '@/text/table.ts';
 import { type BrandSalesRows, brandSalesQueries as queries } from './brand-sales-queries.ts';
-import { absent } from './brand-table.tsx';
 import type { PagePart } from './page-part.ts';
-import { rowColumns, rowPhoneColumn } from './row-columns.tsx';
+import { rowPhoneColumn, rowTable } from './row-columns.tsx';
 
 const rowSource = (row: BrandSalesRows['rows'][number]) => {
   const days = daySource(row, { date_start: row.from, date_end: row.to });
@@ -31,6 +30,7 @@ export function RowsTab({ partner, page }: PagePart) {
     }),
   );
   const { data } = query;
+  const table = rowTable(unit, data?.adCover);
   return (
     <ListResult
       page={{
@@ -44,9 +44,9 @@ export function RowsTab({ partner, page }: PagePart) {
       label={text.sheets[unit]}
       empty={tableText.empty}
       neverLoaded={null}
-      columns={withSource(rowColumns(unit), rowSource)}
+      {...table}
+      columns={withSource(table.columns, rowSource)}
       phoneColumn={rowPhoneColumn}
-      absent={absent}
       rowKey={(row) => row.id}
       summary={
         data?.summary.figures

@@ -29,6 +29,8 @@ const profit = {
   uncostedOptions: 1,
   goodsCostAmt: 300,
   grossProfitAmt: 500,
+  adCostAmt: null,
+  afterAdsAmt: null,
   missing: [],
 };
 
@@ -36,6 +38,12 @@ it('the steps lead from the sales over what has no cost and what the goods cost 
   const { labels, series } = profitSteps({ profit });
   expect(labels).toEqual(['매출', '원가 없는 매출', '원가', '매출총이익']);
   expect(series[0]?.shown).toEqual([1000, -200, -300, 500]);
+});
+
+it('advertising that a report covers is taken off last', () => {
+  const { labels, series } = profitSteps({ profit: { ...profit, adCostAmt: 110, afterAdsAmt: 390 } });
+  expect(labels.slice(-3)).toEqual(['매출총이익', '광고비(VAT 포함)', '광고 후 이익']);
+  expect(series[0]?.shown?.slice(-3)).toEqual([500, -110, 390]);
 });
 
 it('a step without sales that have no cost is left out, and an unknown cost is a gap', () => {

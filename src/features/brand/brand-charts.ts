@@ -42,9 +42,10 @@ export function productMix({ rows, others }: BrandProducts): SlicesSpec {
   };
 }
 
-/** From sales to what is left of them once the goods are paid, without the sales whose cost nobody knows. */
+/** From sales to what is left of them once goods and advertising are paid, without the sales whose cost nobody knows. */
 export function profitSteps({ profit }: Pick<BrandDetail, 'profit'>) {
   const { saleAmt = null, uncostedSaleAmt = 0, goodsCostAmt = null, grossProfitAmt = null } = profit ?? {};
+  const { adCostAmt = null, afterAdsAmt = null } = profit ?? {};
   const grossProfit = metricOf('grossProfitAmt');
   return waterfall({
     heading: charts.step,
@@ -56,6 +57,12 @@ export function profitSteps({ profit }: Pick<BrandDetail, 'profit'>) {
         : [{ name: words.uncosted, short: words.short.uncosted, value: -uncostedSaleAmt }]),
       { name: words.cost, value: goodsCostAmt === null ? null : -goodsCostAmt },
       { name: grossProfit.label, short: words.short.grossProfit, value: grossProfitAmt, isTotal: true },
+      ...(adCostAmt === null
+        ? []
+        : [
+            { name: words.ads, short: words.short.ads, value: -adCostAmt },
+            { name: words.afterAds, short: words.short.afterAds, value: afterAdsAmt, isTotal: true as const },
+          ]),
     ],
   });
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -24,10 +26,19 @@ import { BrandCards, ProfitNotes } from './brand-cards.tsx';
 import { productMix, profitSteps } from './brand-charts.ts';
 import { brandQueries as queries } from './brand-queries.ts';
 import { brandSearch } from './brand-search.ts';
-import { dayTables, moverTable, productTable, riskColumns, riskPhoneColumn } from './brand-tables.tsx';
+import {
+  campaignTableOf,
+  dayTables,
+  moverTable,
+  productTable,
+  riskColumns,
+  riskPhoneColumn,
+} from './brand-tables.tsx';
 
 const { charts } = text;
 const KEY_FIGURES = ['saleAmt', 'targetAmt', 'achievementRate', 'saleQty', 'orderCnt', 'cancelRate'] as const;
+
+const AD_FIGURES = ['adCost', 'adRoas'] as const;
 
 /** One brand (브랜드 상세). The URL holds the brand, filters and orders. */
 export function BrandPage() {
@@ -47,15 +58,24 @@ function Brand({ brandCd }: { brandCd: string }) {
   const products = useFigures(queries.products, { brand_cds: [brandCd], row_limit: 10, ...period });
   const movers = useFigures(queries.movers, { brand_cd: brandCd, ...period });
   const stock = useFigures(queries.stock, { brand_cd: brandCd });
+  const campaigns = useFigures(queries.campaigns, { brand_cds: [brandCd], page_size: 5, ...period });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
+  // A table that changes loses its widths.
+  const campaignTable = useMemo(() => campaignTableOf(brandCd), [brandCd]);
   const { data } = detail.query;
   if (data?.brand === null) return <BrandNotFound />;
   const compared = comparisonText.choices[search.compare];
   const byDay = dayTables[unit];
   const source = { ...sourceOf(period), brand_cds: [brandCd] };
+  const cover = data?.adCover;
+  const hasAds = cover !== null;
   return (
     <ComparedPage
-      page={{ ...page, brandName: data?.brand?.brandName ?? '' }}
+      page={{
+        ...page,
+        brandName: data?.brand?.brandName ?? '',
+        notes: [...page.notes, ...adCoverNotes(cover)],
+      }}
       words={{
         title: data?.brand?.brandName || menuText.pages.brand.title,
         description: <BrandViews brandCd={brandCd} inUse={data?.brand?.inUse ?? true} />,
@@ -78,10 +98,10 @@ function Brand({ brandCd }: { brandCd: string }) {
     >
       <ComparedCards
         state={partOf(detail.query)}
-        metrics={KEY_FIGURES}
+        metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={search.compare}
         source={source}
-        className="lg:grid-cols-3 print:grid-cols-6"
+        className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
       {/* On paper the products are a table. */}
@@ -136,6 +156,26 @@ function Brand({ brandCd }: { brandCd: string }) {
             ) : null
           }
         />
+        {hasAds ? (
+          <ResultCard
+            whole
+            tableId="brand-campaigns"
+            title={text.tables.campaigns}
+            label={text.tables.campaigns}
+            {...campaignTable}
+            state={listState(campaigns.query, ({ rows }) => rows, text.campaignsEmpty)}
+            rowKey={({ rowKey }) => rowKey}
+            sort={search.campaignSort}
+            onSort={(campaignSort) => change({ campaignSort })}
+            head={
+              campaigns.query.data ? (
+                <span className="text-subtle-foreground text-xs tabular-nums">
+                  {text.campaignsHead(campaigns.query.data.total)}
+                </span>
+              ) : null
+            }
+          />
+        ) : null}
         <FigureTableCard
           table={productTable}
           figures={products}

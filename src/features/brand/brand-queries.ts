@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { adCampaigns } from '@/data/answers/ads.ts';
 import type { brandDetail, brandMovers, brandStock } from '@/data/answers/brand-detail.ts';
 import type { totalSalesProducts } from '@/data/answers/total-sales.ts';
 import { figureFunction } from '@/data/figure-function.ts';
@@ -9,6 +10,7 @@ import type { SalesDays } from '@/data/sales-days.ts';
 export type BrandDetail = z.infer<typeof brandDetail>;
 export type BrandMovers = z.infer<typeof brandMovers>;
 export type BrandStock = z.infer<typeof brandStock>;
+export type BrandCampaigns = z.infer<typeof adCampaigns>;
 export type BrandProducts = z.infer<typeof totalSalesProducts>;
 
 const all = (partnerCode: string) => ['brand', partnerCode] as const;
@@ -21,6 +23,7 @@ export const brandQueries = {
   products: figureFunction<BrandProducts>()({ name: 'total_sales_products', ...part }),
   movers: figureFunction<BrandMovers>()({ name: 'brand_movers', ...part }),
   stock: figureFunction<BrandStock>()({ name: 'brand_stock', ...part }),
+  campaigns: figureFunction<BrandCampaigns>()({ name: 'ad_campaigns', area: all, freshness: freshness.ads }),
   /** The upload log's name of the sales report (specification section 7). */
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };

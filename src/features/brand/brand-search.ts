@@ -1,7 +1,7 @@
 import { comparisonFilter, figurePeriodFilter } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { unitFilter } from '@/components/figure-page/sales-filters.ts';
-import { dayTables, moverTable, productTable, riskColumns } from './brand-tables.tsx';
+import { campaignTableOf, dayTables, moverTable, productTable, riskColumns } from './brand-tables.tsx';
 
 /** The state of 브랜드 상세 in the URL; which brand it is about stands in its path. */
 export const brandSearch = pageSearch({
@@ -15,8 +15,9 @@ export const brandSearch = pageSearch({
     productSort: sortOf(productTable.columns),
     moverSort: sortOf(moverTable.columns),
     riskSort: sortOf(riskColumns),
+    campaignSort: sortOf(campaignTableOf('').columns),
   },
-  kept: ['daySort', 'productSort', 'moverSort', 'riskSort'],
+  kept: ['daySort', 'productSort', 'moverSort', 'riskSort', 'campaignSort'],
 });
 
 export type BrandSearch = SearchFor<typeof brandSearch>;

@@ -1,11 +1,12 @@
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { salesDayTables } from '@/components/figure-page/sales-days.tsx';
+import { CampaignLink } from '@/components/table/campaign-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/table/product-link.tsx';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
 import { brandText as text } from '@/text/brand.ts';
-import type { BrandMovers, BrandProducts, BrandStock } from './brand-queries.ts';
+import type { BrandCampaigns, BrandMovers, BrandProducts, BrandStock } from './brand-queries.ts';
 
 type Product = BrandProducts['rows'][number];
 /** A product, or all that is not among the first ten. */
@@ -19,6 +20,7 @@ type Mover = BrandMovers['rows'][number];
 type MoverRow = Omit<Mover, 'optionCount' | 'saleAmt' | 'previousSaleAmt' | 'changeAmt'> & {
   [Name in 'saleAmt' | 'previousSaleAmt' | 'changeAmt']: number | null;
 };
+type CampaignRow = BrandCampaigns['rows'][number];
 type RiskRow = BrandStock['rows'][number];
 
 const { columns: headings, tables: title } = text;
@@ -141,3 +143,28 @@ export const riskPhoneColumn = phoneColumn<RiskRow>({
   name: opened,
   detail: (row) => row.optionName,
 });
+
+/** The campaigns that cost most, of the options of the brand alone. */
+export const campaignTableOf = (brandCd: string) => {
+  const name = ({ campaignName, campaignId }: CampaignRow) => (
+    <CampaignLink name={campaignName || (campaignId ?? '')} brandCd={brandCd} />
+  );
+  return {
+    columns: columnsOf<CampaignRow>(headings, [
+      { ...NAME, id: 'campaignName', width: 220, cell: name },
+      'adCost',
+      { kind: 'percent', id: 'share', decimals: 1, width: 90 },
+      'adClickCnt',
+      'adOrderCnt',
+      'adSaleAmt',
+      'adRoas',
+      'adProfitAmt',
+    ]),
+    phoneColumn: phoneColumn<CampaignRow>({
+      header: headings.campaignName,
+      width: 130,
+      name,
+      detail: () => '',
+    }),
+  };
+};

@@ -13,7 +13,7 @@ import {
   type ProductAnalytics,
   type ProductAnalyticsDays,
 } from './product-analytics-queries.ts';
-import { comparedPhoneColumn, comparedRows, type Tables } from './product-analytics-tables.tsx';
+import { comparedPhoneColumn, comparedRows, tables } from './product-analytics-tables.tsx';
 
 interface CompareSectionProps {
   productId: string;
@@ -21,7 +21,6 @@ interface CompareSectionProps {
   period: { date_start: string; date_end: string; comparison: 'previous' | 'year' };
   /** Of the product and the others. */
   summary: UseQueryResult<ProductAnalytics>;
-  table: Tables['compared'];
   sort: string;
   onSort: (sort: string) => void;
   onChange: (others: readonly string[]) => void;
@@ -29,7 +28,7 @@ interface CompareSectionProps {
 
 /** The product beside up to two others: their days as lines, their figures as a table. */
 export function CompareSection(props: CompareSectionProps) {
-  const { productId, others, period, summary, table, sort, onSort, onChange } = props;
+  const { productId, others, period, summary, sort, onSort, onChange } = props;
   const products = summary.data?.products ?? [];
   const nameOf = (id: string) => products.find((one) => one.productId === id)?.productName;
   const state = useDaysOf(
@@ -43,7 +42,7 @@ export function CompareSection(props: CompareSectionProps) {
         tableId="product-analytics-compared"
         title={text.compare.title}
         label={text.compare.title}
-        {...table}
+        {...tables.compared(summary.data?.adCover)}
         phoneColumn={comparedPhoneColumn}
         state={listState(summary, comparedRows, tableText.empty)}
         rowKey={(row) => row.productId}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -25,7 +26,7 @@ import {
   productAnalyticsQueries as queries,
 } from './product-analytics-queries.ts';
 import { productAnalyticsSearch } from './product-analytics-search.ts';
-import { comparedSheet, tablesOf } from './product-analytics-tables.tsx';
+import { comparedSheet, tables } from './product-analytics-tables.tsx';
 
 const { charts } = text;
 const KEY_FIGURES = [
@@ -62,11 +63,15 @@ function Analysis({ productId }: { productId: string }) {
   const product = data && productIn(data, productId);
   if (data && !product) return <ProductNotFound />;
   const state = partOf(summary.query, (answer) => productIn(answer, productId));
-  const hasAds = Boolean(data?.adCover);
-  const tables = tablesOf(hasAds);
+  const cover = data?.adCover;
+  const hasAds = cover !== null;
   return (
     <ComparedPage
-      page={{ ...page, brandName: product?.brandName ?? null }}
+      page={{
+        ...page,
+        brandName: product?.brandName ?? null,
+        notes: [...page.notes, ...adCoverNotes(cover)],
+      }}
       words={{
         title: product?.productName || menuText.pages['product-analytics'].title,
         description: product ? (
@@ -82,9 +87,9 @@ function Analysis({ productId }: { productId: string }) {
       file={{
         name: `${text.file}_${productId}`,
         sheets: [
-          figureSheet(tables.days, days),
-          figureSheet(tables.options, options),
-          ...(data && data.products.length > 1 ? [comparedSheet(data, tables)] : []),
+          figureSheet(tables.days(cover), days),
+          figureSheet(tables.options(cover), options),
+          ...(data && data.products.length > 1 ? [comparedSheet(data)] : []),
         ],
         // The compared products are here already: not those of the search before.
         isReady: [days, options, summary].every(({ query }) => query.isSuccess && !query.isPlaceholderData),
@@ -131,14 +136,13 @@ function Analysis({ productId }: { productId: string }) {
         />
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
-        <FigureTableCard table={tables.options} figures={options} page={page} order="optionSort" />
-        <FigureTableCard table={tables.days} figures={days} page={page} order="daySort" />
+        <FigureTableCard table={tables.options(cover)} figures={options} page={page} order="optionSort" />
+        <FigureTableCard table={tables.days(cover)} figures={days} page={page} order="daySort" />
         <CompareSection
           productId={productId}
           others={others}
           period={args}
           summary={summary.query}
-          table={tables.compared}
           sort={search.productSort}
           onSort={(productSort) => change({ productSort })}
           onChange={(next) => change({ with: next.join(',') })}

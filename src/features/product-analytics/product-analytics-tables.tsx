@@ -1,3 +1,4 @@
+import { byAds } from '@/components/figure-page/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -5,7 +6,6 @@ import { ProductLink } from '@/components/table/product-link.tsx';
 import type { RowSheet } from '@/components/table/table-sheet.ts';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
-import { metricsText } from '@/text/metrics.ts';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
 import type {
   AnalysedProduct,
@@ -36,18 +36,8 @@ const FIGURES = [
   'conversionRate',
   'winnerRate',
 ] as const;
-/** What advertising adds, once a report of it was loaded. */
+/** What advertising adds. */
 const ADS = ['adCost', 'adRoas', 'adShare'] as const;
-const absentAds = ADS.map((metric) => ({ header: metricsText[metric].label, bring: text.bringAds }));
-const isOfAds = ({ id }: { id: string }) => ADS.some((metric) => metric === id);
-/** A table without them, which says so. */
-const withoutAds = <Column extends { id: string }, Table extends { columns: readonly Column[] }>(
-  table: Table,
-) => ({
-  ...table,
-  columns: table.columns.filter((column) => !isOfAds(column)),
-  absent: absentAds,
-});
 const FACTOR = { kind: 'won', width: 124 } as const;
 
 export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
@@ -139,23 +129,16 @@ export const comparedRows = (answer: ProductAnalytics): ComparedRow[] =>
     stockoutRate: stockouts.rate,
   }));
 
-const allTables = { days: dayTable, options: optionTable, compared: { columns: comparedColumns } };
-const tables = {
-  all: allTables,
-  withoutAds: {
-    days: withoutAds(dayTable),
-    options: withoutAds(optionTable),
-    compared: withoutAds(allTables.compared),
-  },
+/** The tables of the page, with the columns that advertising brings. */
+export const tables = {
+  days: byAds(dayTable),
+  options: byAds(optionTable),
+  compared: byAds({ columns: comparedColumns }),
 };
 
-/** The tables of the page, with the columns that advertising brings once the partner has some. */
-export const tablesOf = (hasAds: boolean) => (hasAds ? tables.all : tables.withoutAds);
-export type Tables = ReturnType<typeof tablesOf>;
-
 /** The same as a sheet of a file. */
-export const comparedSheet = (answer: ProductAnalytics, { compared: { columns } }: Tables): RowSheet => ({
+export const comparedSheet = (answer: ProductAnalytics): RowSheet => ({
   name: text.compare.title,
-  columns,
+  columns: tables.compared(answer.adCover).columns,
   rows: comparedRows(answer),
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { brandShares, concentration, weekdays } from './total-sales-charts.ts';
 import type { TotalSalesBrands, TotalSalesProducts, TotalSalesSummary } from './total-sales-queries.ts';
 
-type Figures = NonNullable<TotalSalesSummary['figures']>;
+type Figures = NonNullable<TotalSalesBrands['figures']>;
 const figures = (saleAmt: number | null) => ({ saleAmt }) as Figures;
 
 it('options without a brand are a part too', () => {

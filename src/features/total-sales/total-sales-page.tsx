@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -20,6 +21,8 @@ import { brandTable, dayTables, productTable } from './total-sales-tables.tsx';
 const { charts } = text;
 const KEY_FIGURES = ['grossAmt', 'cancelAmt', 'saleAmt', 'orderCnt', 'saleQty', 'averageOrderAmt'] as const;
 
+const AD_FIGURES = ['adCost', 'tacos'] as const;
+
 /** All sales of a period against another one (전체 통계). The URL holds filters and orders. */
 export function TotalSalesPage() {
   const page = usePageSearch(totalSalesSearch, queries.all);
@@ -34,9 +37,11 @@ export function TotalSalesPage() {
   const compared = comparisonText.choices[compare];
   const byDay = dayTables[unit];
   const source = sourceOf(page.args);
+  const cover = summary.query.data?.adCover;
+  const hasAds = cover !== null;
   return (
     <ComparedPage
-      page={page}
+      page={{ ...page, notes: [...page.notes, ...adCoverNotes(cover)] }}
       words={menuText.pages['total-sales']}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
@@ -54,10 +59,10 @@ export function TotalSalesPage() {
     >
       <ComparedCards
         state={partOf(summary.query)}
-        metrics={KEY_FIGURES}
+        metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
         comparison={compare}
         source={source}
-        className="lg:grid-cols-3 print:grid-cols-6"
+        className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
       />
       <ChartPart
         state={partOf(days.query)}

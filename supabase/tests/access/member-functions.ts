@@ -235,6 +235,7 @@ export const memberFunctions = [
   'unit_targets',
   'week_days',
   'with_quarters',
+  'with_ads',
   'won_at_stake',
   'word_condition',
 ];

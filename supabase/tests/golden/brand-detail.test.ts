@@ -72,6 +72,8 @@ describe('goods by the cost that held each day', () => {
       uncostedOptions: 1,
       goodsCostAmt: 640,
       grossProfitAmt: 7360,
+      adCostAmt: null,
+      afterAdsAmt: null,
       missing: ['fees', 'ads'],
     });
   });

@@ -1,0 +1,347 @@
+-- 브랜드 매출 관리 shows what advertising cost and which part of the sales that is, by brand and unit.
+
+drop function private.brands_against_target;
+drop function private.brand_sales_rows_of;
+
+-- The same beside other figures of the same days, whose saleAmt is all sales.
+create or replace function private.with_ads(figures json, cost numeric, amount numeric) returns json
+  language sql immutable parallel safe
+  return (figures::jsonb || private.ad_brief(cost, amount, (figures ->> 'saleAmt')::numeric))::json;
+revoke all on function private.with_ads from public, anon, authenticated, service_role;
+comment on function private.with_ads is
+  'Figures with private.ad_brief of won that advertising cost and sold; null for null.';
+grant execute on function private.with_ads to authenticated, service_role;
+
+-- The brands of 브랜드 매출 관리: those with sales, traffic, a target or advertising in a period or its comparison, against
+-- their targets; and all of them together, which KPI, 합계 and files say.
+create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
+  returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint, "AD_COST" bigint,
+    "AD_SALE_AMT" bigint, "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint,
+    "AD_COST_BEFORE" bigint, "AD_SALE_AMT_BEFORE" bigint)
+  language sql stable
+begin atomic
+  with covered as materialized (
+    select private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) as no_ads,
+      private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before)) as no_ads_before
+  ), brands as materialized (
+    select "BRAND_CD" as brand_cd, coalesce(s."SUMS", (p).nothing) as sums, s."TARGET_AMT" as target,
+      s."TARGETED_SALE_AMT" as targeted, coalesce(a."AD_COST", c.no_ads) as cost, coalesce(a."AD_SALE_AMT", c.no_ads) as amount,
+      coalesce(b."SUMS", (p).nothing_before) as sums_before, b."TARGET_AMT" as target_before,
+      b."TARGETED_SALE_AMT" as targeted_before, coalesce(e."AD_COST", c.no_ads_before) as cost_before,
+      coalesce(e."AD_SALE_AMT", c.no_ads_before) as amount_before
+    from private.period_against_target(partner_cd, (p).first_day, (p).last_day, (p).loaded, brand_cds) s
+    full join private.period_against_target(partner_cd, (p).first_before, (p).last_before, (p).loaded_before, brand_cds) b
+      using ("BRAND_CD")
+    full join private.ad_brand_sums(array[partner_cd], (p).first_day, (p).last_day, brand_cds) a using ("BRAND_CD")
+    full join private.ad_brand_sums(array[partner_cd], (p).first_before, (p).last_before, brand_cds) e using ("BRAND_CD")
+    cross join covered c
+  )
+  select * from brands
+  union all
+  select null, coalesce(private.total(b.sums) filter (where (p).nothing is distinct from null), (p).nothing),
+    private.bigint_sum(b.target), private.bigint_sum(b.targeted), coalesce(private.bigint_sum(b.cost), c.no_ads),
+    coalesce(private.bigint_sum(b.amount), c.no_ads),
+    coalesce(private.total(b.sums_before) filter (where (p).nothing_before is distinct from null), (p).nothing_before),
+    private.bigint_sum(b.target_before), private.bigint_sum(b.targeted_before),
+    coalesce(private.bigint_sum(b.cost_before), c.no_ads_before), coalesce(private.bigint_sum(b.amount_before), c.no_ads_before)
+  from covered c left join brands b on true
+  group by c.no_ads, c.no_ads_before;
+end;
+revoke all on function private.brands_against_target from public, anon, authenticated, service_role;
+comment on function private.brands_against_target is
+  'Measures, targets and advertising of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day, advertising where no report covers one.';
+grant execute on function private.brands_against_target to authenticated, service_role;
+
+-- brand_sales_summary as of a given Korea-time day.
+create or replace function private.brand_sales_summary_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+begin
+  return (
+    with months as (
+      select s."BRAND_CD" as brand_cd, s."DATE_SK" / 100 as month_sk
+      from public.agg_brand_daily s
+      where s."PARTNER_CD" = brand_sales_summary_on.partner_cd
+        and s."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+        and (cardinality(brand_cds) = 0 or s."BRAND_CD" = any (brand_cds))
+        and (s."SALE_AMT" <> 0 or s."SALE_QTY" <> 0)
+      group by 1, 2
+    ), unmeasured as (
+      select b."BRAND_CD" as brand_cd, b."BRAND_NM" as brand_nm, b."SORT" as sort,
+        json_agg(m.month_sk::text order by m.month_sk) as months
+      from months m
+      join public.dim_brand b on b."BRAND_CD" = m.brand_cd and b."PARTNER_CD" = brand_sales_summary_on.partner_cd
+      where not exists (select from public.dim_sales_target t
+        where t."PARTNER_CD" = b."PARTNER_CD" and t."BRAND_CD" = b."BRAND_CD" and t."YM" = m.month_sk::text)
+      group by b."BRAND_CD", b."BRAND_NM", b."SORT"
+      order by b."SORT", b."BRAND_CD" collate "C"
+      limit 1000
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
+        t."AD_SALE_AMT"),
+      'comparisonFigures', private.with_ads(
+        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"),
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
+      'withoutTarget', coalesce((
+        select json_agg(json_build_object('brandCd', u.brand_cd, 'brandName', u.brand_nm, 'months', u.months)
+          order by u.sort, u.brand_cd collate "C")
+        from unmeasured u), '[]'))
+    from private.brands_against_target(partner_cd, p, brand_cds) t
+    where t."BRAND_CD" is null
+  );
+end
+$$;
+comment on function private.brand_sales_summary_on is 'brand_sales_summary as of a Korea-time day.';
+grant execute on function private.brand_sales_summary_on to authenticated, service_role;
+
+-- brand_sales_brands as of a given Korea-time day.
+create or replace function private.brand_sales_brands_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+begin
+  return (
+    with brands as materialized (
+      select r."BRAND_CD" as brand_cd, r."SUMS" as sums,
+        private.with_ads(private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT"), r."AD_COST",
+          r."AD_SALE_AMT") as figures,
+        private.with_ads(private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE"),
+          r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE") as figures_before
+      from private.brands_against_target(partner_cd, p, brand_cds) r
+    )
+    select json_build_object(
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'figures', t.figures, 'comparisonFigures', t.figures_before,
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM",
+          'share', private.share((r.sums)."saleAmt", (t.sums)."saleAmt"),
+          'figures', r.figures, 'comparisonFigures', r.figures_before)
+          order by (r.sums)."saleAmt" desc nulls last, r.brand_cd collate "C")
+        from brands r
+        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = brand_sales_brands_on.partner_cd
+        where r.brand_cd is not null
+      ), '[]'))
+    from brands t
+    where t.brand_cd is null
+  );
+end
+$$;
+comment on function private.brand_sales_brands_on is 'brand_sales_brands as of a Korea-time day.';
+grant execute on function private.brand_sales_brands_on to authenticated, service_role;
+
+-- Every unit of a period by every one of the brands; of ids (none: all) those and others of the same units. One query
+-- that becomes a part of the list's: joins of what the list does not ask for fall away, so no CTE of them is materialized.
+create or replace function private.brand_sales_rows_of(
+  partner_cd text, p private.sales_period, brand_cds text[], unit text, ids text[]
+)
+  returns table (
+    "id" text, "from" text, "to" text, "days" integer, "missingDays" integer, "comparisonFrom" text, "comparisonTo" text,
+    "comparisonMissingDays" integer, "brandCd" text, "brandName" text, "saleAmt" bigint, "previousSaleAmt" bigint,
+    "baseSaleAmt" bigint, "saleQty" bigint, "orderCnt" bigint, "averageOrderAmt" numeric, "cancelAmt" bigint,
+    "cancelQty" bigint, "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint,
+    "achievementRate" numeric
+  )
+  language sql stable
+begin atomic
+  with units as materialized (
+    select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
+      u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
+      -- What a brand without a row sold: 0 where a day is loaded.
+      case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing,
+      case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing_before,
+      private.no_ad_amount(array(select l from unnest(c.loaded) l where l between u."FIRST_DAY" and u."LAST_DAY")) as no_ads
+    from private.period_units(p, unit) u
+    cross join (select private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day) as loaded offset 0) c
+    where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
+  ), days as materialized (
+    select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before
+    from (
+      select (p).first_day + n as day, date_trunc(unit, ((p).first_day + n)::timestamp)::date as unit_day
+      from generate_series(0, (p).last_day - (p).first_day) n
+    ) d
+    where d.unit_day in (select u.unit_day from units u)
+  )
+  select u.first_text || ' ' || k.brand_cd, u.first_text, private.day_text(u.last_day), u.last_day - u.first_day + 1, u.missing,
+    private.day_text(u.first_day - (p).shift), private.day_text(u.last_day - (p).shift), u.missing_before,
+    nullif(k.brand_cd, ''), n."BRAND_NM", case when s.brand_cd is null then u.nothing else s.sale_amt end,
+    case when b.brand_cd is null then u.nothing_before else b.sale_amt end,
+    case when u.missing = 0 and u.missing_before = 0 then coalesce(b.sale_amt, case when b.brand_cd is null then 0 end) end,
+    case when s.brand_cd is null then u.nothing else s.sale_qty end,
+    case when s.brand_cd is null then u.nothing else s.order_cnt end,
+    (private.ratios(row(null, null, null, null, null, s.sale_amt, s.order_cnt, null, null, null, null)::private.measures))."averageOrderAmt",
+    case when s.brand_cd is null then u.nothing else s.cancel_amt end,
+    case when s.brand_cd is null then u.nothing else s.cancel_qty end,
+    (private.ratios(row(s.gross_qty, null, s.cancel_qty, null, null, null, null, null, null, null, null)::private.measures))."cancelRate",
+    coalesce(a.cost, u.no_ads), private.ad_tacos(coalesce(a.cost, u.no_ads), s.sale_amt),
+    t.target, case when t.brand_cd is not null then coalesce(s.targeted, 0) end,
+    private.achievement(case when t.brand_cd is not null then coalesce(s.targeted, 0) end, t.target)
+  from units u
+  cross join unnest(brand_cds) k (brand_cd)
+  left join public.dim_brand n on n."BRAND_CD" = k.brand_cd
+  left join (
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."GROSS_QTY") as gross_qty,
+      private.bigint_sum(b."CANCEL_QTY") as cancel_qty, private.bigint_sum(b."CANCEL_AMT") as cancel_amt,
+      private.bigint_sum(b."SALE_QTY") as sale_qty, private.bigint_sum(b."SALE_AMT") as sale_amt,
+      private.bigint_sum(b."ORDER_CNT") as order_cnt,
+      -- A day with sales is loaded: what private.target_sums says, from the rows that are read anyway.
+      private.bigint_sum(b."SALE_AMT") filter (where g."YM" is not null) as targeted
+    from public.agg_brand_daily b
+    join days d on d.date_sk = b."DATE_SK"
+    left join public.dim_sales_target g
+      on g."PARTNER_CD" = partner_cd and g."BRAND_CD" = b."BRAND_CD" and g."YM" = (b."DATE_SK" / 100)::text
+    where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
+      and b."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
+    group by 1, 2
+  ) s on s.unit_day = u.unit_day and s.brand_cd = k.brand_cd
+  left join (
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."SALE_AMT") as sale_amt
+    from public.agg_brand_daily b join days d on d.date_sk_before = b."DATE_SK"
+    where b."PARTNER_CD" = partner_cd and b."BRAND_CD" = any (brand_cds)
+      and b."DATE_SK" between private.date_sk((p).first_before) and private.date_sk((p).last_before)
+    group by 1, 2
+  ) b on b.unit_day = u.unit_day and b.brand_cd = k.brand_cd
+  left join (
+    select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(b."AD_COST") as cost
+    from private.ad_brand_days(array[partner_cd], (p).first_day, (p).last_day, brand_cds) b join days d on d.date_sk = b."DATE_SK"
+    group by 1, 2
+  ) a on a.unit_day = u.unit_day and a.brand_cd = k.brand_cd
+  left join (
+    -- One row a brand and unit anyway; grouped, the planner knows it and leaves the join out where no target is asked for.
+    select g."BRAND_CD" as brand_cd, g."UNIT" as unit_day, private.bigint_sum(g."TARGET_AMT") as target
+    from private.unit_targets(partner_cd, array(select l from unnest((p).loaded) l where l in (select d.day from days d)), brand_cds, unit) g
+    group by 1, 2
+  ) t on t.unit_day = u.unit_day and t.brand_cd = k.brand_cd;
+end;
+revoke all on function private.brand_sales_rows_of from public, anon, authenticated, service_role;
+comment on function private.brand_sales_rows_of is
+  'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
+grant execute on function private.brand_sales_rows_of to authenticated, service_role;
+
+-- brand_sales_rows as of a given Korea-time day.
+create or replace function private.brand_sales_rows_on(
+  today date, partner_cd text, date_start text, date_end text, unit text, comparison text, brand_cds text[],
+  sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- See private.target_sums.
+  set enable_nestloop = off
+  set enable_sort = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  listed text[];
+  summary json;
+  page record;
+begin
+  perform private.require_choice('unit', unit, array['day', 'week', 'month']);
+  with brands as materialized (
+    select * from private.brands_against_target(partner_cd, p, brand_cds)
+  )
+  select array(select b."BRAND_CD" from brands b where b."BRAND_CD" is not null), json_build_object(
+    'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
+        t."AD_SALE_AMT"),
+    'comparisonFigures', private.with_ads(
+        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"))
+  into listed, summary
+  from brands t where t."BRAND_CD" is null;
+  page := private.list_page(
+    source => format('private.brand_sales_rows_of(%L, %L::private.sales_period, %L, %L, $1)', partner_cd, p, listed, unit),
+    ids => '{}', id_column => 'id',
+    sortable => '{"from": "number", "brandName": "text", "saleAmt": "number", "previousSaleAmt": "number", "saleQty": "number",
+      "orderCnt": "number", "averageOrderAmt": "number", "cancelAmt": "number", "cancelQty": "number", "cancelRate": "number",
+      "adCost": "number", "tacos": "number", "targetAmt": "number", "achievementRate": "number"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    tie_order => '"from" desc, "saleAmt" desc nulls last, "brandCd" collate "C" nulls last',
+    carried => array['from', 'saleAmt', 'brandCd'], page_number => page_number, page_size => page_size);
+  return json_build_object(
+    'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
+    'total', page.total, 'summary', summary, 'rows', page.rows);
+end
+$$;
+comment on function private.brand_sales_rows_on is 'brand_sales_rows as of a Korea-time day.';
+grant execute on function private.brand_sales_rows_on to authenticated, service_role;
+
+create or replace function public.brand_sales_summary(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_sales_summary_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
+end
+$$;
+comment on function public.brand_sales_summary is
+  'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
+
+Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "withoutTarget"}. period, comparison: as total_sales_summary.
+figures, comparisonFigures: as total_sales_summary, and targetAmt (won of targets that fall on loaded days: day d of a month of n days has floor(T * d / n) - floor(T * (d - 1) / n) of its target T), targetedSaleAmt (won sold in the months of brands that have a target), achievementRate (percent, targetedSaleAmt / targetAmt). All three are null where no brand has a target on a loaded day; null altogether when no day is loaded. Beside them private.ad_brief, null where no advertising report covers a day; options that no master knows count with those without a brand. adCover: private.ad_cover.
+withoutTarget: brands that sold in months of the period for which they have no target: brandCd, brandName, months (yyyyMM); at most 1000, in the partner''s order. Options without a brand have no target and are not named.';
+grant execute on function public.brand_sales_summary to authenticated, service_role;
+
+create or replace function public.brand_sales_brands(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_sales_brands_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
+end
+$$;
+comment on function public.brand_sales_brands is
+  '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
+
+Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "rows"}; all but rows as brand_sales_summary.
+A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
+grant execute on function public.brand_sales_brands to authenticated, service_role;
+
+create or replace function public.brand_sales_rows(
+  partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
+  brand_cds text[] default '{}', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_sales_rows_on(private.korea_today(), partner_cd, date_start, date_end, unit, comparison, brand_cds,
+    sort_by, sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.brand_sales_rows is
+  '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month.
+
+Returns {"period", "comparison", "adCover", "total", "summary", "rows"}. period, comparison, adCover: as brand_sales_summary. summary: figures and comparisonFigures of brand_sales_summary, to which the rows add up.
+A row is a day, week or month, cut to the period, of a brand of brand_sales_brands: id (its key), from, to, days, missingDays (how many of them are not loaded), comparisonFrom, comparisonTo, comparisonMissingDays (of the days that its days are compared with), brandCd and brandName (null: options without a brand), saleAmt, previousSaleAmt (of the comparison), baseSaleAmt (that, where all days of both are loaded: what a change is against), saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, targetedSaleAmt, achievementRate, each as in brand_sales_summary. Figures are null where no day of the row is loaded, and 0 where the brand sold nothing on days that are.
+sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
+grant execute on function public.brand_sales_rows to authenticated, service_role;
