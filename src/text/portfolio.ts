@@ -21,7 +21,7 @@ export const portfolioText = {
     reasons: '신호 이유',
   },
   signalHelp:
-    '매출이 비교 기간보다 10% 이상 줄었거나 품절률이 10% 이상이면 주의입니다.\n주의가 아니고 매출이 10% 이상 늘었으면 성장, 그 밖에는 유지입니다.\n두 기간의 데이터가 모두 있을 때만 판단합니다.',
+    '매출이 비교 기간보다 10% 이상 줄었거나 품절률이 10% 이상이면 주의입니다.\n주의가 아니고 매출이 10% 이상 늘었으면 성장, 그 밖에는 유지입니다. 늘었어도 ROAS가 손익분기보다 낮으면 유지입니다.\n두 기간의 데이터가 모두 있을 때만 판단합니다.',
   /** Why rows may add up to more than their total. */
   errorsHelp:
     '최근 30일의 입고 요청 중 오류인 요청 수입니다.\n여러 브랜드가 담긴 요청은 브랜드마다 세고, 합계에서는 한 번만 셉니다.',
@@ -30,6 +30,7 @@ export const portfolioText = {
   /** By code; {change} is a change in percent with its sign, {percent} a share, {count} a number. */
   reasons: {
     growth: '매출 {change}',
+    unprofitable: 'ROAS {percent}로 손익분기 미달',
     steady: '매출 {change}',
     decline: '매출 {change}',
     out: '품절률 {percent}',

@@ -99,13 +99,21 @@ comment on function private.ad_margins is
   'By brand of a partner (empty: none), of this and the last month: won sold of options with a cost and without, what the former leave after their goods, and the part of them that is (0.4: 40 %; null without one).';
 grant execute on function private.ad_margins to authenticated, service_role;
 
+-- The ROAS at which advertising pays for itself: a margin of 40 % needs 250 %.
+create or replace function private.break_even_roas(margin numeric) returns numeric
+  language sql immutable parallel safe
+  return private.ratio(100, case when margin > 0 then margin end);
+comment on function private.break_even_roas is
+  'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
+grant execute on function private.break_even_roas to authenticated, service_role;
+
 -- The margin of brands (none: all) as an answer has it.
 create or replace function private.ad_margin(partner_cd text, today date, brand_cds text[]) returns json
   language sql stable
   set search_path = ''
 as $$
   select json_build_object('marginRate', m.rate,
-    'breakEvenRoas', private.ratio(10000, case when m.rate > 0 then m.rate end),
+    'breakEvenRoas', private.break_even_roas(m.rate / 100),
     'costedShare', private.share(m.costed, m.costed + m.uncosted))
   from (
     select private.bigint_sum(b."COSTED_AMT") as costed, private.bigint_sum(b."UNCOSTED_AMT") as uncosted,

@@ -129,18 +129,35 @@ comment on function private.with_ads is
 grant execute on function private.with_ads to authenticated, service_role;
 
 -- What a page says of the reports beneath its figures of advertising.
+create or replace function private.ad_cover_of(partner_cds text[], first_day date, last_day date) returns json
+  language sql stable
+begin atomic
+  with covered as materialized (
+    select c.code, array(
+        select l."DATE_SK" from public.log_ad_day l
+        where l."PARTNER_CD" = c.code and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)) as days
+    from unnest(partner_cds) c (code)
+    where exists (select from public.log_ad_day l where l."PARTNER_CD" = c.code)
+  )
+  select case when exists (select from covered) then json_build_object(
+    'missing', array(
+      select private.day_text(first_day + n) from generate_series(0, last_day - first_day) n
+      where exists (select from covered c where private.date_sk(first_day + n) <> all (c.days)) order by n),
+    'growing', (
+      select count(distinct l."DATE_SK") from public.log_ad_day l
+      where l."PARTNER_CD" = any (partner_cds) and l."AGE" < 14
+        and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day))) end;
+end;
+comment on function private.ad_cover_of is
+  'Of a period: missing, its days (yyyyMMdd) that no advertising report of one of the partners covers, and growing, on how many 14-day revenue still gains; of the partners of whom one was ever loaded, null without any.';
+grant execute on function private.ad_cover_of to authenticated, service_role;
+
 create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json
   language sql stable
 begin atomic
-  select case when exists (select from public.log_ad_day l where l."PARTNER_CD" = partner_cd) then json_build_object(
-    'missing', (private.period_days(first_day, last_day, private.loaded_ad_days(partner_cd, first_day, last_day)) -> 'missing'),
-    'growing', (
-      select count(*) from public.log_ad_day l
-      where l."PARTNER_CD" = partner_cd and l."AGE" < 14
-        and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day))) end;
+  select private.ad_cover_of(array[partner_cd], first_day, last_day);
 end;
-comment on function private.ad_cover is
-  'Of a period: missing, its days (yyyyMMdd) that no advertising report covers, and growing, how many covered days still gain 14-day revenue; null for a partner of whom none was ever loaded.';
+comment on function private.ad_cover is 'private.ad_cover_of one partner.';
 grant execute on function private.ad_cover to authenticated, service_role;
 
 -- 광고 매출 비중: sales within 14 days of a click are not those of the same days, so a part may exceed its whole.

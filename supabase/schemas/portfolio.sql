@@ -114,7 +114,9 @@ begin
     select u."PARTNER_CD" as partner_cd, days - cardinality(u."LOADED") as missing, days - cardinality(u."LOADED_BEFORE") as missing_before,
       -- What a brand without a row sold: 0 where a day is loaded.
       case when cardinality(u."LOADED") > 0 then 0 end as nothing,
-      case when cardinality(u."LOADED_BEFORE") > 0 then 0 end as nothing_before, (u."SOURCES" ->> 'inbound')::boolean as has_inbound
+      case when cardinality(u."LOADED_BEFORE") > 0 then 0 end as nothing_before, (u."SOURCES" ->> 'inbound')::boolean as has_inbound,
+      private.no_ad_amount(private.loaded_ad_days(u."PARTNER_CD", p.first_day, p.last_day)) as no_ads,
+      private.no_ad_amount(private.loaded_ad_days(u."PARTNER_CD", p.first_before, p.last_before)) as no_ads_before
     from unnest(partners) u
   ), sold as (
     select coalesce(s."PARTNER_CD", b."PARTNER_CD") as partner_cd, coalesce(s."BRAND_CD", b."BRAND_CD") as brand_cd,
@@ -130,22 +132,38 @@ begin
     select k.partner_cd, e."BRAND_CD" as brand_cd, e."REQ_NO" as req_no
     from known k cross join lateral private.inbound_errors_by_brand(today, k.partner_cd) e
     where k.has_inbound and (cardinality(brand_cds) = 0 or e."BRAND_CD" = any (brand_cds))
+  ), ads as (
+    select coalesce(a."PARTNER_CD", b."PARTNER_CD") as partner_cd, coalesce(a."BRAND_CD", b."BRAND_CD") as brand_cd,
+      a."AD_COST" as cost, a."AD_SALE_AMT" as amount, b."AD_COST" as cost_before, b."AD_SALE_AMT" as amount_before
+    from private.ad_brand_sums(partner_cds, p.first_day, p.last_day, brand_cds) a
+    full join private.ad_brand_sums(partner_cds, p.first_before, p.last_before, brand_cds) b
+      on b."PARTNER_CD" = a."PARTNER_CD" and b."BRAND_CD" = a."BRAND_CD"
+  ), margins as materialized (
+    -- Of nobody who does not advertise.
+    select k.partner_cd, m.* from known k cross join lateral private.ad_margins(k.partner_cd, today) m where k.no_ads is not null
   ), brands as materialized (
-    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd) as partner_cd, coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd) as brand_cd,
+    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd) as partner_cd,
+      coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd) as brand_cd,
+      a.cost, a.amount as ad_amount, a.cost_before, a.amount_before as ad_amount_before,
       d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
       s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt
     from sold d
     full join stock s on s.partner_cd = d.partner_cd and s."BRAND_CD" = d.brand_cd
     full join (select r.partner_cd, r.brand_cd, count(*) as cnt from errors r group by 1, 2) e
       on e.partner_cd = coalesce(d.partner_cd, s.partner_cd) and e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
+    full join ads a on a.partner_cd = coalesce(d.partner_cd, s.partner_cd, e.partner_cd)
+      and a.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd)
   )
   select k.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, k.missing, k.missing_before,
     case when b.is_sold then b.amount else k.nothing end, case when b.is_sold then b.qty else k.nothing end,
     case when b.is_sold_before then b.amount_before else k.nothing_before end,
     case when b.is_sold_before then b.qty_before else k.nothing_before end,
     b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
-    b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end
+    b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end,
+    coalesce(b.cost, k.no_ads), coalesce(b.ad_amount, k.no_ads), coalesce(b.cost_before, k.no_ads_before),
+    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."RATE")
   from brands b join known k using (partner_cd)
+  left join margins m on m.partner_cd = b.partner_cd and m."BRAND_CD" = b.brand_cd
   union all
   select k.partner_cd, null, count(*) filter (where b.brand_cd <> ''), k.missing, k.missing_before,
     case when bool_or(b.is_sold) then private.bigint_sum(b.amount) else k.nothing end,
@@ -155,41 +173,46 @@ begin
     private.bigint_sum(b."STOCK_QTY"), private.bigint_sum(b."INCOMING_QTY"), private.bigint_sum(b."STOCK_AMT"),
     private.bigint_sum(b."PRICED_CNT"), private.bigint_sum(b."UNVALUED_CNT"), private.bigint_sum(b."SELLING_CNT"),
     private.bigint_sum(b."OUT_CNT"), private.bigint_sum(b."RATED_CNT"), private.bigint_sum(b."RATED_OUT_CNT"),
-    private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end
+    private.bigint_sum(b."QTY_7"), case when k.has_inbound then coalesce(max(r.cnt), 0) end,
+    coalesce(private.bigint_sum(b.cost), k.no_ads), coalesce(private.bigint_sum(b.ad_amount), k.no_ads),
+    coalesce(private.bigint_sum(b.cost_before), k.no_ads_before), coalesce(private.bigint_sum(b.ad_amount_before), k.no_ads_before),
+    (select private.break_even_roas(private.ratio(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT"))) from margins m
+      where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds)))
   from known k
   left join brands b using (partner_cd)
   left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
-  group by k.partner_cd, k.missing, k.missing_before, k.nothing, k.nothing_before, k.has_inbound;
+  group by k.partner_cd, k.missing, k.missing_before, k.nothing, k.nothing_before, k.has_inbound, k.no_ads, k.no_ads_before;
 end
 $$;
 comment on function private.portfolio_parts is
-  'Brands (of none: all) of partners with sales or traffic in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
+  'Brands (of none: all) of partners with sales, traffic or advertising in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
 grant execute on function private.portfolio_parts to authenticated, service_role;
 
--- Exact: a change of 10 % is neither a little more nor a little less.
+-- Exact: a change of 10 % is neither a little more nor a little less. Sales that grew by advertising that does not pay did not
+-- grow; where there is none, or its margin is not known, sales decide.
 create or replace function private.portfolio_signal(
-  amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint
+  amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint, roas numeric, break_even numeric
 ) returns text
   language sql immutable parallel safe
   return case
     when missing > 0 or amount is null or coalesce(amount_before, 0) = 0 then null
     when 10 * (amount - amount_before) <= -abs(amount_before) or (rated > 0 and 10 * rated_out >= rated) then 'caution'
-    when 10 * (amount - amount_before) >= abs(amount_before) then 'growth'
+    when 10 * (amount - amount_before) >= abs(amount_before) and (roas < break_even) is not true then 'growth'
     else 'steady'
   end;
 comment on function private.portfolio_signal is
-  '신호 of sales against those before and of options on sale: caution, growth or steady; null where nothing can be compared.';
+  '신호 of sales against those before, of options on sale and of ROAS against the break-even one (percent): caution, growth or steady; null where nothing can be compared.';
 grant execute on function private.portfolio_signal to authenticated, service_role;
 
 create or replace function private.portfolio_reasons(
-  amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint
+  amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint, roas numeric, break_even numeric
 ) returns json
   language sql immutable
   set search_path = ''
 as $$
   select coalesce(json_agg(json_build_object('code', r.code, 'value', r.value) order by r.place) filter (where r.holds), '[]')
   from (
-    select private.portfolio_signal(amount, amount_before, missing, null, null) as of_sales,
+    select private.portfolio_signal(amount, amount_before, missing, null, null, null, null) as of_sales,
       coalesce(rated > 0 and 10 * rated_out >= rated, false) as is_out,
       private.change_rate(amount, amount_before) as change
   ) s
@@ -200,7 +223,8 @@ as $$
     (4, 'decline', s.change, s.of_sales = 'caution'),
     (5, 'out', private.share(rated_out, rated), s.is_out),
     (6, 'growth', s.change, s.of_sales = 'growth' and not s.is_out),
-    (7, 'steady', s.change, s.of_sales = 'steady' and not s.is_out)
+    (7, 'unprofitable', roas, s.of_sales = 'growth' and not s.is_out and roas < break_even),
+    (8, 'steady', s.change, s.of_sales = 'steady' and not s.is_out)
   ) r (place, code, value, holds)
 $$;
 comment on function private.portfolio_reasons is
@@ -214,7 +238,7 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
     "missingDays" integer, "comparisonMissingDays" integer, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint,
     "changeRate" numeric, "share" numeric, "saleQty" bigint, "stockQty" bigint, "incomingQty" bigint, "stockAmt" bigint,
     "doc" bigint, "sellingCount" bigint, "outCount" bigint, "outRate" numeric, "ratedCount" bigint, "ratedOutCount" bigint,
-    "inboundErrorCount" bigint, "signal" text, "reasons" json
+    "inboundErrorCount" bigint, "adCost" bigint, "adRoas" numeric, "tacos" numeric, "signal" text, "reasons" json
   )
   language sql stable
 begin atomic
@@ -223,10 +247,11 @@ begin atomic
     private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
     private.days_of_cover(x."STOCK_QTY" + x."INCOMING_QTY", x."QTY_7", 7), x."SELLING_CNT", x."OUT_CNT",
     private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
-    private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT"),
-    private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT")
+    x."AD_COST", x.roas, private.ad_tacos(x."AD_COST", x.amount),
+    private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN"),
+    private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN")
   from (
-    select u.*, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, u."SALE_AMT" as amount, u."SALE_AMT_BEFORE" as amount_before,
+    select u.*, private.ad_roas(u."AD_COST", u."AD_SALE_AMT") as roas, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, u."SALE_AMT" as amount, u."SALE_AMT_BEFORE" as amount_before,
       u."MISSING" + u."MISSING_BEFORE" as missing, case when u."MISSING" + u."MISSING_BEFORE" = 0 then u."SALE_AMT_BEFORE" end as base
     from unnest(parts) u
     where (u."BRAND_CD" is null) = (level = 'partner')
@@ -260,7 +285,8 @@ begin
     sortable => '{"partnerName": "text", "brandName": "text", "brandCount": "number", "saleAmt": "number",
       "previousSaleAmt": "number", "changeRate": "number", "share": "number", "saleQty": "number", "stockQty": "number",
       "incomingQty": "number", "stockAmt": "number", "doc": "number", "sellingCount": "number", "outCount": "number",
-      "outRate": "number", "inboundErrorCount": "number", "signal": "signal"}',
+      "outRate": "number", "inboundErrorCount": "number", "adCost": "number", "adRoas": "number", "tacos": "number",
+      "signal": "signal"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt" desc nulls last', tie_order => '"id" collate "C"', carried => array['saleAmt'],
     page_number => page_number, page_size => page_size,
@@ -269,9 +295,11 @@ begin
     few => true);
   select json_build_object(
     'figures', case when exists (select from unnest(partners) u where cardinality(u."LOADED") > 0) then
-      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT"), 'saleQty', private.bigint_sum(x."SALE_QTY")) end,
+      private.with_ads(json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT"), 'saleQty', private.bigint_sum(x."SALE_QTY")),
+        private.bigint_sum(x."AD_COST"), private.bigint_sum(x."AD_SALE_AMT")) end,
     'comparisonFigures', case when exists (select from unnest(partners) u where cardinality(u."LOADED_BEFORE") > 0) then
-      json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT_BEFORE"), 'saleQty', private.bigint_sum(x."SALE_QTY_BEFORE")) end,
+      private.with_ads(json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT_BEFORE"), 'saleQty', private.bigint_sum(x."SALE_QTY_BEFORE")),
+        private.bigint_sum(x."AD_COST_BEFORE"), private.bigint_sum(x."AD_SALE_AMT_BEFORE")) end,
     'stockQty', private.bigint_sum(x."STOCK_QTY"), 'incomingQty', private.bigint_sum(x."INCOMING_QTY"),
     'stockAmt', private.bigint_sum(x."STOCK_AMT"),
     'doc', private.days_of_cover(private.bigint_sum(x."STOCK_QTY" + x."INCOMING_QTY"), private.bigint_sum(x."QTY_7"), 7),
@@ -297,6 +325,7 @@ begin
       'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
       'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
       'loaded', private.sources_of_any(array(select u."SOURCES" from unnest(partners) u)),
+      'adCover', private.ad_cover_of(partner_cds, wanted.first_day, wanted.last_day),
       'stockDays', (
         select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
         from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
@@ -324,13 +353,14 @@ $$;
 comment on function public.portfolio is
   'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
 
-Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
-A row is a brand with sales or traffic in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
+Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "adCover", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. adCover: private.ad_cover_of. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
+A row is a brand with sales, traffic or advertising in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
 Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
 inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
-signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
-summary, over all rows: figures, comparisonFigures (saleAmt, saleQty; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
-sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
+adCost (won without VAT), adRoas and tacos (percent): private.ad_brief; null where no report covers a day.
+signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10, and adRoas not below the break-even ROAS of private.ad_margins, where both are known), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), unprofitable (adRoas: sales grew, but below the break-even ROAS, so the signal is steady), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
+summary, over all rows: figures, comparisonFigures (saleAmt, saleQty and private.ad_brief; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
+sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, adCost, adRoas, tacos, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
 grant execute on function public.portfolio to authenticated, service_role;
 
 create or replace function public.portfolios(

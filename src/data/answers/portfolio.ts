@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adBrief, adCover } from './ad-brief.ts';
 import { compared, measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
@@ -9,10 +10,11 @@ const reasons = z.array(
   z.object({
     /**
      * Of caution: decline and out, one of them or both. Of no signal: incomplete, or new (sold, and nothing before), or
-     * uncompared (no sales in either); out beside it where it holds.
+     * uncompared (no sales in either); out beside it where it holds. unprofitable beside growth: sales grew, and their
+     * advertising is below the break-even ROAS, so the signal is steady.
      */
-    code: z.enum(['growth', 'steady', 'decline', 'out', 'incomplete', 'new', 'uncompared']),
-    /** Growth, steady, decline: change in percent; out: outRate; incomplete: days of both that are missing; else null. */
+    code: z.enum(['growth', 'unprofitable', 'steady', 'decline', 'out', 'incomplete', 'new', 'uncompared']),
+    /** Growth, steady, decline: change in percent; unprofitable: ROAS; out: outRate; incomplete: days of both that are missing; else null. */
     value: measure,
   }),
 );
@@ -62,6 +64,9 @@ const row = {
   ...stock,
   /** Requests of the last 30 days in error; null where none was ever loaded. */
   inboundErrorCount: measure,
+  adCost: adBrief.adCost,
+  adRoas: adBrief.adRoas,
+  tacos: adBrief.tacos,
   signal,
   reasons,
 };
@@ -75,7 +80,7 @@ const loaded = z.object({
 });
 
 /** Null where no day is loaded. */
-const sales = z.nullable(z.object({ saleAmt: measure, saleQty: z.number() }));
+const sales = z.nullable(z.object({ saleAmt: measure, saleQty: z.number(), ...adBrief }));
 
 const list = {
   total: z.number(),
@@ -85,6 +90,7 @@ const list = {
   period: compared.period,
   comparison: compared.comparison,
   loaded,
+  adCover,
   /** The days of the live stock: of several partners the earliest and the latest. */
   stockDays: z.nullable(z.object({ from: day, to: day })),
   /** The period of inboundErrorCount: what the link to 입고 관리 asks for. */
@@ -105,7 +111,7 @@ const list = {
   rows: z.array(z.object(row)),
 };
 
-/** Brands with sales or traffic in either period, stock or an inbound request in error; the highest saleAmt first. */
+/** Brands with sales, traffic or advertising in either period, stock or an inbound request in error; the highest saleAmt first. */
 export const portfolio = z.object(list);
 
 /** The same of several partners, or a row for each of them, which has no brand. */

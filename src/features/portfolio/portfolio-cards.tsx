@@ -17,6 +17,7 @@ import { SignalBadge } from './signal-badge.tsx';
 
 const { cards: text } = portfolioText;
 const SALES = ['saleAmt', 'saleQty'] as const;
+const ADS = ['adCost', 'adRoas'] as const;
 const NAMES = [
   ...labelsOf([...SALES, 'stockAmt', 'outCount', 'inboundErrorCount']),
   portfolioText.columns.signal,
@@ -35,12 +36,17 @@ interface PortfolioCardsProps {
 /** Key figures of all rows; what was never loaded has no card. */
 export function PortfolioCards({ state, comparison, partnerId, source }: PortfolioCardsProps) {
   return (
-    <MetricCards className="lg:grid-cols-3 print:grid-cols-6">
+    <MetricCards className="lg:grid-cols-4 print:grid-cols-8">
       <MetricPart state={state} names={NAMES}>
         {(answer) => (
           <>
             {answer.loaded.sales ? (
-              <SalesCards answer={answer} comparison={comparison} source={source} />
+              <SalesCards
+                metrics={answer.loaded.ads ? [...SALES, ...ADS] : SALES}
+                answer={answer}
+                comparison={comparison}
+                source={source}
+              />
             ) : null}
             {answer.loaded.stock ? <StockCards answer={answer} /> : null}
             {answer.loaded.inbound ? <ErrorCard answer={answer} partnerId={partnerId} /> : null}
@@ -52,12 +58,15 @@ export function PortfolioCards({ state, comparison, partnerId, source }: Portfol
   );
 }
 
-type SalesCardsProps = { answer: Portfolio } & Pick<PortfolioCardsProps, 'comparison' | 'source'>;
+type SalesCardsProps = {
+  metrics: readonly (typeof SALES | typeof ADS)[number][];
+  answer: Portfolio;
+} & Pick<PortfolioCardsProps, 'comparison' | 'source'>;
 
-function SalesCards({ answer, comparison, source }: SalesCardsProps) {
+function SalesCards({ metrics, answer, comparison, source }: SalesCardsProps) {
   const { figures, comparisonFigures } = answer.summary;
   const { isWhole, words } = comparedTo(answer, comparisonText.versus[comparison](answer.period.days));
-  return SALES.map((metric) => (
+  return metrics.map((metric) => (
     <MetricCard
       key={metric}
       metric={metric}

@@ -66,6 +66,7 @@ const ofStock = columnsOf<PortfolioRow>(headings, [
   'outCount',
   { metric: 'outRate', width: 90 },
 ]);
+const ofAds = columnsOf<PortfolioRow>(headings, ['adCost', 'adRoas', 'tacos']);
 const ofInbound = columnsOf<PortfolioRow>(headings, [
   {
     metric: 'inboundErrorCount',
@@ -99,14 +100,15 @@ const ofSignal: Column[] = [
   },
 ];
 
-const of = (view: View, { sales, stock, inbound }: Pick<Loaded, 'sales' | 'stock' | 'inbound'>): Column[] => [
+const of = (view: View, { sales, stock, inbound, ads }: Omit<Loaded, 'settlement'>): Column[] => [
   ...names[view],
   // What the page is asked for first, before figures that are scrolled to.
   ...(sales ? [...ofSignal, ...ofSales] : []),
+  ...(ads ? ofAds : []),
   ...(stock ? ofStock : []),
   ...(inbound ? ofInbound : []),
 ];
-const everything = { sales: true, stock: true, inbound: true };
+const everything = { sales: true, stock: true, inbound: true, ads: true };
 
 /** Every column of a view. */
 export const portfolioColumns: Record<View, Column[]> = {

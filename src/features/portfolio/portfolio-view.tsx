@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
@@ -54,7 +55,11 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
     <ComparedPage
       page={{
         ...page,
-        notes: [...page.notes, ...(data?.partnersLeft ? [text.partnersLeft(data.partnersLeft)] : [])],
+        notes: [
+          ...page.notes,
+          ...(data?.partnersLeft ? [text.partnersLeft(data.partnersLeft)] : []),
+          ...adCoverNotes(data?.adCover),
+        ],
       }}
       words={{ ...words, description: hasOthers ? <Described {...words} /> : words.description }}
       lastUpdate={lastUpdate}

@@ -23,6 +23,7 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
         ['ad_campaign_parts', { ...filters, campaign_id, adgroup_name: campaign_id === '' ? 'C1' : 'G1' }],
       ]),
       ['ad_options', filters],
+      ['portfolio', filters],
       ['total_sales_summary', filters],
       ...['B71', 'B72'].map((brand_cd): [string, Record<string, unknown>] => [
         'brand_detail',
@@ -81,17 +82,19 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
   const partner = 'P7';
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values (${partner}, '파트너 7')`;
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, ${partner})`;
-  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B71', '가온', ${partner}), ('B72', '나래', ${partner})`;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B71', '가온', ${partner}), ('B72', '나래', ${partner}), ('B73', '다온', ${partner})`;
   for (const [id, brand] of [
     ['71', 'B71'],
     ['72', 'B72'],
     ['73', null],
+    ['77', 'B73'],
   ] as const)
     // prettier-ignore
     await addOption(sql, { id, partner, brand, optionName: id === '71' ? '1개' : '', ...(brand ? { productId: '700' } : {}) });
-  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values ('71', '20260101', ${partner}, 400)`;
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values
+    ('71', '20260101', ${partner}, 400), ('77', '20260101', ${partner}, 100)`;
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
-    values ('71', ${partner}, 20261119, 10, 10000)`;
+    values ('71', ${partner}, 20261119, 10, 10000), ('77', ${partner}, 20261118, 1, 1000), ('77', ${partner}, 20261119, 2, 2000)`;
   await sql`select private.rebuild_rollups(${partner}), private.rebuild_running_sales(${partner})`;
   const bought = { option: '71', bought: '71', orders: 1, won: 5000 };
   const clicked = { option: '71', impressions: 100, clicks: 10, cost: 1000 };
@@ -112,6 +115,9 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
       { ...clicked, day, keyword: '수저' },
       { ...bought, day, keyword: '', campaign: 'C2', bought: '72' },
     ]),
+    // Sales of B73 grow by advertising that does not pay.
+    { day: 20261119, campaign: 'C6', option: '77', cost: 500 },
+    { day: 20261119, campaign: 'C6', option: '77', bought: '77', orders: 1, won: 400 },
     { day: all, campaign: 'C3', option: '73', cost: 50, placement: '비검색 영역' },
     { day: all, campaign: 'C4', option: '73', impressions: 50, placement: '외부 채널' },
     { day: all, option: 'unknown', cost: 70, placement: '리타겟팅' },

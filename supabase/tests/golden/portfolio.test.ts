@@ -104,6 +104,9 @@ describe('a row', () => {
       ratedCount: 2,
       ratedOutCount: 1,
       inboundErrorCount: null,
+      adCost: null,
+      adRoas: null,
+      tacos: null,
       signal: 'caution',
       reasons: expect.any(Array) as unknown[],
     });
