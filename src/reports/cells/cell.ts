@@ -19,7 +19,13 @@ export type CellParser = (raw: RawCell) => Cell;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unstorable = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** The text of a cell as a person sees it; a date as yyyy-MM-dd, with its time when it has one. */
+/** Nearly every cell: nothing to take out or to normalise, which is the dear part of reading a big file. */
+const ordinary = /^[\x20-\x7E가-힣]*$/;
+
+/**
+ * The text of a cell as a person sees it; a date as yyyy-MM-dd, with its time when it has one. Written on a Mac, 가 may come as
+ * two letters: composed, or what looks like one keyword would be two.
+ */
 export function cellText(raw: RawCell): string {
   if (raw === null || raw === undefined) return '';
   if (raw instanceof Date) {
@@ -27,13 +33,13 @@ export function cellText(raw: RawCell): string {
     const iso = raw.toISOString();
     return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
   }
-  return String(raw).replace(unstorable, '').trim();
+  const text = String(raw);
+  return (ordinary.test(text) ? text : text.replace(unstorable, '').normalize()).trim();
 }
 
 /** The same with full-width digits and signs as ordinary ones: for numbers, days and codes. */
 export function plainText(raw: RawCell): string {
   const text = cellText(raw);
-  // Nearly every cell is ASCII already, and normalising is the dear part of reading a big file.
   return /^[\x20-\x7E]*$/.test(text) ? text : text.normalize('NFKC').replaceAll('\u2212', '-').trim();
 }
 

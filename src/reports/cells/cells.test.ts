@@ -108,6 +108,8 @@ describe('text and code', () => {
     expect(read(text, '가'.repeat(4001))).toBe(problem);
     expect(read(text, `a${String.fromCharCode(0xd800)}b`)).toBe('ab');
     expect(read(text, '😀')).toBe('😀');
+    expect(read(text, '컵 받침 café'.normalize('NFD'))).toBe('컵 받침 café');
+    expect(read(text, '가\u11A8')).toBe('각');
     expect(read(code, '0012')).toBe('0012');
     expect(read(code, 880_5709_150_663)).toBe('8805709150663');
   });
