@@ -2,9 +2,15 @@ import type { RawCell } from './cells/cell.ts';
 import { cellText } from './cells/cell.ts';
 import type { ReportKind } from './kind.ts';
 
-/** Two headers are the same when they differ in white space, line breaks, case or character width only. */
+/**
+ * Two headers are the same when they differ in white space, line breaks, letters that nobody sees (of no width, a byte
+ * order mark), case or character width only.
+ */
 export const normalHeader = (header: string): string =>
-  header.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+  header
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .toLowerCase();
 
 /** '판매가능재고(실시간기준)' without its remark. */
 const withoutRemark = (header: string): string => header.replace(/\([^()]*\)/g, '') || header;
