@@ -60,6 +60,7 @@ function errorsPath(args: ImportArguments, file: string): string {
 
 function printNotes(report: ParsedReport, print: (line: string) => void): void {
   for (const warning of fileWarnings(report)) print(`  ${warning}`);
+  if (report.totalRowsSkipped > 0) print(`  ${importText.notes.totals(report.totalRowsSkipped)}`);
   if (report.ignoredColumns.length > 0) print(text.ignored(report.ignoredColumns));
   const shown = report.errors.slice(0, 20);
   for (const error of shown)

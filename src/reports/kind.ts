@@ -39,6 +39,8 @@ export interface ReportKind {
   /** Headers that the report has and the product leaves out on purpose; others are named in the result. */
   leftOut: string[];
   checks?: Check[];
+  /** Target columns of which the first counts a part of the second, row by row. */
+  parts?: [part: string, whole: string][];
   /**
    * day: the whole file is one day, named in the file name or asked for. column: from the rows' own days; named: the file
    * name says from when to when, and days between without a row are days on which nothing happened.

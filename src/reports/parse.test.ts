@@ -135,6 +135,16 @@ describe('rows', () => {
     expect(report).toMatchObject({ rowCount: 1, badRowCount: 0, totalRowsSkipped: 2 });
   });
 
+  it('of a product that is called like a sum are no sum', async () => {
+    const named = ['상품명', ...salesHeader.filter((header) => header !== '상품명')];
+    const report = await parse([
+      named,
+      ['합계', '1', '빨강', '1,000', '1', '3', '4'],
+      ['합계', '', '', '1,000', '1', '3', '4'],
+    ]);
+    expect(report).toMatchObject({ rowCount: 1, badRowCount: 0, totalRowsSkipped: 1 });
+  });
+
   it('an empty day is a day on which nothing was sold; an empty stock is a mistake', async () => {
     expect(await parse([salesHeader])).toMatchObject({ rowCount: 0, chunks: [] });
     const stock = ['옵션 ID', '등록상품명', '옵션명', '상품등급', '판매가능재고', '누적보관료'];

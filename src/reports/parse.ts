@@ -8,7 +8,7 @@ import { otherKindInName, otherSheets, startOf, type SheetStart } from './other-
 import type { ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';
-import { isTotalRow, RowReader, type RowValue } from './row-reader.ts';
+import { RowReader, type RowValue } from './row-reader.ts';
 import type { SheetRow } from './xlsx/sheet-rows.ts';
 import type { Workbook } from './xlsx/workbook.ts';
 
@@ -73,7 +73,7 @@ async function readRows(
   for await (const { row, cells } of dataRows(found)) {
     if (++rowsRead % progressStep === 0) progress(rowsRead);
     if (cells.every((cell) => cellText(cell) === '')) continue;
-    if (isTotalRow(cells)) totalRowsSkipped++;
+    if (reader.isTotal(cells)) totalRowsSkipped++;
     else collector.add(row, cells, reader.read(row, cells));
   }
   collector.finish();

@@ -1,5 +1,6 @@
 import { importText } from '../text/import.ts';
 import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
+import { normalHeader } from './headers.ts';
 import type { Check, ReportKind } from './kind.ts';
 import { packRow } from './packed-row.ts';
 
@@ -15,12 +16,6 @@ export interface ReadRow {
 
 const totalWords = new Set(['합계', '총합계', '총계', '소계', 'total', 'grandtotal', 'sum']);
 
-/** A row that sums others: its first filled cell says so. */
-export function isTotalRow(cells: RawCell[]): boolean {
-  const first = cells.find((cell) => cellText(cell) !== '');
-  return totalWords.has(cellText(first).normalize('NFKC').replace(/\s/g, '').toLowerCase());
-}
-
 /** Reads the rows of one file: cell by cell, then the rules that hold between rows. */
 export class RowReader {
   readonly #kind: ReportKind;
@@ -28,7 +23,9 @@ export class RowReader {
   readonly #unique: number;
   readonly #code: number;
   readonly #name: number;
+  readonly #own: number;
   readonly #checks: { check: Check; place: number }[];
+  readonly #parts: { part: number; whole: number }[];
   readonly #placeOf: ReadonlyMap<string, number>;
   readonly #known: ReadonlySet<RowValue>;
   readonly #repeated = new Set<RowValue>();
@@ -48,6 +45,18 @@ export class RowReader {
     this.#unique = place(kind.uniqueBy);
     this.#code = place(kind.sameName?.code);
     this.#name = place(kind.sameName?.name);
+    this.#parts = (kind.parts ?? []).map(([part, whole]) => ({ part: place(part), whole: place(whole) }));
+    this.#own = place(kind.period.from === 'column' ? kind.period.column : kind.uniqueBy);
+  }
+
+  /**
+   * Whether a row sums others: its first filled cell says so, and it is about no day, or in a report of one day about no
+   * option. Keywords and names may read 합계 too.
+   */
+  isTotal(cells: RawCell[]): boolean {
+    const first = cells.find((cell) => cellText(cell) !== '');
+    if (!totalWords.has(normalHeader(cellText(first)))) return false;
+    return typeof this.#kind.columns[this.#own]?.cell(cells[this.#places[this.#own] ?? -1]) !== 'string';
   }
 
   /** Values that may stand on one row only and stood on more; empty where the rows say so themselves. */
@@ -65,6 +74,7 @@ export class RowReader {
       if (value instanceof CellProblem) problems.push({ column: index, reason: value.reason });
       values.push(value instanceof CellProblem ? null : value);
     }
+    this.#checkParts(values, problems);
     this.#checkNumbers(cells, values, problems);
     this.#compareNames(row, values, problems);
     if (this.#kind.uniqueAsWhole) this.#compareRows(row, values, problems);
@@ -83,6 +93,18 @@ export class RowReader {
     const before = this.#rowOf.get(whole);
     if (before === undefined) this.#rowOf.set(whole, row);
     else problems.push({ column: this.#unique, reason: importText.row.twice(before) });
+  }
+
+  /** Known without the columns that say the counts again. */
+  #checkParts(values: RowValue[], problems: ReadRow['problems']): void {
+    if (problems.length > 0) return;
+    for (const { part, whole } of this.#parts) {
+      const most = Number(values[whole] ?? 0);
+      if (Number(values[part] ?? 0) <= most) continue;
+      const header = this.#kind.columns[whole]?.headers[0] ?? '';
+      problems.push({ column: part, reason: importText.row.exceeds(header, most) });
+      return;
+    }
   }
 
   /** Columns that were shifted against each other add up to nonsense that looks like numbers. */

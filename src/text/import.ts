@@ -81,6 +81,8 @@ export const importText = {
       `${header}(${value})의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요`,
     conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,
     wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
+    exceeds: (whole: string, value: number) =>
+      `${whole}(${value.toLocaleString('ko-KR')})보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요`,
     reasonColumn: '오류 사유',
     reason: (column: string, value: string, reason: string) =>
       `[${column}] ${value === '' ? '' : `${value}: `}${reason}`,
@@ -95,6 +97,7 @@ export const importText = {
       `브랜드 이름 변경: ${from} → ${to} (옵션 ${options.toLocaleString('ko-KR')}개)`,
     moreRenamed: (brands: number) => `이름이 바뀌는 브랜드 외 ${brands.toLocaleString('ko-KR')}개`,
     emptied: (columns: [header: string, rows: number][]) =>
+    totals: (rows: number) => `합계 행 ${rows.toLocaleString('ko-KR')}개는 제외했습니다.`,
       `이 파일에 값이 없는 열은 비워집니다: ${columns
         .map(([header, rows]) => `${header} ${rows.toLocaleString('ko-KR')}행`)
         .join(', ')}`,

@@ -39,7 +39,6 @@ export const uploadText = {
     rowCount: (rows: number) => `${count(rows)}행`,
     badRows: (rows: number) => `오류 ${count(rows)}행`,
     sheet: (name: string) => `시트 ${name}`,
-    totals: (rows: number) => `합계 행 ${count(rows)}개는 제외했습니다.`,
     ignored: (columns: string[]) => `쓰지 않는 열: ${columns.join(', ')}`,
     supplement: '오류 사유 열이 있어 보충 파일로 읽습니다. 파일에 없는 행은 그대로 둡니다.',
     remove: (name: string) => `${name} 빼기`,

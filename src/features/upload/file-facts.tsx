@@ -1,4 +1,5 @@
 import { formatDay } from '@/domain/korea-time.ts';
+import { importText } from '@/text/import.ts';
 import { uploadText } from '@/text/upload.ts';
 import type { FileReport } from './upload-types.ts';
 
@@ -19,7 +20,7 @@ export function FileFacts({ report, withPeriod }: { report: FileReport; withPeri
       <span>{text.rowCount(report.rowCount + report.badRowCount)}</span>
       {report.badRowCount > 0 ? <span className="text-red">{text.badRows(report.badRowCount)}</span> : null}
       <span>{text.sheet(report.sheet)}</span>
-      {report.totalRowsSkipped > 0 ? <span>{text.totals(report.totalRowsSkipped)}</span> : null}
+      {report.totalRowsSkipped > 0 ? <span>{importText.notes.totals(report.totalRowsSkipped)}</span> : null}
       {report.ignoredColumns.length > 0 ? (
         <span className="min-w-0 break-all">{text.ignored(report.ignoredColumns)}</span>
       ) : null}

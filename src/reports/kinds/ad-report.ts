@@ -46,6 +46,8 @@ const repeated = (days: 1 | 14): Check[] => [
   })),
 ];
 
+const figures = ['ORD', 'QTY', 'REV'];
+
 /** As the report writes it: 0 without a denominator. */
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
 
@@ -99,6 +101,15 @@ export const adReport: ReportKind = {
     },
     ...repeated(1),
     ...repeated(14),
+  ],
+  parts: [
+    ['CLICK_CNT', 'IMP_CNT'],
+    ...figures.flatMap((name): [string, string][] => [
+      [`DIR_${name}_1D`, `${name}_1D`],
+      [`DIR_${name}_14D`, `${name}_14D`],
+      [`${name}_1D`, `${name}_14D`],
+      [`DIR_${name}_1D`, `DIR_${name}_14D`],
+    ]),
   ],
   period: { from: 'column', column: 'DATE_SK', named: true },
   allOrNothing: true,
