@@ -1,11 +1,13 @@
 import { withParticle } from '../domain/particle.ts';
 
+/** Of a file beyond a limit: what a period holds can be loaded in parts. */
+const inParts = '기간을 짧게 나누어 내려받아 하나씩 올려 주세요.';
+
 /** Sentences of the spreadsheet import: what is wrong with a file or a cell, and what to do about it. */
 export const importText = {
   file: {
     empty: '빈 파일입니다(0바이트). 판매자 센터에서 다시 내려받아 주세요.',
-    tooBig: (limit: number) =>
-      `파일이 너무 큽니다. ${limit}MB 이하의 파일만 올릴 수 있습니다. 기간을 나누어 내려받아 주세요.`,
+    tooBig: (limit: number) => `파일이 너무 큽니다. ${limit}MB 이하의 파일만 올릴 수 있습니다. ${inParts}`,
     html: '확장자만 엑셀인 웹 문서(HTML)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     oldExcel: '예전 엑셀 형식(.xls)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     encrypted: '암호가 걸린 파일입니다. 엑셀에서 암호를 해제하고 다시 저장해 주세요.',
@@ -14,14 +16,14 @@ export const importText = {
     damaged: '파일이 손상되었거나 내려받기가 중간에 끊겼습니다. 다시 내려받아 주세요.',
     macro: '매크로가 든 파일은 읽지 않습니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     bomb: (limit: number) =>
-      `압축을 풀면 ${limit}MB가 넘는 파일이라 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.`,
+      `압축을 풀면 ${limit}MB가 넘는 파일이라 읽지 않습니다. 원본 파일이 맞는지 확인하고, 맞다면 ${inParts}`,
     tooLongRow: '한 셀 또는 한 행의 값이 너무 길어 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.',
-    tooManyTexts: '파일에 든 텍스트가 너무 많아 읽지 않습니다. 파일을 나누어 주세요.',
+    tooManyTexts: `파일에 든 텍스트가 너무 많아 읽지 않습니다. ${inParts}`,
     tooManyParts: '파일 안에 든 항목이 너무 많아 읽지 않습니다. 필요한 시트만 남겨 다시 저장해 주세요.',
     tooManySheets: (count: number, limit: number) =>
       `시트가 ${count}개입니다. 시트는 ${limit}개까지 읽습니다. 필요한 시트만 남겨 다시 저장해 주세요.`,
     tooManyRows: (limit: number) =>
-      `행이 너무 많습니다. 한 파일은 ${limit.toLocaleString('ko-KR')}행까지 읽습니다. 파일을 나누어 주세요.`,
+      `행이 너무 많습니다. 한 파일은 ${limit.toLocaleString('ko-KR')}행까지 읽습니다. ${inParts}`,
     tooManyColumns: (row: number, limit: number) =>
       `${row}행에 값이 든 열이 너무 많습니다. ${limit}열까지 읽습니다. 표 바깥의 값을 지워 주세요.`,
     tooSlow: (seconds: number) =>
@@ -36,7 +38,7 @@ export const importText = {
       '광고센터의 상품광고 보고서를 한국어로, 기간은 일별, 단위는 키워드(또는 캠페인)로 내려받아 그대로 올려 주세요.',
     outsidePeriod: (from: string, to: string, first: string, last: string) =>
       `파일 이름의 기간(${from}~${to})과 행의 날짜(${first}~${last})가 다릅니다. 내려받은 이름 그대로 올려 주세요.`,
-    periodTooLong: (days: number) => `한 파일은 ${days}일까지 읽습니다. 기간을 나누어 내려받아 주세요.`,
+    periodTooLong: (days: number) => `한 파일은 ${days}일까지 읽습니다. ${inParts}`,
     gap: (before: string, after: string) =>
       `${before} 다음 날짜가 ${after}입니다. 날짜가 바뀌었는지 확인하고, 맞다면 기간을 나누어 내려받아 주세요.`,
     twiceColumn: (header: string) =>
@@ -79,10 +81,10 @@ export const importText = {
     differs: (rows: number[]) => `${rows.slice(0, 5).join(', ')}행과 값이 다릅니다. 맞는 행만 남겨 주세요`,
     contradicts: (header: string, value: string) =>
       `${header}(${value})의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요`,
-    conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,
-    wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
     exceeds: (whole: string, value: number) =>
       `${whole}(${value.toLocaleString('ko-KR')})보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요`,
+    conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,
+    wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
     reasonColumn: '오류 사유',
     reason: (column: string, value: string, reason: string) =>
       `[${column}] ${value === '' ? '' : `${value}: `}${reason}`,
@@ -93,11 +95,11 @@ export const importText = {
       `읽지 않은 시트: ${sheets.join(', ')}. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려 주세요.`,
     nameKind: (named: string, kind: string) =>
       `파일 이름의 보고서(${named})와 내용(${kind})이 다릅니다. 내용대로 반영합니다.`,
+    totals: (rows: number) => `합계 행 ${rows.toLocaleString('ko-KR')}개는 제외했습니다.`,
     renamed: (from: string, to: string, options: number) =>
       `브랜드 이름 변경: ${from} → ${to} (옵션 ${options.toLocaleString('ko-KR')}개)`,
     moreRenamed: (brands: number) => `이름이 바뀌는 브랜드 외 ${brands.toLocaleString('ko-KR')}개`,
     emptied: (columns: [header: string, rows: number][]) =>
-    totals: (rows: number) => `합계 행 ${rows.toLocaleString('ko-KR')}개는 제외했습니다.`,
       `이 파일에 값이 없는 열은 비워집니다: ${columns
         .map(([header, rows]) => `${header} ${rows.toLocaleString('ko-KR')}행`)
         .join(', ')}`,
