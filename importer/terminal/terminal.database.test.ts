@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../host/testing/test-database.ts';
 import { directDatabase } from '../direct-database.ts';
 import { parseReport } from '../../src/reports/parse.ts';
+import { adFile } from '../../src/reports/testing/ad-files.ts';
 import { masterHeader, salesHeader, spreadsheet } from '../../src/reports/testing/spreadsheets.ts';
+import { importText } from '../../src/text/import.ts';
 import { importArguments, UsageProblem } from './arguments.ts';
 import { importFiles } from './import-files.ts';
 import { main, summaryTable } from './main.ts';
@@ -135,6 +137,32 @@ describe('npm run import', () => {
       '20261121',
     );
     expect(bad).toMatchObject({ badRowCount: 1, supplement: true });
+  });
+
+  it('says how many rows that sum others it left out, as the page does', async () => {
+    const total = ['합계', '', '', '1,000', '3', '3', '4'];
+    const rows = [salesHeader, ['1', '빨강', '컵', '1,000', '3', '3', '4'], total];
+    writeFileSync(file('판매분석_20261101.xlsx'), await spreadsheet(rows));
+    const { code, output } = await run(['--partner', 'P1', file('판매분석_20261101.xlsx')]);
+    expect([code, output.split('\n')[1]]).toEqual([0, '  합계 행 1개는 제외했습니다.']);
+  });
+
+  it('refuses advertising of which no option is known, unless --allow-unknown says that it is right', async () => {
+    const name = 'A1_pa_daily_keyword_20261101_20261101.xlsx';
+    writeFileSync(file(name), await adFile({ rows: [{ 날짜: '20261101' }] }));
+    const refused = await run(['--partner', 'P1', file(name)]);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(`  ${importText.load.unknownOptions}
+  그래도 올리려면 --allow-unknown 을 붙여 주세요.`);
+    const loaded = async () => {
+      const [row] = await database.sql`select coalesce(sum("AD_COST"), 0)::int as won from fact_ad_daily`;
+      return row?.won;
+    };
+    expect(await loaded()).toBe(0);
+    const { code, output } = await run(['--partner', 'P1', '--allow-unknown', file(name)]);
+    expect(code).toBe(0);
+    expect(output).toContain('옵션마스터에 없는 옵션 2개는 미매칭으로 두고, 마스터가 올라오면 연결합니다.');
+    expect(await loaded()).toBe(5000);
   });
 
   it('ends with 2 when it could not try: wrong words, no database', async () => {

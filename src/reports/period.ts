@@ -79,7 +79,6 @@ export function filePeriod(
   const gap = days.findIndex(
     (day, place) => place > 0 && daysBetween(days[place - 1] ?? day, day) > longestGap,
   );
-  if (gap > 0 && named.length === 0)
-    throw new FileProblem(importText.file.gap(days[gap - 1] ?? '', days[gap] ?? ''));
+  if (gap > 0) throw new FileProblem(importText.file.gap(days[gap - 1] ?? '', days[gap] ?? ''));
   return { from, to: to > today ? last : to };
 }

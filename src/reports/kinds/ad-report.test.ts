@@ -1,105 +1,42 @@
 import { expect, it } from 'vitest';
 import type { RawCell } from '../cells/cell.ts';
-import { FileProblem } from '../file-problem.ts';
-import { parseReport } from '../parse.ts';
-import { reportRows } from '../testing/report-rows.ts';
-import { spreadsheet } from '../testing/spreadsheets.ts';
-
-const counted = (days: 1 | 14) =>
-  ['주문수', '판매수량', '전환매출액'].flatMap((what) =>
-    ['총', '직접', '간접'].map((scope) => `${scope} ${what}(${days}일)`),
-  );
-const returned = (days: 1 | 14) => ['총', '직접', '간접'].map((scope) => `${scope}광고수익률(${days}일)`);
-/** The 44 columns, one of them as the marketplace misspells it. */
-const columns = [
-  ...'날짜|과금 방식|판매방식|광고유형|캠페인 ID|캠페인명|광고그룹|광고집행 상품명|광고집행 옵션ID|광고전환매출발생 상품명'.split(
-    '|',
-  ),
-  ...'광고전환매출발생 옵션ID|광고 노출 지면|키워드|노출수|클릭수|광고비|클릭률'.split('|'),
-  ...counted(1),
-  ...counted(14),
-  ...returned(1),
-  ...returned(14),
-  '캠페인 시작일',
-  '캠페인 종료일',
-  '비고',
-].map((header) => (header === '직접 주문수(14일)' ? '직접주문수(14일)' : header));
-
-type Row = Record<string, RawCell>;
-/** 10 of 1,000 clicked for 5,000 won; one bought it for 20,000, one something else for 10,000, within a day. */
-const good: Row = {
-  날짜: '20261110',
-  '캠페인 ID': '900001',
-  캠페인명: '여름',
-  '광고집행 옵션ID': '87000000001',
-  '광고전환매출발생 옵션ID': '87000000002',
-  '광고 노출 지면': '검색 영역',
-  키워드: '컵',
-  노출수: 1000,
-  클릭수: 10,
-  광고비: 5000,
-  클릭률: 1,
-  ...Object.fromEntries(
-    ([1, 14] as const).flatMap((days) => [
-      ...counted(days).map((header, place): [string, number] => [
-        header,
-        [2, 1, 1, 2, 1, 1, 30_000, 20_000, 10_000][place] ?? 0,
-      ]),
-      ...returned(days).map((header, place): [string, number] => [header, [600, 400, 200][place] ?? 0]),
-    ]),
-  ),
-  '직접주문수(14일)': 1,
-};
-const name = 'A1_pa_daily_keyword_20261110_20261111.xlsx';
-
-interface File {
-  rows?: Row[];
-  header?: string[];
-  name?: string;
-  /** Rows above the header. */
-  above?: RawCell[][];
-  /** The file as it would be, changed. */
-  cells?: (cells: RawCell[][]) => RawCell[][];
-}
-
-/** What becomes of a file: the sentence of its refusal, of its first bad row, or how many rows and won it has. */
-async function outcome({ rows = [{}], header = columns, above = [], cells = (same) => same, ...more }: File) {
-  const lines = rows.map((row) => header.map((column) => ({ ...good, ...row })[column] ?? '-'));
-  try {
-    const report = await parseReport(
-      { bytes: await spreadsheet(cells([...above, header, ...lines])), name: more.name ?? name },
-      '20261121',
-    );
-    const [error] = report.errors;
-    if (error) return `${error.row}행 ${error.column} ${error.reason}`;
-    const read = reportRows(report) as Record<string, unknown>[];
-    const sum = (column: string) => read.reduce((all, row) => all + Number(row[column] ?? 0), 0);
-    return `${report.rowCount} rows ${sum('AD_COST')} ${sum('REV_14D')} ${report.periodStart}~${report.periodEnd}`;
-  } catch (problem) {
-    if (!(problem instanceof FileProblem)) throw problem;
-    return problem.message;
-  }
-}
+import { type AdFile, type AdLine, adColumns, adOutcome, goodAd } from '../testing/ad-files.ts';
 
 const one = '1 rows 5000 30000 20261110~20261111';
-const changed = (row: Row): File => ({ rows: [row] });
+const changed = (row: AdLine): AdFile => ({ rows: [row] });
+/** Without what it says again of its counts. */
+const counts: AdFile = { header: adColumns.filter((header) => !/수익률|클릭률|비고|간접/.test(header)) };
+/** As the marketplace names it and writes its second header. */
+const byCampaign: AdFile = {
+  name: 'A1_pa_daily_campaign_20261110_20261111.xlsx',
+  header: adColumns.map((header) => (header === '과금 방식' ? '과금방식' : header)),
+  rows: [{ 키워드: '-', 과금방식: 'CPC' }],
+};
 
-it.each<[string, File, string | RegExp]>([
+it.each<[string, AdFile, string]>([
   ['as it comes', {}, one],
-  ['by campaign, without keywords', changed({ 키워드: '-' }), one],
-  ['in another order of columns', { header: columns.toReversed() }, one],
-  ['with a column nobody knows', { header: [...columns, '새 열'], rows: [{ '새 열': 'x' }] }, one],
+  ['by campaign, without keywords', byCampaign, one],
+  ['in another order of columns', { header: adColumns.toReversed() }, one],
+  [
+    'with a column nobody knows',
+    { header: [...adColumns, '새 열'], rows: [{ '새 열': 'x' }] },
+    `${one} without 새 열`,
+  ],
   [
     'with headers in other spellings',
-    { header: columns.map((h) => h.replaceAll(' ', '\n')), cells: respelled },
+    { header: adColumns.map((h) => h.replaceAll(' ', '\n')), cells: respelled },
+    one,
+  ],
+  [
+    'with headers that hold letters nobody sees',
+    {
+      header: adColumns.map((h) => `\uFEFF${h.replaceAll(' ', '\u200B')}\u200D`),
+      cells: respelled,
+    },
     one,
   ],
   ['with a title above the header', { above: [['상품광고 보고서']] }, one],
-  [
-    'without its remarks and ratios',
-    { header: columns.filter((h) => !/수익률|클릭률|비고|간접/.test(h)) },
-    one,
-  ],
+  ['without its remarks and ratios', counts, one],
   [
     'with numbers as text',
     changed({ 광고비: '5,000', 노출수: '1,000', '총 전환매출액(14일)': '30,000' }),
@@ -116,85 +53,174 @@ it.each<[string, File, string | RegExp]>([
     '2 rows 10000 60000 20261110~20261111',
   ],
   ['with equal rows twice, which add up', { rows: [{}, {}] }, '2 rows 10000 60000 20261110~20261111'],
-  ['with a total row, which is left out', { rows: [{}, { 날짜: '합계' }] }, one],
-  ['with a formula for a keyword', changed({ 키워드: '=1+1' }), one],
-  ['with a line break in a keyword', changed({ 키워드: '컵\n받침' }), one],
-  ['with a placement nobody knows', changed({ '광고 노출 지면': '새 지면' }), one],
-  ['with leading zeros in a campaign id', changed({ '캠페인 ID': '000123' }), one],
+  ['with a total row, which is left out', { rows: [{}, { 날짜: '합계' }] }, `${one} without 1 totals`],
+  [
+    'with a total row, which has no day, and a keyword that reads like one',
+    {
+      header: ['키워드', '캠페인명', ...adColumns.filter((header) => !/^(키워드|캠페인명)$/.test(header))],
+      rows: [{ 키워드: 'TOTAL' }, { 키워드: '-', 캠페인명: '합계', 날짜: '' }, { 키워드: '합 계', 날짜: '' }],
+      cells: ([head = [], first = [], second = [], third = []]) => [head, first, second.with(0, ''), third],
+      told: 'KEYWORD',
+    },
+    `${one} without 2 totals "TOTAL"`,
+  ],
+  [
+    'with a campaign that reads like a total',
+    {
+      header: ['캠페인명', ...adColumns.filter((header) => header !== '캠페인명')],
+      rows: [{ 캠페인명: '합계' }],
+      told: 'CAMPAIGN_NM',
+    },
+    `${one} "합계"`,
+  ],
+  ['with a formula for a keyword', { ...changed({ 키워드: '=1+1' }), told: 'KEYWORD' }, `${one} "=1+1"`],
+  [
+    'with a line break in a keyword',
+    { ...changed({ 키워드: '컵\n받침' }), told: 'KEYWORD' },
+    `${one} "컵\\n받침"`,
+  ],
+  [
+    'with a keyword as a Mac writes it',
+    { ...changed({ 키워드: '컵 받침'.normalize('NFD') }), told: 'KEYWORD' },
+    `${one} "컵 받침"`,
+  ],
+  [
+    'with a campaign name as a Mac writes it',
+    { ...changed({ 캠페인명: '여름 (2차)'.normalize('NFD') }), told: 'CAMPAIGN_NM' },
+    `${one} "여름 (2차)"`,
+  ],
+  [
+    'with a product name as a Mac writes it',
+    { ...changed({ '광고집행 상품명': '컵'.normalize('NFD') }), told: 'ITEM_NM' },
+    `${one} "컵"`,
+  ],
+  [
+    'with a placement nobody knows',
+    { ...changed({ '광고 노출 지면': '새 지면' }), told: 'PLACEMENT' },
+    `${one} "새 지면"`,
+  ],
+  [
+    'with leading zeros in a campaign id',
+    { ...changed({ '캠페인 ID': '000123' }), told: 'CAMPAIGN_ID' },
+    `${one} "000123"`,
+  ],
   ['without a period in its name', { name: 'report.xlsx' }, '1 rows 5000 30000 20261110~20261110'],
   [
     'with a day outside the period of its name',
     changed({ 날짜: '20261112' }),
-    /^파일 이름의 기간\(20261110~20261111\).*내려받은 이름 그대로/,
+    '파일 이름의 기간(20261110~20261111)과 행의 날짜(20261112~20261112)가 다릅니다. 내려받은 이름 그대로 올려 주세요.',
   ],
   [
     'with days of two years',
     { rows: [{}, { 날짜: '20251110' }], name: 'report.xlsx' },
-    /^20251110 다음 날짜가 20261110입니다/,
+    '20251110 다음 날짜가 20261110입니다. 날짜가 바뀌었는지 확인하고, 맞다면 기간을 나누어 내려받아 주세요.',
+  ],
+  [
+    'with days of two years that its name spans',
+    { rows: [{ 날짜: '20251201' }, { 날짜: '20260105' }], name: 'x_20251120_20261110.xlsx' },
+    '20251201 다음 날짜가 20260105입니다. 날짜가 바뀌었는지 확인하고, 맞다면 기간을 나누어 내려받아 주세요.',
+  ],
+  [
+    'with days of two years beside each other',
+    { rows: [{ 날짜: '20251215' }, { 날짜: '20260115' }], name: 'x_20251101_20260228.xlsx' },
+    '2 rows 10000 60000 20251101~20260228',
   ],
   [
     'with a day to come',
     { rows: [{ 날짜: '20271110' }], name: 'report.xlsx' },
-    /^20271110은 아직 오지 않은 날짜입니다/,
+    '20271110은 아직 오지 않은 날짜입니다. 날짜를 확인해 주세요.',
   ],
   [
     'with more days than a year',
     { rows: [{}, { 날짜: '20250101' }], name: 'x_20250101_20261110.xlsx' },
-    /^한 파일은 366일까지/,
+    '한 파일은 366일까지 읽습니다. 기간을 짧게 나누어 내려받아 하나씩 올려 주세요.',
   ],
-  ['with a word for a day', changed({ 날짜: '어제' }), /^2행 날짜 날짜가 아닙니다/],
-  ['with negative cost', changed({ 광고비: -1 }), /^2행 광고비 0보다 작을 수 없습니다/],
-  ['with half a click', changed({ 클릭수: 1.5 }), /^2행 클릭수 정수가 아닙니다/],
-  ['with a word for a number', changed({ 노출수: '많음' }), /^2행 노출수 숫자가 아닙니다/],
+  ['with a word for a day', changed({ 날짜: '어제' }), '2행 [날짜] 어제: 날짜가 아닙니다'],
+  ['with negative cost', changed({ 광고비: -1 }), '2행 [광고비] -1: 0보다 작을 수 없습니다'],
+  ['with half a click', changed({ 클릭수: 1.5 }), '2행 [클릭수] 1.5: 정수가 아닙니다'],
+  ['with a word for a number', changed({ 노출수: '많음' }), '2행 [노출수] 많음: 숫자가 아닙니다'],
   [
     'with an option id in scientific notation',
     changed({ '광고집행 옵션ID': '8.7E+10' }),
-    /^2행 광고집행 옵션ID 지수 표기/,
+    '2행 [광고집행 옵션ID] 8.7E+10: 지수 표기(예: 6.28E+10)라서 원래 번호를 알 수 없습니다. 엑셀에서 이 열을 "텍스트"로 바꾸어 원본을 다시 붙여 넣어 주세요',
   ],
   [
     'with a click rate of other columns',
     changed({ 클릭률: 40 }),
-    /클릭률\(40\)의 값이 이 행의 다른 열과 맞지 않습니다/,
+    '2행 [날짜] 20261110: 클릭률(40)의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요',
   ],
   [
     'with a return of other columns',
     changed({ '총광고수익률(14일)': 1 }),
-    /총광고수익률\(14일\)\(1\)의 값이/,
+    '2행 [날짜] 20261110: 총광고수익률(14일)(1)의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요',
   ],
   [
     'with indirect orders that are not the rest',
     changed({ '간접 주문수(14일)': 9 }),
-    /간접 주문수\(14일\)\(9\)의 값이/,
+    '2행 [날짜] 20261110: 간접 주문수(14일)(9)의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요',
   ],
-  ['without a campaign', changed({ '캠페인 ID': '-' }), /^2행 캠페인 ID 값이 비어 있습니다/],
+  [
+    'with more clicks than impressions',
+    { ...counts, ...changed({ 클릭수: 1001 }) },
+    '2행 [클릭수] 1001: 노출수(1,000)보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요',
+  ],
+  [
+    'with more direct than all',
+    { ...counts, ...changed({ '직접 전환매출액(14일)': 30_001 }) },
+    '2행 [직접 전환매출액(14일)] 30001: 총 전환매출액(14일)(30,000)보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요',
+  ],
+  [
+    'with more within a day than within 14',
+    { ...counts, ...changed({ '총 판매수량(1일)': 3 }) },
+    '2행 [총 판매수량(1일)] 3: 총 판매수량(14일)(2)보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요',
+  ],
+  [
+    'with more direct within a day than within 14',
+    { ...counts, ...changed({ '직접 주문수(1일)': 2 }) },
+    '2행 [직접 주문수(1일)] 2: 직접 주문수(14일)(1)보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요',
+  ],
+  ['without a campaign', changed({ '캠페인 ID': '-' }), '2행 [캠페인 ID] -: 값이 비어 있습니다'],
+  [
+    'with a keyword longer than a keyword is',
+    changed({ 키워드: '가'.repeat(4001) }),
+    `2행 [키워드] ${'가'.repeat(200)}: 4,000자를 넘습니다`,
+  ],
   [
     'with a keyword of 100,000 letters',
-    changed({ 키워드: '가'.repeat(30_000) }),
-    /^2행 키워드 .*자를 넘습니다/,
+    changed({ 키워드: '가'.repeat(100_000) }),
+    '한 셀 또는 한 행의 값이 너무 길어 읽지 않습니다. 원본 파일이 맞는지 확인해 주세요.',
   ],
   [
     'without a column that it needs',
-    { header: columns.filter((h) => h !== '광고비') },
-    /^광고보고서 파일에 꼭 필요한 열이 없습니다: 광고비\. 광고센터의 상품광고 보고서를/,
+    { header: adColumns.filter((h) => h !== '광고비') },
+    '광고보고서 파일에 꼭 필요한 열이 없습니다: 광고비. 광고센터의 상품광고 보고서를 한국어로, 기간은 일별, 단위는 키워드(또는 캠페인)로 내려받아 그대로 올려 주세요.',
   ],
-  ['with a column twice', { header: [...columns, '광고비'] }, /^"광고비" 열이 두 개 있어/],
-  ['with a header alone', { rows: [] }, /데이터 행이 없습니다/],
+  [
+    'with a column twice',
+    { header: [...adColumns, '광고비'] },
+    '"광고비" 열이 두 개 있어 어느 쪽이 맞는지 알 수 없습니다. 하나만 남겨 주세요.',
+  ],
+  [
+    'with a header alone',
+    { rows: [] },
+    '광고보고서 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.',
+  ],
   [
     'in English',
     { header: ['Date', 'Campaign ID', 'Campaign', 'Impressions', 'Clicks', 'Ad cost'] },
-    /^어떤 보고서인지 알 수 없습니다/,
+    '어떤 보고서인지 알 수 없습니다. 읽을 수 있는 보고서: 옵션마스터, 재고현황, 판매분석, 입고요청, 광고보고서. 머리글 행을 지우지 않은 원본 파일인지 확인해 주세요.',
   ],
 ])('a report %s', async (_, file, expected) => {
-  expect(await outcome(file)).toMatch(expected);
+  expect(await adOutcome(file)).toBe(expected);
 });
 
 /** A row in which every number is none. */
-function none(): Row {
-  const numbers = Object.entries(good).filter(([, value]) => typeof value === 'number');
+function none(): AdLine {
+  const numbers = Object.entries(goodAd).filter(([, value]) => typeof value === 'number');
   return Object.fromEntries(numbers.map(([header]) => [header, '-']));
 }
 
 /** The rows of the right headers below headers with line breaks. */
 function respelled([header = [], ...rows]: RawCell[][]): RawCell[][] {
-  return [header, ...rows.map(() => columns.map((column) => good[column] ?? '-'))];
+  return [header, ...rows.map(() => adColumns.map((column) => goodAd[column] ?? '-'))];
 }
