@@ -33,6 +33,23 @@ describe('what a person is told before a load', () => {
     expect(loadNotes(5, { ...counts, options_without_brand: 0 })).toEqual([]);
   });
 
+  it('advertising: days that are left alone and days without it, options that no master knows', () => {
+    const found = { ...counts, days_skipped: 1200, days_empty: 2, options_known: 3, options_unmatched: 1234 };
+    expect(loadNotes(5, found)).toEqual([
+      '키워드 보고서가 이미 있는 1,200일은 건너뜁니다. 광고비가 두 번 더해지지 않습니다.',
+      '행이 없는 날 2일은 광고가 없었던 날로 기록합니다.',
+      '옵션마스터에 없는 옵션 1,234개는 미매칭으로 두고, 마스터가 올라오면 연결합니다.',
+    ]);
+    expect(loadNotes(5, { ...counts, days_skipped: 0, days_empty: 0, options_unmatched: 0 })).toEqual([]);
+  });
+
+  it('advertising: revenue that days lose, which an older file would do; what they win is no warning', () => {
+    expect(loadWarnings('광고보고서', { ...counts, revenue_fell: 12_345 })).toEqual([
+      '이미 있던 날의 14일 전환매출이 12,345원 줄어듭니다. 더 오래된 파일이 아닌지 확인해 주세요.',
+    ]);
+    expect(loadWarnings('광고보고서', { ...counts, revenue_fell: 0 })).toEqual([]);
+  });
+
   it('sheets that are left out, and a file name that says another kind', () => {
     const file = { category: '판매분석', otherSheets: ['2일'], nameKind: '재고현황' };
     expect(fileWarnings(file)).toEqual([
