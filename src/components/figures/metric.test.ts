@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { placeOf } from '@/domain/metric-sources.ts';
 import { type Metric, type MetricId, metrics, type Unit } from '@/domain/metrics.ts';
 import { metricsText } from '@/text/metrics.ts';
 import { metricOf } from './metric.ts';
@@ -34,8 +35,14 @@ const GOOD: Record<Metric['good'], string> = { up: 'more', down: 'less', none: '
 function row(id: MetricId): string[] {
   const { unit, good, source }: Metric = metrics[id];
   const { label, formula } = metricsText[id];
-  const [[kind, name] = []] = Object.entries(source);
-  return [label, `\`${id}\``, formula.replaceAll('\n', ' '), UNITS[unit], GOOD[good], `${kind} \`${name}\``];
+  return [
+    label,
+    `\`${id}\``,
+    formula.replaceAll('\n', ' '),
+    UNITS[unit],
+    GOOD[good],
+    `${source} \`${placeOf(id)}\``,
+  ];
 }
 
 it('stands in the glossary as the dictionary has it', () => {

@@ -39,7 +39,7 @@ export function metricOf(id: MetricId): MetricView {
     decimals,
     label,
     formula,
-    isComputed: 'ratio' in source || 'rule' in source,
+    isComputed: source === 'ratio' || source === 'rule',
     format,
     withUnit: (value) => (value === null ? format(value) : `${format(value)}${counter}`),
     axis: (value) => formatAxis(unit, value),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../host/testing/test-database.ts';
-import { sourceNames } from '@/domain/metrics.ts';
+import { metricPlaces, sourceNames } from '@/domain/metric-sources.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,4 +33,18 @@ it('every figure of an answer is in the dictionary, and the other way round', as
   const [row] = await database.sql`select private.figures(private.no_sales()) as figures`;
   const names = Object.keys((row as unknown as { figures: object }).figures);
   expect(names.toSorted()).toEqual([...sourceNames('measure'), ...sourceNames('ratio')].toSorted());
+});
+
+it('every rule and report of the dictionary is a function or a column of the database', async () => {
+  const rows = await database.sql`
+    select p.proname as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union
+    select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace`;
+  const known = new Set(rows.map(({ name }) => String(name)));
+  const isKnown = (place: string) => {
+    const [name = '', field = ''] = place.replace('private.', '').split('.');
+    return known.has(name) || known.has(`${name}.${field}`);
+  };
+  expect(Object.values(metricPlaces).filter((place) => !isKnown(place))).toEqual([]);
 });

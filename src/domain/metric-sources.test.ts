@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sourceNames } from './metrics.ts';
+import { metricPlaces, sourceNames } from './metric-sources.ts';
+import { type Metric, metrics } from './metrics.ts';
 
 it('names every field of the composite types once', () => {
   const measures = sourceNames('measure');
@@ -8,4 +9,11 @@ it('names every field of the composite types once', () => {
   expect(ratios).toContain('conversionRate');
   for (const names of [measures, ratios, sourceNames('adMeasure'), sourceNames('adRatio')])
     expect(new Set(names).size).toBe(names.length);
+});
+
+it('says where SQL makes a figure of a rule or report, and of no other', () => {
+  const own = Object.entries<Metric>(metrics).filter(
+    ([, { source }]) => source === 'rule' || source === 'report',
+  );
+  expect(Object.keys(metricPlaces).toSorted()).toEqual(own.map(([id]) => id).toSorted());
 });
