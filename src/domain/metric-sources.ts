@@ -4,7 +4,7 @@ import { type Metric, type MetricId, metrics, type MetricSource } from './metric
 export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   winnerViewCnt: 'sales_source_options.measure',
   adShare: 'private.ad_sales_share',
-  tacos: 'private.ad_tacos',
+  tacos: 'private.ad_cost_of_sales',
   breakEvenRoas: 'private.ad_margin',
   marginRate: 'private.ad_margin',
   targetAmt: 'brand_sales_summary.targetAmt',

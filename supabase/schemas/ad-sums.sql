@@ -160,6 +160,16 @@ end;
 comment on function private.ad_cover is 'private.ad_cover_of one partner.';
 grant execute on function private.ad_cover to authenticated, service_role;
 
+-- Two periods are compared where they have the same days.
+create or replace function private.ads_cover(partner_cd text, p private.sales_period) returns boolean
+  language sql stable
+  return cardinality(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) = (p).last_day - (p).first_day + 1
+    and cardinality(private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before))
+      = (p).last_before - (p).first_before + 1;
+comment on function private.ads_cover is
+  'Whether advertising reports of a partner cover every day of a period and of its comparison.';
+grant execute on function private.ads_cover to authenticated, service_role;
+
 -- 광고 매출 비중: sales within 14 days of a click are not those of the same days, so a part may exceed its whole.
 create or replace function private.ad_sales_share(amount numeric, sale_amt numeric) returns numeric
   language sql immutable parallel safe

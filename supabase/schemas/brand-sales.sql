@@ -196,12 +196,15 @@ begin atomic
   with units as materialized (
     select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
       u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
-      -- What a brand without a row sold: 0 where a day is loaded.
+      -- What a brand without a row sold, and what advertising of it cost: 0 where a day is loaded.
       case when u."MISSING" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing,
       case when u."MISSING_BEFORE" <= u."LAST_DAY" - u."FIRST_DAY" then 0 end as nothing_before,
-      private.no_ad_amount(array(select l from unnest(c.loaded) l where l between u."FIRST_DAY" and u."LAST_DAY")) as no_ads
+      case when c.unit_day is not null then 0 end as no_ads
     from private.period_units(p, unit) u
-    cross join (select private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day) as loaded offset 0) c
+    left join (
+      select distinct date_trunc(unit, l::timestamp)::date
+      from unnest(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) l
+    ) c (unit_day) on c.unit_day = u."UNIT"
     where cardinality(ids) = 0 or private.day_text(u."FIRST_DAY") in (select left(i, 8) from unnest(ids) i)
   ), days as materialized (
     select d.unit_day, d.day, private.date_sk(d.day) as date_sk, private.date_sk(d.day - (p).shift) as date_sk_before

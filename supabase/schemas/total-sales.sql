@@ -17,8 +17,9 @@ begin
         private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
       from private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, brand_cds) a
     ), ads_before as (
-      select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before)) as none,
-        private.bigint_sum(a."AD_COST") as cost, private.bigint_sum(a."AD_SALE_AMT") as amount
+      -- Days that no report covers would make a change of the cost.
+      select case when private.ads_cover(partner_cd, p) then coalesce(private.bigint_sum(a."AD_COST"), 0) end as cost,
+        case when private.ads_cover(partner_cd, p) then coalesce(private.bigint_sum(a."AD_SALE_AMT"), 0) end as amount
       from private.ad_brand_sums(array[partner_cd], p.first_before, p.last_before, brand_cds) a
     ), days as materialized (
       select * from private.day_sums(partner_cd, p.first_day, p.last_day, brand_cds, p.loaded)
@@ -32,7 +33,7 @@ begin
       'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
       'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none)) from ads a),
       'comparisonFigures', (
-        select private.with_ads(private.figures(b.sums), coalesce(a.cost, a.none), coalesce(a.amount, a.none))
+        select private.with_ads(private.figures(b.sums), a.cost, a.amount)
         from before b cross join ads_before a),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'heatMap', t.heat_map)
@@ -155,7 +156,7 @@ comment on function public.total_sales_summary is
   'KPIs of 전체 통계. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "heatMap"}.
-period, comparison: from, to (yyyyMMdd, both included), days, missing (days that are not loaded). figures, comparisonFigures: the measures of private.measures and the ratios of private.ratios in one object, sums over the loaded days; null when no day is loaded. Here alone also private.ad_brief, null where no advertising report covers a day; options that no master knows count with those without a brand. adCover: private.ad_cover of the period.
+period, comparison: from, to (yyyyMMdd, both included), days, missing (days that are not loaded). figures, comparisonFigures: the measures of private.measures and the ratios of private.ratios in one object, sums over the loaded days; null when no day is loaded. Here alone also private.ad_brief, null where no advertising report covers a day, in comparisonFigures where one does not cover each day of both periods; options that no master knows count with those without a brand. adCover: private.ad_cover of the period.
 heatMap: a row a day of the period, oldest first: day, week (its Monday), weekday (1 Monday to 7), saleAmt (won; null when the day is not loaded).
 
 date_start, date_end: Korea-time days yyyyMMdd, at most 730 of them, none in the future. comparison: previous (the same number of days before) or year (364 days before, the same weekdays). brand_cds: none = any; an empty code = options without a brand. Sums are over all options of the partner, of the brand that each has now, also of brands out of use.';

@@ -44,6 +44,7 @@ export const memberFunctions = [
   'ad_total_sql',
   'add_ads',
   'add_measures',
+  'ads_cover',
   'advertised_options',
   'any_ads',
   'bigint_sum',
