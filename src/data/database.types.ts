@@ -1996,6 +1996,7 @@ export type Database = {
           comparison?: string;
           date_end: string;
           date_start: string;
+          outcome?: string;
           page_number?: number;
           page_size?: number;
           partner_cd: string;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { SalesDays } from '@/domain/sales-days.ts';
 import {
   homeSummary,
+  type HomeAds,
   type HomeDaily,
   type HomeInbound,
   type HomeLoads,
@@ -9,7 +10,7 @@ import {
   type HomeStock,
 } from './answers/home-summary.ts';
 
-export type { HomeDaily, HomeInbound, HomeLoads, HomeSales, HomeStock };
+export type { HomeAds, HomeDaily, HomeInbound, HomeLoads, HomeSales, HomeStock };
 
 /** Each part is null when its answer is not what was agreed: that card fails alone. */
 export interface HomeSummary {
@@ -18,6 +19,7 @@ export interface HomeSummary {
   salesDays: SalesDays | null;
   inbound: HomeInbound | null;
   stock: HomeStock | null;
+  ads: HomeAds | null;
   loads: HomeLoads | null;
 }
 
@@ -31,13 +33,14 @@ export function isNothingLoaded({ salesDays, inbound, stock, loads }: HomeSummar
 /** Reads the answer of home_summary part by part. */
 export function toHomeSummary(answer: unknown): HomeSummary {
   const parts = z.record(z.string(), z.unknown()).safeParse(answer).data ?? {};
-  const { sales, daily, salesDays, inbound, stock, loads } = homeSummary.shape;
+  const { sales, daily, salesDays, inbound, stock, ads, loads } = homeSummary.shape;
   return {
     sales: sales.safeParse(parts.sales).data ?? null,
     daily: daily.safeParse(parts.daily).data ?? null,
     salesDays: salesDays.safeParse(parts.salesDays).data ?? null,
     inbound: inbound.safeParse(parts.inbound).data ?? null,
     stock: stock.safeParse(parts.stock).data ?? null,
+    ads: ads.safeParse(parts.ads).data ?? null,
     loads: loads.safeParse(parts.loads).data ?? null,
   };
 }

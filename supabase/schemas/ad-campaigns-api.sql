@@ -26,7 +26,7 @@ grant execute on function public.ad_campaigns_summary to authenticated;
 create or replace function public.ad_campaigns(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', placement text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false,
+  campaign_name text default '', with_vat boolean default false, outcome text default 'all',
   sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
 ) returns json
   language plpgsql stable
@@ -35,14 +35,14 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_campaigns_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, btrim(campaign_name), with_vat,
+    scope, ad_type, placement, brand_cds, btrim(campaign_name), with_vat, outcome,
     sort_by, sort_direction, page_number, page_size);
 end
 $$;
 comment on function public.ad_campaigns is
-  'Campaigns with advertising in a period or before it, and one row (campaignId null) of all that belongs to options that no master knows (미매칭). Callers and filters as ad_campaigns_summary.
+  'Campaigns with advertising in a period or before it, and one row (campaignId null) of all that belongs to options that no master knows (미매칭). Callers and filters as ad_campaigns_summary; outcome: all | losing (campaigns with status on whose adProfitAmt is below 0: below the break-even of the brands that they sell).
 
-Returns {"total", "period", "comparison", "figures", "comparisonFigures", "margin", "growth", "loaded", "rows"}: figures over the rows of all pages, which are those of ad_campaigns_summary. growth says from which day alone.
+Returns {"total", "period", "comparison", "figures", "comparisonFigures", "margin", "growth", "loaded", "counts", "rows"}: figures over the rows of all pages, which of outcome all are those of ad_campaigns_summary; counts: all and losing under the other filters. growth says from which day alone.
 
 sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
 grant execute on function public.ad_campaigns to authenticated;

@@ -21,6 +21,14 @@ comment on function private.campaign_status is
   'on, off or ended: as entered, else ended after its last day, off without cost on the last 7 covered days, else on.';
 grant execute on function private.campaign_status to authenticated, service_role;
 
+-- Below the break-even of the brands that it sells: what is left of them does not pay for it. What no longer runs loses nothing.
+create or replace function private.is_losing(status text, sums private.ad_measures) returns boolean
+  language sql immutable parallel safe
+  return coalesce(status = 'on' and (sums)."adProfitAmt" < 0, false);
+comment on function private.is_losing is
+  'Whether a campaign with that status and these sums runs below its break-even; false where no margin is known.';
+grant execute on function private.is_losing to authenticated, service_role;
+
 -- Rows of 캠페인 성과: campaigns, and as one row (campaignId null) all that belongs to options that no master knows.
 create or replace function private.ad_campaign_list(partner_cd text, today date, p private.sales_period, f private.ad_filter)
   returns table ("rowKey" text, "campaignId" text, "campaignName" text, "adType" text, "status" text, "targetRoas" integer,
@@ -141,8 +149,8 @@ grant execute on function private.ad_cost_of_sales to authenticated, service_rol
 -- ad_campaigns as of a given Korea-time day.
 create or replace function private.ad_campaigns_on(
   today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
-  placement text, brand_cds text[], campaign_name text, with_vat boolean, sort_by text, sort_direction text, page_number integer,
-  page_size integer
+  placement text, brand_cds text[], campaign_name text, with_vat boolean, outcome text, sort_by text, sort_direction text,
+  page_number integer, page_size integer
 ) returns json
   language plpgsql stable
   set search_path = ''
@@ -152,20 +160,24 @@ declare
   p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   f constant private.ad_filter :=
     private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  losing constant text := 'private.is_losing(m."status", m."sums")';
   page record;
 begin
+  perform private.require_choice('outcome', outcome, array['all', 'losing']);
   page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
       partner_cd, today, p, f),
     'r."rowKey", r."campaignId", r."campaignName", r."adType", r."status", r."targetRoas"',
     '{"campaignId": "id", "campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
-    sort_by, sort_direction, page_number, page_size);
+    sort_by, sort_direction, page_number, page_size,
+    condition => case outcome when 'losing' then losing else 'true' end,
+    summary => format('json_build_object(''all'', count(*), ''losing'', count(*) filter (where %s))', losing));
   return json_build_object('total', page.total,
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', private.ad_margin(partner_cd, today, brand_cds),
     'growth', private.ad_growth(partner_cd, today, p, attribution, null),
-    'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+    'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more', 'rows', page.rows);
 end
 $$;
 comment on function private.ad_campaigns_on is 'ad_campaigns as of a Korea-time day.';

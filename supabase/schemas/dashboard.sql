@@ -72,8 +72,12 @@ begin
         'figures', (select private.figures(private.total(d.sums) filter (where d.sums is distinct from null))
           from days d where d.day between t."FIRST_DAY" and t."LAST_DAY"),
         'comparisonFigures', (select private.figures(private.total(d.sums) filter (where d.sums is distinct from null))
-          from days d where d.day between t."FIRST_BEFORE" and t."LAST_BEFORE")) order by t.place) as rows
+          from days d where d.day between t."FIRST_BEFORE" and t."LAST_BEFORE"),
+        'ads', private.ad_brief(a."AD_COST", a."AD_SALE_AMT", (
+          select private.bigint_sum((d.sums)."saleAmt") from days d where d.day between t."FIRST_DAY" and t."LAST_DAY")),
+        'adCover', a."COVER") order by t.place) as rows
       from private.dashboard_tiles(today) with ordinality t ("ID", "FIRST_DAY", "LAST_DAY", "FIRST_BEFORE", "LAST_BEFORE", place)
+      join private.dashboard_ads(today, partner_cds, false) a on a."ID" = t."ID"
       cross join whole w
     ), daily as (
       select json_agg(json_build_object('date', private.day_text(d.day), 'saleAmt', (d.sums)."saleAmt",
@@ -116,7 +120,7 @@ $$;
 comment on function public.my_dashboard is
   'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.
 
-Returns {"today", "tiles", "forecast", "daily", "salesDays", "loaded"}. tiles: id (yesterday, last7, month: from the 1st to yesterday, lastMonth), from, to, period and comparison with their missing days, figures and comparisonFigures of the loaded ones (private.figures; null without one). Compared are yesterday with the day 7 days before, last7 with the 7 days before, month with as many days from the 1st of the month before, lastMonth with the month before it. On the 1st of a month the tile month is that day.
+Returns {"today", "tiles", "forecast", "daily", "salesDays", "loaded"}. tiles: id (yesterday, last7, month: from the 1st to yesterday, lastMonth), from, to, period and comparison with their missing days, figures and comparisonFigures of the loaded ones (private.figures; null without one), ads (private.ad_brief: won without VAT, 14 days, of the covered days; null without one) and adCover (private.ad_cover; null where reports never covered a day). Compared are yesterday with the day 7 days before, last7 with the 7 days before, month with as many days from the 1st of the month before, lastMonth with the month before it. On the 1st of a month the tile month is that day.
 forecast: as sales_forecast. daily: 30 rows that end yesterday: date, saleAmt, previousSaleAmt (30 days earlier), null on a day that is not loaded. salesDays, loaded: as product_list.';
 grant execute on function public.my_dashboard to authenticated, service_role;
 
@@ -124,7 +128,7 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 -- of that page, and its won are those of the same rows. Won at stake are those of the next 7 days (docs/glossary.md):
 -- out and under7 (what is out has its own rule): private.won_at_stake; noWinner: what such options sold in 7 of the last 30
 -- days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors: pieces of lines
--- in error that are neither in nor on sale, at the price of the option.
+-- in error that are neither in nor on sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
 create or replace function private.dashboard_todos_on(today date, partner_cd text)
   returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json)
   language plpgsql stable
@@ -179,6 +183,10 @@ begin
         json_build_object('view', 'SCH', 'status', 'error', 'start', d.first_text, 'end', d.last_text))
     from private.error_days(today) d;
   end if;
+  return query
+  select 'adsLosing', l."CNT", l."IMPACT_AMT", json_build_object('page', 'campaign-performance', 'search',
+    json_build_object('tab', 'losing', 'start', l."FIRST_TEXT", 'end', l."LAST_TEXT", 'sort', 'adProfitAmt.asc'))
+  from private.losing_campaigns(today, partner_cd) l;
   if cardinality(due) > 0 then
     return query
     select 'inboundDue', cardinality(due)::bigint, null::bigint, json_build_object('page', 'inbound', 'search',
@@ -211,7 +219,7 @@ $$;
 comment on function public.dashboard_todos is
   '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others.
 
-Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list, under7 of sale_state sellable; inboundErrors, inboundDue: as home_summary), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
+Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list, under7 of sale_state sellable; inboundErrors, inboundDue: as home_summary; adsLosing: the outcome losing of ad_campaigns, of private.ad_judged_days), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
 impactAmt: out and under7 of each option as brand_stock.atStakeAmt; noWinner 7/30 of saleAmt30; over the storage fee of 7 days at this month''s rate until the day of the stock; inboundErrors pieces neither in nor on sale, at the option''s price. unknown: sources of rules that were never loaded (stock, sales, inbound).';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
@@ -328,7 +336,7 @@ $$;
 comment on function public.my_dashboards is
   '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.
 
-Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "loaded", "totals", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, month, lastMonth; yesterdayChangeRate, last7ChangeRate, monthChangeRate (percent against the comparison of the tile; null unless all days of both are loaded, or where nothing was sold before); todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known). totals: the same of all rows; the rates of the partners that have all days of both. loaded: as product_list, of any of all partners.';
+Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "loaded", "totals", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks; so for adCover, whose growing are the days that are so for any. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, month, lastMonth; yesterdayChangeRate, last7ChangeRate, monthChangeRate (percent against the comparison of the tile; null unless all days of both are loaded, or where nothing was sold before); todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known). totals: the same of all rows; the rates of the partners that have all days of both. loaded: as product_list, of any of all partners.';
 grant execute on function public.my_dashboards to authenticated, service_role;
 
 create or replace function public.dashboard_todos_all() returns json

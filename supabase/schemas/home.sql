@@ -192,6 +192,20 @@ comment on function private.home_loads is
   'Latest upload of each kind of report of the partner.';
 grant execute on function private.home_loads to authenticated, service_role;
 
+-- Advertising part: the tiles of 마이 대시보드 for yesterday and the last 7 days.
+create or replace function private.home_ads_on(today date, partner_cd text) returns json
+  language sql stable
+  set search_path = ''
+as $$
+  select json_object_agg(a."ID", json_build_object('adCost', a."AD_COST", 'adSaleAmt', a."AD_SALE_AMT",
+    'adRoas', private.ad_roas(a."AD_COST", a."AD_SALE_AMT"), 'baseAdCost', a."BASE_COST", 'adCover', a."COVER"))
+  from private.dashboard_ads(today, array[partner_cd], true) a
+  where a."ID" in ('yesterday', 'last7')
+$$;
+comment on function private.home_ads_on is
+  'Advertising part of home_summary as of a Korea-time day.';
+grant execute on function private.home_ads_on to authenticated, service_role;
+
 -- home_summary as of a given Korea-time day.
 create or replace function private.home_summary_on(today date, partner_cd text) returns json
   language plpgsql stable
@@ -208,7 +222,7 @@ begin
     'today', private.day_text(today), 'sales', sales -> 'sales', 'daily', sales -> 'daily',
     'salesDays', private.sales_days_on(today, partner_cd),
     'inbound', private.home_inbound_on(today, partner_cd), 'stock', private.home_stock_on(today, partner_cd),
-    'loads', private.home_loads(partner_cd));
+    'ads', private.home_ads_on(today, partner_cd), 'loads', private.home_loads(partner_cd));
 end
 $$;
 comment on function private.home_summary_on is 'home_summary as of a Korea-time day.';
@@ -227,11 +241,12 @@ $$;
 comment on function public.home_summary is
   'The partner''s morning page. Active members who may see the partner; 42501 for others.
 
-Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "salesDays", "inbound", "stock", "loads"}. What was never loaded is null, not 0.
+Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "salesDays", "inbound", "stock", "ads", "loads"}. What was never loaded is null, not 0.
 sales, pieces net of cancellations, all that the pages of sales add up: yesterday, last7 (the loaded ones of the 7 days that end yesterday), sameWeekdayLastWeek (7 days before yesterday); null when none of the days is loaded. previous7 (the 7 days before last7) is what last7 is compared with: null unless all 14 days are loaded.
 daily: 30 rows, oldest first, that end yesterday: date (yyyyMMdd), qty, previousQty (30 days earlier); null for a day that is not loaded.
 salesDays: from, to (first and last loaded day before today, or null), missing7, missing30 (days of the windows that end yesterday which are not loaded), as in stock_list.
 inbound: errorCount, requests in error scheduled from errorFrom to errorTo (the last 30 days, the inbound page''s default); dueThisWeekCount, requests still scheduled from weekFrom to weekTo (this Korean week, Monday to Sunday); counts are null when no request was ever loaded. The inbound page lists the same requests for these days and that status.
 stock: day (yyyyMMdd, the day of the live stock); outOfStockSelling, docUnder7, docUnder14: rows that stock_list has for doc_state out, under7, under14; null when no stock was ever loaded, the DOC counts also when no day of the last 7 is loaded.
+ads: yesterday and last7, as the tiles of my_dashboard: adCost (won without VAT), adSaleAmt (14 days) and adRoas of the covered days (null without one), baseAdCost (adCost of the same weekday before and of the 7 days before; null unless all days of both are covered), adCover (private.ad_cover).
 loads: one row per kind of report: category, tableNm, lastAt (ISO moment of the latest upload), periodEnd (last day yyyyMMdd that an upload covers, or null).';
 grant execute on function public.home_summary to authenticated, service_role;

@@ -134,6 +134,8 @@ export const adCampaigns = z.object({
   margin: adMargin,
   growth: z.object(growingFrom),
   loaded: loadedSources,
+  /** All rows, and running campaigns below their break-even, under the other filters. */
+  counts: z.object({ all: z.number(), losing: z.number() }),
   rows: z.array(adCampaign),
 });
 

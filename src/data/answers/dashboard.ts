@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adBrief, adCover } from './ad-brief.ts';
 import { figuresIfLoaded, measure, period } from './figures.ts';
 import { loadedSources } from './product-list.ts';
 import { day, salesDays } from './sales-days.ts';
@@ -12,6 +13,8 @@ const tile = z.object({
   comparison: period,
   figures: figuresIfLoaded,
   comparisonFigures: figuresIfLoaded,
+  ads: z.object(adBrief),
+  adCover,
 });
 const daily = z.array(z.object({ date: day, saleAmt: measure, previousSaleAmt: measure }));
 
@@ -25,11 +28,11 @@ export const myDashboard = z.object({
 });
 
 const todo = {
-  rule: z.enum(['out', 'under7', 'noWinner', 'over', 'inboundErrors', 'inboundDue']),
+  rule: z.enum(['out', 'under7', 'noWinner', 'over', 'adsLosing', 'inboundErrors', 'inboundDue']),
   count: z.number(),
   impactAmt: measure,
   target: z.object({
-    page: z.enum(['product-diagnosis', 'inbound']),
+    page: z.enum(['product-diagnosis', 'inbound', 'campaign-performance']),
     search: z.record(z.string(), z.string()),
   }),
 };

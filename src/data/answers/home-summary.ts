@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { adBrief, adCover } from './ad-brief.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** A count or pieces, or null where nothing was loaded: not loaded is not 0. */
 const figure = z.nullable(z.number());
+
+const { adCost, adSaleAmt, adRoas } = adBrief;
+/** Advertising of a period, with the cost of what it is compared with: null unless reports cover both. */
+const ads = z.object({ adCost, adSaleAmt, adRoas, baseAdCost: figure, adCover });
 
 export const homeSummary = z.object({
   today: day,
@@ -22,6 +27,7 @@ export const homeSummary = z.object({
   }),
   /** The day of the live stock, and counts of stock page rows; those under 14 days include those under 7. */
   stock: z.object({ day: z.nullable(day), outOfStockSelling: figure, docUnder7: figure, docUnder14: figure }),
+  ads: z.object({ yesterday: ads, last7: ads }),
   loads: z.array(
     z.object({ category: z.string(), tableNm: z.string(), lastAt: z.string(), periodEnd: z.nullable(day) }),
   ),
@@ -33,3 +39,4 @@ export type HomeDaily = Answer['daily'];
 export type HomeInbound = Answer['inbound'];
 export type HomeStock = Answer['stock'];
 export type HomeLoads = Answer['loads'];
+export type HomeAds = Answer['ads'];

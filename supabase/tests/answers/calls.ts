@@ -31,7 +31,6 @@ export async function readCalls(
       ['option_search', { partner_cd, terms: [term], page_size: null }],
       ['product_search', { partner_cd, term }],
     ]),
-    ['home_summary', { partner_cd }],
     ...['1', '2', '3', '21', '22'].map((option_id): [string, object] => [
       'option_panel',
       { partner_cd, option_id },

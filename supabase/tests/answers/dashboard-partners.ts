@@ -1,3 +1,4 @@
+import { addAds, coverAdDays } from '../golden/ads.ts';
 import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 
@@ -10,6 +11,7 @@ export const dashboardCalls: [string, Record<string, unknown>][] = ['P1', 'P2', 
   (partner_cd): [string, Record<string, unknown>][] => [
     ['my_dashboard', { partner_cd }],
     ['dashboard_todos', { partner_cd }],
+    ['home_summary', { partner_cd }],
     ['sales_forecast', { partner_cd }],
   ],
 );
@@ -48,5 +50,26 @@ export async function fillDashboardPartner(sql: Company['sql'], memberId: string
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
     select '34', 'P3', private.date_sk(private.korea_today() - n), 1, 900 from generate_series(1, 62) n`;
   await sql`select private.rebuild_rollups('P3'), private.rebuild_running_sales('P3')`;
+  // In won a month ago alone.
+  await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
+    values ('51', 'P5', private.date_sk(private.korea_today() - 46), 1, 900)`;
   await sql`select private.rebuild_rollups('P5'), private.rebuild_option_stock('P5'), private.rebuild_running_sales('P5')`;
+  await fillAds(sql);
+}
+
+/** A campaign of P5 that loses, judged by days three weeks ago and not yet reported of yesterday; two weeks of P3 with what is before them. */
+async function fillAds(sql: Company['sql']): Promise<void> {
+  const days = await sql<{ day: number }[]>`
+    select private.date_sk(private.korea_today() - n) as day from generate_series(1, 21) n`;
+  const ago = (from: number, to: number) => days.slice(from - 1, to).map(({ day }) => day);
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values ('51', '20260101', 'P5', 10)`;
+  const [twoDaysAgo = 0, judged = 0] = [...ago(2, 2), ...ago(20, 20)];
+  await addAds(sql, 'P5', [
+    { day: twoDaysAgo, option: '51', cost: 100 },
+    { day: judged, option: '51', cost: 100 },
+  ]);
+  await coverAdDays(sql, 'P5', ago(2, 14), 1);
+  await coverAdDays(sql, 'P5', ago(15, 21));
+  await addAds(sql, 'P3', ago(1, 1).map((day) => ({ day, option: '34', bought: '34', cost: 100, orders: 1, won: 900 }))); // prettier-ignore
+  await coverAdDays(sql, 'P3', ago(1, 14), 1);
 }

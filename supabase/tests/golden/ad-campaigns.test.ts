@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => company.database.drop());
 
-const list = (filters: AdFilters = {}) => readAds(company, 'ad_campaigns', filters, '', 'desc', 1, 50);
+const list = (filters: AdFilters = {}) => readAds(company, 'ad_campaigns', filters, 'all', '', 'desc', 1, 50);
 const summary = (filters: AdFilters = {}, unit = 'day') =>
   readAds(company, 'ad_campaigns_summary', filters, unit);
 const rowOf = async (key: string, filters: AdFilters = {}) => {
@@ -108,7 +108,7 @@ describe('a campaign', () => {
     ['targetRoas', 'desc', ['C2', '', 'C1', 'C3']],
     ['campaignName', 'asc', ['C1', 'C2', 'C3', '']],
   ])('is sorted by %s %s', async (by, direction, keys) => {
-    const { rows } = await readAds(company, 'ad_campaigns', {}, by, direction, 1, 50);
+    const { rows } = await readAds(company, 'ad_campaigns', {}, 'all', by, direction, 1, 50);
     expect(rows.map(({ rowKey }) => rowKey)).toEqual(keys);
   });
 });
