@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerInstead } from './support/answers.ts';
-import { fillDashboard, fillNewcomer } from './support/dashboard-company.ts';
+import { fillAdvertiser, fillDashboard, fillNewcomer } from './support/dashboard-company.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { drawRows, press } from './support/on-page.ts';
 import { closePage, openPage } from './support/open-page.tsx';
@@ -10,12 +10,14 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 let partner: TestPartner;
 let newcomer: TestPartner;
+let advertiser: TestPartner;
 let member: TestMember;
 
 beforeAll(async () => {
-  [partner, newcomer] = [await newPartner(), await newPartner()];
+  [partner, newcomer, advertiser] = [await newPartner(), await newPartner(), await newPartner()];
   await fillDashboard(partner);
   await fillNewcomer(newcomer);
+  await fillAdvertiser(advertiser);
 });
 beforeEach(async () => {
   drawRows();
@@ -40,7 +42,8 @@ const pathAndSearch = () => window.location.pathname + window.location.search;
 
 it('shows what sold, what is expected and what to do, the most won at stake first', async () => {
   await open();
-  expect((await card('어제')).textContent).toMatch(/12,760원\+10\.0%전주 같은 요일 대비판매수량 4개/);
+  // A partner who does not advertise reads nothing of it.
+  expect((await card('어제')).textContent).toMatch(/12,760원\+10\.0%전주 같은 요일 대비판매수량 4개$/);
   // Two weeks of which one lacks a day are not compared.
   expect((await card('최근 7일')).textContent).toMatch(/70,760원.*7일 중 1일 데이터 없음/);
   const forecast = (await card('이번달 예상')).textContent;
@@ -87,6 +90,35 @@ it.each([
   await userEvent.click(link as HTMLElement);
   await screen.findByText(`총 ${count}건`);
   expect(pathAndSearch()).toContain(`/${partner.id}${address}`);
+});
+
+it('says what advertising cost and brought, and leads to exactly the campaigns that lose', async () => {
+  await openPage(`/${advertiser.id}/mydashboard`, await newMember({ partners: [advertiser.code] }));
+  expect((await card('어제')).textContent).toContain('광고비 1,500원 · ROAS 467% · 집계 중');
+  expect((await card('최근 7일')).textContent).toContain('광고비 9,000원 · ROAS 467% · 집계 중 · 1일 없음');
+  await within(await card('최근 7일')).findByRole('button', { name: /광고 보고서가 없는 1일은/ });
+  await press('카드 편집');
+  expect(await screen.findByText('정산 입금 달력, 정산예정액')).toBeTruthy();
+  expect(screen.queryByText('광고비, ROAS')).toBeNull();
+  await press('편집 완료');
+
+  const link = (await todoLinks()).find(({ textContent }) => textContent.includes('ROAS'));
+  expect(link?.textContent).toContain('ROAS 손익분기 미만 캠페인 1개');
+  // 200 won on each of 7 days.
+  expect(link?.textContent).toContain('1,400원');
+  await userEvent.click(link as HTMLElement);
+  await screen.findByText('총 1건');
+  expect(pathAndSearch()).toContain(`/${advertiser.id}/campaign-performance?`);
+  expect(window.location.search).toContain('tab=losing');
+  const table = await screen.findByRole('table', { name: '캠페인' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows.filter((row) => /여름|겨울/.test(row))).toHaveLength(1);
+  // 14 days.
+  expect(rows.at(-1)).toMatch(/^합계.*14,000원.*-2,800원/);
+  await userEvent.click(screen.getByRole('button', { name: /^전체 2/ }));
+  await screen.findByText('총 2건');
 });
 
 it('the list of what is to do is a file', async () => {

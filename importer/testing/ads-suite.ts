@@ -50,9 +50,19 @@ export function adsSuite(under: () => AdsUnderTest): void {
           `placements ${named(filter)}`,
         );
         const rows = view.rows(campaignKey);
-        const campaigns = await ask('ad_campaigns', filter, ...page);
+        const campaigns = await ask('ad_campaigns', filter, 'all', ...page);
         compare(head(campaigns), compared, `campaigns ${named(filter)}`);
         compareRows(campaigns.rows, 'campaignId', rows, `campaigns ${named(filter)}`);
+        const losing = await ask('ad_campaigns', filter, 'losing', ...page);
+        compare(
+          losing.rows.map(({ campaignId }) => campaignId),
+          campaigns.rows
+            .filter(
+              ({ status, adProfitAmt }) => status === 'on' && adProfitAmt !== null && Number(adProfitAmt) < 0,
+            )
+            .map(({ campaignId }) => campaignId),
+          `losing ${named(filter)}`,
+        );
         compare(
           (summary['campaigns'] as unknown[]).length,
           [...rows].filter(([id, { adCost }]) => id !== '' && (adCost ?? 0) > 0).length,
@@ -104,7 +114,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
           rows.reduce((total, row) => total + Number(row[name]), 0);
         const all = { ...filter, placement: 'all' };
         const summary = await ask('ad_campaigns_summary', all, 'month');
-        const campaigns = await ask('ad_campaigns', all, ...page);
+        const campaigns = await ask('ad_campaigns', all, 'all', ...page);
         const options = await ask('ad_options', all, ...page);
         const keywords = await ask('ad_keywords', all, '', 'all', ...page);
         const kpi = summary['figures'] as Record<string, number> | null;

@@ -1,3 +1,4 @@
+import { addAds, coverAdDays } from '../../supabase/tests/golden/ads.ts';
 import { addLine, addOption } from '../../supabase/tests/golden/company.ts';
 import { database, koreaDay, type TestPartner } from './desk.ts';
 
@@ -66,4 +67,30 @@ export async function fillNewcomer(partner: TestPartner): Promise<void> {
     select ${id}, ${partner.code}, private.date_sk(${today}::date - n), 1, 500 from generate_series(1, 3) n`;
   await sql`select private.sales_changed(${partner.code}, array(
     select distinct "DATE_SK" from public.agg_performance_option_daily where "PARTNER_CD" = ${partner.code}))`;
+}
+
+/**
+ * A partner who advertises 크림, of which 40 % are left after the goods: 여름 pays 1,000 won a day and sells for 2,000 (200
+ * lost), 겨울 pays 500 and sells for 5,000. The day before yesterday is not covered; days until 15 days ago are final.
+ */
+export async function fillAdvertiser(partner: TestPartner): Promise<void> {
+  const sql = database();
+  const today = await koreaDay();
+  const id = `${partner.code}-1`;
+  await addOption(sql, { id, partner: partner.code, brand: null, stock: 50 }, today);
+  await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
+    select ${id}, ${partner.code}, private.date_sk(${today}::date - n), 1, 10000 from generate_series(1, 3) n`;
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values (${id}, '20250101', ${partner.code}, 6000)`;
+  await sql`select private.sales_changed(${partner.code}, array(
+    select distinct "DATE_SK" from public.agg_performance_option_daily where "PARTNER_CD" = ${partner.code}))`;
+  const all = await sql<{ day: number; ago: number }[]>`
+    select private.date_sk(${today}::date - n) as day, n as ago from generate_series(1, 30) n`;
+  const days = all.filter(({ ago }) => ago !== 2);
+  await addAds(sql, partner.code, days.flatMap(({ day }) => [
+    { day, campaign: '여름', option: id, bought: id, cost: 1000, orders: 1, won: 2000 },
+    { day, campaign: '겨울', option: id, bought: id, cost: 500, orders: 1, won: 5000 },
+  ])); // prettier-ignore
+  const daysOf = (isFinal: boolean) => days.filter(({ ago }) => ago > 14 === isFinal).map(({ day }) => day);
+  await coverAdDays(sql, partner.code, daysOf(true));
+  await coverAdDays(sql, partner.code, daysOf(false), 1);
 }

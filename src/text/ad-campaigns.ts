@@ -16,6 +16,15 @@ export const adCampaignsText = {
     loses: '손익분기 미만',
     unknown: '손익분기 모름',
   },
+  tabs: {
+    label: '손익별 보기',
+    names: { all: '전체', losing: '손익분기 미만' },
+    rules: {
+      all: '광고가 노출된 모든 캠페인입니다.',
+      losing:
+        '지금 집행 중인 캠페인 가운데 판 상품의 광고 전 이익이 광고비보다 적은 캠페인입니다. 손익을 모르는 캠페인은 없습니다.',
+    },
+  },
   table: '캠페인',
   tables: { days: '일자별', options: '옵션별' },
   columns: {

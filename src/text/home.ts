@@ -17,6 +17,8 @@ export const homeText = {
     last7Formula: '어제까지 7일 동안 팔린 개수입니다. 취소된 수량은 뺐습니다.',
     vsPrevious7: '이전 7일 대비',
     missing7: (count: number) => `7일 중 ${count}일 데이터 없음`,
+    adsYesterday: '어제 광고비',
+    adsLast7: '최근 7일 광고비',
     missingDays: (days: string) => `판매 데이터가 없는 날: ${days}`,
     /** A kind of data, in a sentence of loadedText. */
     sales7: '최근 7일 판매분석',

@@ -11,6 +11,13 @@ export const morningText = {
     inboundDue: (count: string) => `이번 주 입고예정 ${count}건`,
   },
   chart: { title: '최근 30일 판매', previous: '이전 30일', day: '날짜' },
+  ads: {
+    cost: (won: string) => `광고비 ${won}`,
+    roas: (percent: string) => `ROAS ${percent}`,
+    growing: '집계 중',
+    missing: (days: number) => `${days.toLocaleString('ko-KR')}일 없음`,
+    formula: '광고비는 VAT 별도이고, ROAS는 클릭한 날부터 14일 동안의 전환매출로 계산합니다.',
+  },
   loads: {
     title: '데이터 현황',
     none: '아직 올라온 데이터가 없습니다.',

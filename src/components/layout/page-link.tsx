@@ -10,6 +10,7 @@ export interface PageTarget {
     | '/$partnerId/inventory'
     | '/$partnerId/inbound'
     | '/{-$partnerId}/product-diagnosis'
+    | '/{-$partnerId}/campaign-performance'
     | '/{-$partnerId}/statistics/total-sales'
     | '/{-$partnerId}/mydashboard';
   search?: Readonly<Record<string, string>>;

@@ -8,6 +8,7 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
 import { useSubRows } from '@/components/table/use-sub-rows.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { answerTotals } from '@/domain/figure-rows.ts';
@@ -32,9 +33,9 @@ import {
   campaignsQueries as queries,
   type CampaignRow,
 } from './campaigns-queries.ts';
-import { campaignsSearch } from './campaigns-search.ts';
+import { campaignsSearch, type CampaignTab, campaignTabs } from './campaigns-search.ts';
 
-const { charts } = text;
+const { charts, tabs } = text;
 const KEY_FIGURES = [
   'adCost',
   'adSaleAmt',
@@ -54,6 +55,14 @@ const MAP_CAMPAIGNS = 200;
 /** Rows for which a sheet has room. */
 const PRINTED = 10;
 
+const tones = { all: 'gray', losing: 'red' } as const;
+const badges: readonly CountBadge<CampaignTab>[] = campaignTabs.map((state) => ({
+  state,
+  label: tabs.names[state],
+  tone: tones[state],
+  rule: tabs.rules[state],
+}));
+
 const rowKey = (row: CampaignRow) => row.rowKey;
 
 /** With what advertising costs of all sales among the figures. */
@@ -66,12 +75,13 @@ const withTacos = (answer: AdCampaignsSummary) => ({
   },
 });
 
-/** Campaigns of a period against another one (캠페인 성과). The URL holds filters, order and page. */
+/** Campaigns of a period against another one (캠페인 성과). The URL holds filters, tab, order and page. */
 export function CampaignsPage() {
   const { code } = usePartner();
   const page = usePageSearch(campaignsSearch, queries.all);
-  const { unit, sort_by, sort_direction, page_number, page_size, ...filters } = page.args;
-  const listArgs = { ...filters, sort_by, sort_direction, page_number, page_size };
+  const { search, change } = page;
+  const { unit, outcome, sort_by, sort_direction, page_number, page_size, ...filters } = page.args;
+  const listArgs = { ...filters, outcome, sort_by, sort_direction, page_number, page_size };
   const summary = useFigures(queries.summary, { ...filters, unit });
   const list = useQuery(queries.campaigns.page(code, listArgs));
   const lastUpdate = useQuery(queries.lastUpdate(code));
@@ -124,7 +134,7 @@ export function CampaignsPage() {
       <ComparedCards
         state={partOf(summary.query, withTacos)}
         metrics={KEY_FIGURES}
-        comparison={page.search.compare}
+        comparison={search.compare}
         className="lg:grid-cols-6 print:grid-cols-6"
       />
       {/* Paper has room for the campaigns. */}
@@ -182,7 +192,19 @@ export function CampaignsPage() {
           phoneColumn={campaignPhoneColumn}
           rowKey={rowKey}
           expansion={expansion}
-          head={list.data?.growth.from ? <GrowingBadge /> : null}
+          head={
+            <>
+              {list.data?.growth.from ? <GrowingBadge /> : null}
+              <CountBadges
+                label={tabs.label}
+                badges={badges}
+                counts={list.data?.counts}
+                chosen={search.tab}
+                onChoose={(tab) => change({ tab, page: 1 })}
+                steady
+              />
+            </>
+          }
           summary={totals && { label: tableText.summary, totals }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { Award, Boxes, Hourglass, type LucideIcon, PackageX, Truck } from 'lucide-react';
+import { Award, Boxes, Hourglass, type LucideIcon, Megaphone, PackageX, Truck } from 'lucide-react';
 import type { PageTarget } from '@/components/layout/page-link.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import type { Todo } from '@/components/morning/todo-list.tsx';
@@ -16,6 +16,7 @@ const looks: Record<Rule, { icon: LucideIcon; tone: Todo['tone'] }> = {
   under7: { icon: Boxes, tone: 'red' },
   noWinner: { icon: Award, tone: 'yellow' },
   over: { icon: Hourglass, tone: 'yellow' },
+  adsLosing: { icon: Megaphone, tone: 'yellow' },
   inboundErrors: { icon: Truck, tone: 'red' },
   inboundDue: { icon: Truck, tone: 'gray' },
 };
@@ -24,6 +25,7 @@ const looks: Record<Rule, { icon: LucideIcon; tone: Todo['tone'] }> = {
 const routes: Record<TodoRow['target']['page'], PageTarget['to']> = {
   'product-diagnosis': '/{-$partnerId}/product-diagnosis',
   inbound: '/$partnerId/inbound',
+  'campaign-performance': '/{-$partnerId}/campaign-performance',
 };
 
 /** A to-do as it is shown; over several partners it says whose it is. */

@@ -1,11 +1,14 @@
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { comparedTo } from '@/components/figure-page/compared-to.ts';
 import { SalesSourceButton } from '@/components/figure-page/sales-source.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
+import { roasWords } from '@/components/morning/ads-words.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';
+import { morningText } from '@/text/morning.ts';
 import { outlookText } from '@/text/outlook.ts';
 import type { SalesForecast } from '@/data/sales-forecast.ts';
 import type { SalesTileAnswer } from './dashboard-queries.ts';
@@ -20,9 +23,9 @@ interface SalesTileProps {
   partnerId: number | null;
 }
 
-/** Sales of a period up to yesterday, in won and pieces, with the way to them in 전체 통계. */
+/** Sales of a period up to yesterday, in won and pieces, what advertising cost and brought, and the way to them in 전체 통계. */
 export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
-  const { from, to, period, comparison, figures, comparisonFigures } = tile;
+  const { from, to, period, comparison, figures, comparisonFigures, ads, adCover } = tile;
   const label = dashboardText.cards[id];
   const days = from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`;
   const { isWhole, words } = comparedTo({ period, comparison }, text.versus[id]);
@@ -31,6 +34,7 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
       metric="saleAmt"
       label={label}
       formula={text.formula(days)}
+      {...(adCover ? { note: [morningText.ads.formula, ...adCoverNotes(adCover)].join('\n') } : {})}
       value={figures?.saleAmt ?? null}
       previous={isWhole ? comparisonFigures?.saleAmt : undefined}
       comparison={
@@ -39,6 +43,14 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
           <span className="w-full tabular-nums">
             {text.pieces(metricOf('saleQty').withUnit(figures?.saleQty ?? null))}
           </span>
+          {adCover ? (
+            <span className="w-full tabular-nums">
+              {[
+                morningText.ads.cost(metricOf('adCost').withUnit(ads.adCost)),
+                roasWords(ads.adRoas, adCover),
+              ].join(' · ')}
+            </span>
+          ) : null}
         </>
       }
       link={

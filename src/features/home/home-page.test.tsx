@@ -22,12 +22,14 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 
 const days = { errorFrom: '20261023', errorTo: '20261121', weekFrom: '20261116', weekTo: '20261122' };
+const noAds = { adCost: null, adSaleAmt: null, adRoas: null, baseAdCost: null, adCover: null };
 const empty = {
   sales: { yesterday: null, last7: null, previous7: null, sameWeekdayLastWeek: null },
   daily: [],
   salesDays: { from: null, to: null, missing7: ['20261120'], missing30: ['20261120'] },
   inbound: { ...days, errorCount: null, dueThisWeekCount: null },
   stock: { day: null, outOfStockSelling: null, docUnder7: null, docUnder14: null },
+  ads: { yesterday: noAds, last7: noAds },
   loads: [],
 };
 
@@ -75,4 +77,22 @@ it('says which days its figures do not have, and does not compare a week with ga
   expect(screen.getByText('7일 중 1일 데이터 없음')).toBeTruthy();
   expect(screen.getByText('14일 안에는 2개 · 7일 중 1일 데이터 없음')).toBeTruthy();
   expect(screen.queryByText('이전 7일 대비')).toBeNull();
+});
+
+it('says what advertising cost and brought, what is missing of it and what still grows', async () => {
+  const adCover = { missing: ['20261118', '20261119'], growing: 5 };
+  const last7 = { adCost: 12_000, adSaleAmt: 42_000, adRoas: 350, baseAdCost: null, adCover };
+  const yesterday = { ...last7, adCost: 1100, baseAdCost: 1000, adCover: { missing: [], growing: 0 } };
+  open({ ...empty, salesDays: { ...empty.salesDays, from: '20250101' }, ads: { yesterday, last7 } });
+  const cardOf = async (name: string) =>
+    (await screen.findByRole('heading', { name })).closest('section')?.textContent ?? '';
+  expect(await cardOf('어제 광고비')).toMatch(/1,100원\+10\.0%전주 같은 요일 대비ROAS 350%$/);
+  expect(await cardOf('최근 7일 광고비')).toMatch(/12,000원ROAS 350% · 집계 중 · 2일 없음$/);
+  expect(screen.getByRole('button', { name: /광고 보고서가 없는 2일은/ })).toBeTruthy();
+});
+
+it('has no cards of advertising for a partner without a report of it', async () => {
+  open({ ...empty, salesDays: { ...empty.salesDays, from: '20250101' } });
+  expect(await screen.findByText('어제 판매수량')).toBeTruthy();
+  expect(screen.queryByText('어제 광고비')).toBeNull();
 });

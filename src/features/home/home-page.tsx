@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card.tsx';
 import { useMember } from '@/data/member.tsx';
 import { memberLabel } from '@/data/member-query.ts';
 import { usePartner } from '@/data/partner.tsx';
+import { addDays, koreaToday } from '@/domain/korea-time.ts';
 import { errorsText } from '@/text/errors.ts';
 import { homeText } from '@/text/home.ts';
 import { homeQuery } from '@/data/home-query.ts';
@@ -49,6 +50,8 @@ export function HomePage() {
             sales={state('sales')}
             stock={state('stock')}
             inbound={state('inbound')}
+            ads={state('ads')}
+            yesterday={addDays(koreaToday(now), -1)}
             missing7={missing?.missing7 ?? []}
           />
           <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">

@@ -84,7 +84,11 @@ describe('a tile', () => {
         { from: Number(from), to: Number(to) },
         'day',
       );
-      expect(page.figures).toMatchObject({ adCost: ads.adCost, adSaleAmt: ads.adSaleAmt, adRoas: ads.adRoas });
+      expect(page.figures).toMatchObject({
+        adCost: ads.adCost,
+        adSaleAmt: ads.adSaleAmt,
+        adRoas: ads.adRoas,
+      });
       expect(page.tacos).toBe(ads.tacos);
     }
   });
