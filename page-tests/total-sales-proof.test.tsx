@@ -2,9 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { randomOf } from '../host/testing/fuzz/random.ts';
 import { directDatabase } from '../importer/direct-database.ts';
+import { keywordFiles } from '../importer/testing/ads-world.ts';
 import { expectedStatistics, type StatisticsFilter } from '../importer/testing/expected-statistics.ts';
 import { daysOf, type WingSales, wingSales } from '../importer/testing/independent-sales.ts';
-import { loadReports, loadWing } from '../importer/testing/load-wing.ts';
+import { loadNames, loadReports, loadWing, wingToday } from '../importer/testing/load-wing.ts';
 import { madeUpReports } from '../importer/testing/made-up-reports.ts';
 import { someFilter } from '../importer/testing/random-filter.ts';
 import { fileDifferences } from './proof/expected-file.ts';
@@ -29,15 +30,21 @@ beforeAll(async () => {
   const target = directDatabase(database());
   await loadWing(target, partner.code, ['옵션마스터', '판매분석']);
   await loadReports(target, partner.code, madeUp);
-  sales = await wingSales(madeUp);
+  await loadNames(target, partner.code, keywordFiles());
+  // As loaded on the day after the last of them, whenever this runs.
+  await database()`update public.log_ad_day set "AGE" = to_date(${wingToday}, 'YYYYMMDD') - to_date("DATE_SK"::text, 'YYYYMMDD')
+    where "PARTNER_CD" = ${partner.code}`;
+  sales = await wingSales(madeUp, keywordFiles());
 });
 
-/** What the real days alone have hardly: only cancellations, the year before, every day and nothing loaded. */
+/** What random filters have hardly: only cancellations, the year before, every day, nothing loaded and everything. */
 const first: StatisticsFilter[] = [
   { from: '20261016', to: '20261016', unit: 'day', comparison: 'previous', brands: [] },
   { from: '20261114', to: '20261120', unit: 'week', comparison: 'year', brands: [] },
   { from: '20251110', to: '20261120', unit: 'month', comparison: 'previous', brands: [] },
   { from: '20261001', to: '20261005', unit: 'day', comparison: 'previous', brands: [] },
+  // Of sales and advertising every day of both periods.
+  { from: '20261111', to: '20261120', unit: 'day', comparison: 'previous', brands: [] },
 ];
 
 const address = ({ from, to, unit, comparison, brands }: StatisticsFilter) =>

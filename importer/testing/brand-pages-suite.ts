@@ -12,7 +12,7 @@ import {
 } from './independent-brand-pages.ts';
 import { addDays } from './independent-numbers.ts';
 import { wingCosts } from './independent-products.ts';
-import { daysOf } from './independent-sales.ts';
+import { daysOf, sumOf, withRatios } from './independent-sales.ts';
 import { wingToday } from './load-wing.ts';
 import type { ProductWorld } from './product-world.ts';
 
@@ -60,7 +60,8 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
           comparison: head.comparison,
           figures: figures(days),
           comparisonFigures: figures(before(days)),
-          profit: figures(days) && expectedProfit(choice.sold, costs),
+          adCover: choice.adCover,
+          profit: figures(days) && expectedProfit(choice.sold, costs, figures(days)?.adCost ?? null),
         },
         { count },
       );
@@ -186,8 +187,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
         // On the 1st the running month is today, of which nobody knows yet what it sells.
         const own = from >= today ? null : figures(from, to).figures(daysOf(from, to));
         if (own === null) return null;
-        const { targetAmt: _, targetedSaleAmt: __, achievementRate: ___, ...measured } = own;
-        return measured;
+        return withRatios(sumOf(figures(from, to).sold));
       };
       const month = `${today.slice(0, 6)}01`;
       const [yesterday, lastMonthEnd] = [day, addDays(month, -1)];

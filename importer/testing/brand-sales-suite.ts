@@ -4,6 +4,7 @@ import { differences } from './differences.ts';
 import type { StatisticsFilter } from './expected-statistics.ts';
 import { expectedBrandSales, expectedPivot } from './independent-brands.ts';
 import { targetOf } from './independent-targets.ts';
+import { sum } from './independent-numbers.ts';
 import { wingToday } from './load-wing.ts';
 import type { ProductWorld } from './product-world.ts';
 import { someFilter } from './random-filter.ts';
@@ -47,6 +48,7 @@ export function brandSalesSuite(world: () => ProductWorld, rounds: number): void
   it(`shows on 브랜드 매출 관리 what the spreadsheets say, every figure of ${rounds} random filters`, async () => {
     const random = randomOf(20261127);
     const { sales, ask } = world();
+    let advertised = 0;
     for (let round = 0; round < rounds; round += 1) {
       const filter = someBrandFilter(random, world(), round);
       const { from, to, unit, comparison, brands } = filter;
@@ -74,6 +76,13 @@ export function brandSalesSuite(world: () => ProductWorld, rounds: number): void
       );
       found.push(...differences(sortedBy(list, 'id'), sortedBy(wanted.rows, 'id'), { count }));
       expect(total).toBe(wanted.rows.rows.length);
+      const cost = wanted.brands.figures?.adCost ?? null;
+      const costs = [
+        wanted.brands.rows.map(({ figures }) => figures?.adCost ?? 0),
+        list.rows.map((row) => Number(row.adCost)),
+      ].map(sum);
+      if (cost !== null && costs.some((one) => one !== cost)) found.push('adCost does not add up');
+      if (cost) advertised += 1;
       const measure = random.pick(['saleAmt', 'saleQty', 'orderCnt', 'targetAmt'] as const);
       const top = 1 + random.below(9);
       const pivot = await ask(
@@ -84,6 +93,7 @@ export function brandSalesSuite(world: () => ProductWorld, rounds: number): void
       found.push(...differences(pivot, expectedPivot(sales, filter, measure, top), { count }));
       expect([filter, measure, top, found]).toEqual([filter, measure, top, []]);
     }
+    expect(advertised).toBeGreaterThan(rounds / 4);
     process.stdout.write(`브랜드 매출 관리: ${compared} numbers compared with the spreadsheets\n`);
   }, 1_200_000);
 }

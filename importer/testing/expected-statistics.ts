@@ -84,10 +84,19 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   const on = (list: string[]) => sales.among(list, choice.isChosen);
   const byBrand = groupsOf(sold, ({ option }) => option.brand);
   const byBrandBefore = groupsOf(soldBefore, ({ option }) => option.brand);
+  const adCover = sales.ads.cover(days);
+  const coverBefore = sales.ads.cover(before(days));
+  // Two periods of advertising are compared where both have all their days.
+  const isCovered = adCover?.missing.length === 0 && coverBefore?.missing.length === 0;
+  const withAds = (list: string[], own: typeof head.figures): typeof head.figures =>
+    own && { ...own, ...sales.ads.brief(list, choice.isChosen, own.saleAmt) };
   const brands = [...new Set([...byBrand.keys(), ...byBrandBefore.keys()])].toSorted();
   return {
     summary: {
       ...head,
+      figures: withAds(days, head.figures),
+      comparisonFigures: withAds(isCovered ? before(days) : [], head.comparisonFigures),
+      adCover,
       heatMap: days.map((day) => ({
         day,
         week: monday(day),

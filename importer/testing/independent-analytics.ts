@@ -79,6 +79,20 @@ export const figuresOf = (sales: WingSales, days: string[], own: Set<string>) =>
     ? withRatios(sumOf(sales.among(days, ({ id }) => own.has(id))))
     : null;
 
+/** What advertising cost and brought some options on the days, and percent of what they sold unless it is more. */
+export function productAds(
+  sales: WingSales,
+  days: string[],
+  own: Set<string>,
+  figures: ReturnType<typeof figuresOf>,
+) {
+  const saleAmt = figures?.saleAmt ?? null;
+  const brief = sales.ads.brief(days, ({ id }) => own.has(id), saleAmt);
+  const amount = brief.adSaleAmt;
+  const isPart = amount !== null && saleAmt !== null && saleAmt > 0 && amount <= saleAmt;
+  return { ...brief, adShare: isPart ? (amount * 100) / saleAmt : null };
+}
+
 /** The options of a product that 상품 분석 adds up, by their ids. */
 export const optionsOf = (stock: WingStock, productId: string) =>
   stock.options
@@ -91,20 +105,24 @@ export function expectedAnalytics(sales: WingSales, stock: WingStock, filter: An
   return {
     period,
     comparison,
+    adCover: sales.ads.cover(days),
     products: filter.products.flatMap((productId) => {
       const options = optionsOf(stock, productId);
       if (options.length === 0) return [];
       const own = new Set(options.map(({ id }) => id));
+      const [figures, comparisonFigures] = [figuresOf(sales, days, own), figuresOf(sales, before, own)];
       const brands = new Set(options.flatMap(({ brand }) => sales.brands.get(brand) ?? []));
       return {
         productId,
         productName: options[0]?.name,
         brandName: brands.size === 0 ? null : [...brands].toSorted().join(', '),
         optionCount: options.length,
-        figures: figuresOf(sales, days, own),
-        comparisonFigures: figuresOf(sales, before, own),
+        figures,
+        comparisonFigures,
         stockouts: stockouts(stock, own, days),
         comparisonStockouts: stockouts(stock, own, before),
+        ads: productAds(sales, days, own, figures),
+        comparisonAds: productAds(sales, before, own, comparisonFigures),
       };
     }),
   };

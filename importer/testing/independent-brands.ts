@@ -18,6 +18,12 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
   const loadedOf = (list: string[]) => list.filter((day) => missing([day]).length === 0);
   const soldOn = (list: string[], brand?: string) =>
     sales.among(list, (option) => isChosen(option) && (brand === undefined || option.brand === brand));
+  const ads = (list: string[], brand: string | undefined, saleAmt: number | null | undefined) =>
+    sales.ads.brief(
+      list,
+      (option) => isChosen(option) && (brand === undefined || option.brand === brand),
+      saleAmt,
+    );
   /** Null where no day is loaded. */
   const figures = (list: string[], brand?: string) => {
     const loaded = loadedOf(list);
@@ -28,21 +34,24 @@ export function brandChoice(sales: WingSales, filter: StatisticsFilter) {
       loaded,
       sold,
     );
-    return { ...withRatios(sumOf(sold)), ...target, achievementRate: achievement(target) };
+    const sums = withRatios(sumOf(sold));
+    return { ...sums, ...target, achievementRate: achievement(target), ...ads(list, brand, sums.saleAmt) };
   };
-  return { ...choice, targeted, loadedOf, soldOn, figures };
+  const advertised = (list: string[]) => sales.ads.brands(list, isChosen);
+  const adCover = sales.ads.cover(choice.days);
+  return { ...choice, targeted, loadedOf, soldOn, figures, ads, advertised, adCover };
 }
 
 type Choice = ReturnType<typeof brandChoice>;
 
-/** Brands with a line of sales, or a target on a loaded day, in either period; '' are options without one. */
-function listedBrands({ days, before, loadedOf, soldOn, targeted }: Choice): string[] {
+/** Brands with a line of sales, a target on a loaded day or advertising, in either period; '' are options without one. */
+function listedBrands({ days, before, loadedOf, soldOn, targeted, advertised }: Choice): string[] {
   const periods = [days, before(days)];
   const sold = periods.flatMap((list) => soldOn(list).map(({ option }) => option.brand));
   const wanted = targeted.filter((brand) =>
     periods.some((list) => loadedOf(list).some((day) => targetOf(brand, day.slice(0, 6)) !== null)),
   );
-  return [...new Set([...sold, ...wanted])].toSorted();
+  return [...new Set([...sold, ...wanted, ...periods.flatMap(advertised)])].toSorted();
 }
 
 const head = (choice: Choice) => ({
@@ -55,7 +64,7 @@ const head = (choice: Choice) => ({
 /** KPIs, 요약 and 목록 of a filter; brands and rows by code. */
 export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
   const choice = brandChoice(sales, filter);
-  const { days, before, missing, figures, sold } = choice;
+  const { days, before, missing, figures, sold, adCover } = choice;
   const listed = listedBrands(choice);
   const { period, comparison, ...sums } = head(choice);
   const nameOf = (brand: string) => ({
@@ -72,6 +81,7 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
       period,
       comparison,
       ...sums,
+      adCover,
       withoutTarget: choice.targeted
         .map((brand) => ({
           ...nameOf(brand),
@@ -85,6 +95,7 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
       period,
       comparison,
       ...sums,
+      adCover,
       rows: listed.map((brand) => ({
         ...nameOf(brand),
         share: share(won(choice.soldOn(days, brand)), won(sold)),
@@ -96,10 +107,12 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
       period,
       comparison,
       summary: sums,
+      adCover,
       rows: unitsOf(days, filter.unit).flatMap((list) =>
         listed.map((brand) => {
           const [own, previous] = [figures(list, brand), figures(before(list), brand)];
           const isWhole = missing(list).length + missing(before(list)).length === 0;
+          const { adCost, tacos } = choice.ads(list, brand, won(choice.soldOn(list, brand)));
           const of = (name: string) => (own as Record<string, number | null> | null)?.[name] ?? null;
           const previousSaleAmt = (previous as Record<string, number | null> | null)?.saleAmt ?? null;
           return {
@@ -113,6 +126,8 @@ export function expectedBrandSales(sales: WingSales, filter: StatisticsFilter) {
             comparisonMissingDays: missing(before(list)).length,
             ...nameOf(brand),
             ...Object.fromEntries(ROW_FIGURES.map((name) => [name, of(name)])),
+            adCost,
+            tacos,
             previousSaleAmt,
             baseSaleAmt: isWhole ? previousSaleAmt : null,
           };
@@ -188,8 +203,12 @@ export function expectedPivot(sales: WingSales, filter: StatisticsFilter, measur
   };
 }
 
-/** What sold of a brand against the cost that held on the day, as far as one did. */
-export function expectedProfit(sold: Sale[], costs: Map<string, { from: string; won: number }[]>) {
+/** What sold of a brand against the cost that held on the day, as far as one did, and advertising with VAT. */
+export function expectedProfit(
+  sold: Sale[],
+  costs: Map<string, { from: string; won: number }[]>,
+  adCost: number | null,
+) {
   const costed = sold.map((sale) => ({
     sale,
     cost: costs.get(sale.option.id)?.findLast(({ from }) => from <= sale.day)?.won ?? null,
@@ -201,12 +220,16 @@ export function expectedProfit(sold: Sale[], costs: Map<string, { from: string; 
       ? null
       : withCost.reduce((sum, { sale, cost }) => sum + (cost ?? 0) * (sumOf([sale]).saleQty ?? 0), 0);
   const uncosted = [...groupsOf(without, ({ option }) => option.id).values()].map((own) => won(own));
+  const grossProfitAmt = goodsCostAmt === null ? null : won(withCost.map(({ sale }) => sale)) - goodsCostAmt;
+  const adCostAmt = adCost === null ? null : Math.round((adCost * 11) / 10);
   return {
     saleAmt: sumOf(sold).saleAmt,
     uncostedSaleAmt: uncosted.reduce((sum, amount) => sum + amount, 0),
     uncostedOptions: uncosted.filter((amount) => amount !== 0).length,
     goodsCostAmt,
-    grossProfitAmt: goodsCostAmt === null ? null : won(withCost.map(({ sale }) => sale)) - goodsCostAmt,
-    missing: ['fees', 'ads'],
+    grossProfitAmt,
+    adCostAmt,
+    afterAdsAmt: grossProfitAmt === null || adCostAmt === null ? null : grossProfitAmt - adCostAmt,
+    missing: adCost === null ? ['fees', 'ads'] : ['fees'],
   };
 }

@@ -2,6 +2,7 @@ import {
   figuresOf,
   inStock,
   optionsOf,
+  productAds,
   periodsOf,
   type Period,
   type WingStock,
@@ -30,18 +31,21 @@ export function expectedDays(sales: WingSales, stock: WingStock, productId: stri
   const { days, shown } = head(sales, own, filter);
   const rows = days.map((day) => {
     const known = [...(stock.days.get(day) ?? [])].filter(([id]) => own.has(id));
+    const figures = figuresOf(sales, [day], own);
     return {
       day,
       week: addDays(day, 1 - weekdayOf(day)),
       weekday: weekdayOf(day),
       stockoutOptions: known.length > 0 ? known.filter(([, line]) => inStock(line) <= 0).length : null,
       knownOptions: known.length,
-      figures: figuresOf(sales, [day], own),
+      figures,
+      ...productAds(sales, [day], own, figures),
     };
   });
   const weekdays = [...new Set(rows.map(({ weekday }) => weekday))].toSorted((a, b) => a - b);
   return {
     ...shown,
+    totals: productAds(sales, days, own, shown.figures),
     weekdays: weekdays.map((weekday) => {
       const loaded = rows.filter((row) => row.weekday === weekday && row.figures !== null);
       const said = loaded.flatMap(({ figures }) => figures?.saleAmt ?? []);
@@ -58,7 +62,8 @@ export function expectedDays(sales: WingSales, stock: WingStock, productId: stri
 /** What product_analytics_options must answer of a product. */
 export function expectedOptions(sales: WingSales, stock: WingStock, productId: string, filter: Period) {
   const options = optionsOf(stock, productId);
-  const { days, before, shown } = head(sales, new Set(options.map(({ id }) => id)), filter);
+  const all = new Set(options.map(({ id }) => id));
+  const { days, before, shown } = head(sales, all, filter);
   const isWhole = shown.period.missing.length + shown.comparison.missing.length === 0;
   const [now, was] = [shown.figures?.saleAmt ?? null, shown.comparisonFigures?.saleAmt ?? null];
   const rows = options.map(({ id, optionName }) => {
@@ -75,12 +80,16 @@ export function expectedOptions(sales: WingSales, stock: WingStock, productId: s
       stockoutDays: known.length > 0 ? known.filter((line) => inStock(line) <= 0).length : null,
       figures,
       comparisonFigures,
+      ...productAds(sales, days, own, figures),
     };
   });
   const order = (won: number | null | undefined) => won ?? -Infinity;
   return {
     ...shown,
-    totals: { contribution: isWhole && now !== null && was !== null ? now - was : null },
+    totals: {
+      contribution: isWhole && now !== null && was !== null ? now - was : null,
+      ...productAds(sales, days, all, shown.figures),
+    },
     rows: rows.toSorted((a, b) => {
       const [left, right] = [order(a.figures?.saleAmt), order(b.figures?.saleAmt)];
       return left === right ? 0 : right - left;

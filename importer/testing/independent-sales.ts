@@ -1,3 +1,4 @@
+import { type AdsBeside, adsBeside } from './independent-ad-brief.ts';
 import { addDays, lines, number, type Line } from './independent-numbers.ts';
 import { wingFiles } from '../../src/reports/testing/wing.ts';
 
@@ -71,6 +72,7 @@ export interface WingSales {
   brandOf: (name: string | undefined, optionName: string | undefined) => string;
   /** The sales of some days that pass the filter. */
   among: (days: string[], filter: (option: Option) => boolean) => Sale[];
+  ads: AdsBeside;
 }
 
 /** Sums of sales; 0 each without any, null where not one says it. */
@@ -107,8 +109,14 @@ const linesOf = async (prefix: string, more: readonly MadeUpReport[]) => [
   ...more.filter(({ name }) => name.startsWith(prefix)),
 ];
 
-/** All that the option master and the files of the days say, and then those that were loaded after them. */
-export async function wingSales(more: readonly MadeUpReport[] = []): Promise<WingSales> {
+/**
+ * All that the option master and the files of the days say, and then those that were loaded after them; and what
+ * advertising reports do.
+ */
+export async function wingSales(
+  more: readonly MadeUpReport[] = [],
+  adFiles: readonly string[] = [],
+): Promise<WingSales> {
   const options = new Map<string, Option>();
   const brands = new Map<string, string>();
   const nameOf = new Map<string, string>();
@@ -161,6 +169,11 @@ export async function wingSales(more: readonly MadeUpReport[] = []): Promise<Win
     brandOf,
     among: (days, filter) =>
       days.flatMap((day) => (byDay.get(day) ?? []).filter((sale) => filter(sale.option))),
+    // An option that neither a master nor a day of sales has is of no brand.
+    ads: await adsBeside(
+      adFiles,
+      (id) => options.get(id) ?? { id, brand: '', product: '', name: '', optionName: '' },
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import { asCaller, createAccount, type TestDatabase } from '../../host/testing/t
 import type { Sql } from '../../host/postgres/connect.ts';
 import { moneyFiles, wingBytes } from '../../src/reports/testing/wing.ts';
 import { directDatabase } from '../direct-database.ts';
+import { keywordFiles, loadAdsOn } from './ads-world.ts';
 import { wingStock, type WingStock } from './independent-analytics.ts';
 import { inboundLines, lines, type Line } from './independent-numbers.ts';
 import { expectedProducts, wingCosts, type Entered } from './independent-products.ts';
@@ -56,7 +57,8 @@ export async function productWorld({ sql }: TestDatabase): Promise<ProductWorld>
   await loadWing(target, 'W1', everyKind);
   await loadNames(target, 'W1', [...moneyFiles('재고현황'), ...moneyFiles('입고요청')]);
   await loadReports(target, 'W1', more);
-  const sales = await wingSales(more);
+  await loadAdsOn(sql, target, wingToday, keywordFiles());
+  const sales = await wingSales(more, keywordFiles());
   const [, unused = ''] = [...sales.brands.keys()];
   await sql`update dim_brand set "USE_YN" = 'N' where "BRAND_CD" = ${unused}`;
   const options = (await sql`select "OPTION_CD" as id from dim_option`).map((row) => String(row.id));

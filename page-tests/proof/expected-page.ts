@@ -1,7 +1,7 @@
 import type { StatisticsFilter } from '../../importer/testing/expected-statistics.ts';
 import { addDays } from '../../importer/testing/independent-numbers.ts';
 import { brandsInOrder, expectedTables, type Line, type Statistics } from './expected-tables.ts';
-import { change, dayRanges, percent, plainDay, won, written } from './plain-figures.ts';
+import { change, type Figure, dayRanges, percent, plainDay, won, written } from './plain-figures.ts';
 
 const cards = [
   ['grossAmt', '총매출', '원'],
@@ -11,10 +11,23 @@ const cards = [
   ['saleQty', '판매수량', '개'],
   ['averageOrderAmt', '객단가', '원'],
 ] as const;
+/** Of a partner with a report. More of them is neither good nor bad news, or bad. */
+const adCards = ['adCost', 'tacos'] as const;
+
+/** A change that is no news. */
+const plainly = ({ shown }: Figure) => shown.replace(/ (green|red)$/, '');
+
+/** By how many points a percentage changed, of which less is good news. */
+function points(now: number | null | undefined, before: number | null | undefined): string {
+  if (typeof now !== 'number' || typeof before !== 'number') return '-';
+  const shown = `${written(now - before, 1)}%p`;
+  if (!/[1-9]/.test(shown)) return shown;
+  return now > before ? `+${shown} red` : `${shown} green`;
+}
 
 /** Value and comparison of each key figure. Two periods that do not have the same days are not compared. */
 export function expectedCards({ summary }: Statistics, { comparison }: StatisticsFilter) {
-  const { period, comparison: before, figures, comparisonFigures } = summary;
+  const { period, comparison: before, figures, comparisonFigures, adCover } = summary;
   const [missing, missingBefore] = [period.missing.length, before.missing.length];
   const name = comparison === 'year' ? '전년 동기 대비' : `직전 ${period.days}일 대비`;
   const incomplete =
@@ -23,14 +36,22 @@ export function expectedCards({ summary }: Statistics, { comparison }: Statistic
       : missingBefore > 0
         ? `비교 기간 ${missingBefore}일 데이터 없음`
         : `${period.days}일 중 ${missing}일 데이터 없음`;
-  return Object.fromEntries(
-    cards.map(([id, label, unit]) => {
+  const against = (shown: string) => (missing + missingBefore > 0 ? incomplete : `${shown} ${name}`);
+  const [cost, tacos] = adCards.map((id) => figures?.[id]);
+  const [costBefore, tacosBefore] = adCards.map((id) => comparisonFigures?.[id]);
+  return Object.fromEntries([
+    ...cards.map(([id, label, unit]) => {
       const value = figures?.[id] ?? null;
-      const against =
-        missing + missingBefore > 0 ? incomplete : `${change(value, comparisonFigures?.[id]).shown} ${name}`;
-      return [label, `${value === null ? '-' : `${written(value, 0)}${unit}`} | ${against}`];
+      const shown = value === null ? '-' : `${written(value, 0)}${unit}`;
+      return [label, `${shown} | ${against(change(value, comparisonFigures?.[id]).shown)}`];
     }),
-  );
+    ...(adCover === null
+      ? []
+      : [
+          ['광고비', `${won(cost).shown} | ${against(plainly(change(cost, costBefore)))}`],
+          ['TACOS', `${percent(tacos, 1).shown} | ${against(points(tacos, tacosBefore))}`],
+        ]),
+  ]);
 }
 
 const SLICES = 6;
@@ -110,7 +131,7 @@ const expectedLegend = (slices: Slice[]) =>
     );
 
 /** What the page says besides its tables: how many products each class has, and which days are not loaded. */
-export function expectedSentences({ products, summary: { period } }: Statistics): string[] {
+export function expectedSentences({ products, summary: { period, adCover } }: Statistics): string[] {
   const { missing, days } = period;
   const ranges = dayRanges(missing, (one) => addDays(one, 1));
   return [
@@ -121,6 +142,14 @@ export function expectedSentences({ products, summary: { period } }: Statistics)
     ...(missing.length === 0
       ? []
       : [`판매 데이터가 없는 날: ${ranges} (${days}일 중 ${missing.length}일). 합계에 들어 있지 않습니다.`]),
+    ...(adCover && adCover.missing.length > 0
+      ? [`광고 보고서가 없는 ${adCover.missing.length}일은 광고비와 전환매출에 들어 있지 않습니다.`]
+      : []),
+    ...(adCover && adCover.growing > 0
+      ? [
+          `최근 ${adCover.growing}일의 전환매출은 집계 중입니다. 클릭한 날부터 14일까지 늘어나 ROAS가 더 올라갑니다.`,
+        ]
+      : []),
   ];
 }
 
