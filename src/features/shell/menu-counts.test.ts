@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { menuCounts } from './menu-counts.ts';
 
-const none = { sales: null, daily: null, salesDays: null, inbound: null, stock: null, ads: null, loads: null };
+const none = {
+  sales: null,
+  daily: null,
+  salesDays: null,
+  inbound: null,
+  stock: null,
+  ads: null,
+  loads: null,
+};
 const inbound = { errorCount: 3, errorFrom: '', errorTo: '', dueThisWeekCount: 2, weekFrom: '', weekTo: '' };
 
 it('counts options that run out within 7 days and inbound requests in error', () => {
