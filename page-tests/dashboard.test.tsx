@@ -5,7 +5,7 @@ import { answerInstead } from './support/answers.ts';
 import { fillAdvertiser, fillDashboard, fillNewcomer } from './support/dashboard-company.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { drawRows, press } from './support/on-page.ts';
-import { closePage, openPage } from './support/open-page.tsx';
+import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 let partner: TestPartner;
@@ -124,7 +124,7 @@ it('says what advertising cost and brought, and leads to exactly the campaigns t
 it('the list of what is to do is a file', async () => {
   await open();
   const files = savedFiles();
-  await userEvent.click(await within(await card('오늘 할 일')).findByRole('button', { name: /다운로드/ }));
+  await press('오늘 할 일 다운로드');
   await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
   const [sheet] = await sheetsOf(files[0] ?? new Blob());
   expect(files[0]?.name).toContain(`${partner.name}_오늘할일_`);
@@ -149,7 +149,6 @@ it('keeps moved and hidden cards for the member, in the next window too, until t
   await userEvent.click(screen.getByRole('button', { name: '데이터 현황 숨기기' }));
   await expect.poll(kept).toMatchObject({ hidden: ['loads'] });
 
-  closePage();
   await open();
   await press('카드 편집');
   await screen.findByRole('button', { name: '지난달 옮기기' });

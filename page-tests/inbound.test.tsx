@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { addLine, addOption } from '../supabase/tests/golden/company.ts';
@@ -97,7 +97,6 @@ it('a request opens with why its lines are errors and what they add up to, also 
   // The second option has no product.
   const links = detail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([['수분 크림', `/${partner.id}/product/10${partner.id}`]]);
-  cleanup();
   await openPage(window.location.pathname + window.location.search, member);
   await screen.findByText(title);
   await search();

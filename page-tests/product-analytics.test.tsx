@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays } from '@/domain/korea-time.ts';
@@ -138,7 +138,6 @@ it.each([() => product.foreign, () => '4711', () => 'abc', () => '%EA%B0%80', ()
       await openPage(`/${partner.id}/${page}/${id()}`, member);
       await screen.findByRole('heading', { level: 1, name: '상품을 찾을 수 없습니다' });
       const { textContent } = screen.getByRole('main');
-      cleanup();
       return textContent;
     };
     const analysis = await main('product-analytics');

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addLine, addOption } from '../supabase/tests/golden/company.ts';
@@ -223,5 +223,4 @@ it('a broken link shows the page as it begins, and a failed tab leaves the other
   mend();
   await press('다시 시도');
   await screen.findByText('총 2건');
-  cleanup();
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
@@ -68,7 +68,6 @@ it('finds as one types, by letters of the names and by ids, and the address brin
   await userEvent.type(await box(), ' 진정,8801');
   await finds('라니 치약', '라온 진정 크림');
   await expect.poll(q).toBe('ㄹㅇ 진정,8801');
-  cleanup();
   await open(`?q=${encodeURIComponent('ㄹㅇ 진정,8801')}`);
   await finds('라니 치약', '라온 진정 크림');
   expect((await box()) as HTMLInputElement).toHaveProperty('value', '8801');

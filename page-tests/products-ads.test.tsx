@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 it('advertising stands beside the sales of 30 days, in the file too, and says what is missing', async () => {
   const saved = savedFiles();
-  await openPage(`/${partner.id}/product-diagnosis?sort=-adCost30`, member);
+  await openPage(`/${partner.id}/product-diagnosis?sort=adCost30.desc`, member);
   await screen.findByText('총 2건');
   const [, first] = within(await screen.findByRole('table', { name: '상품 관리' })).getAllByRole('row');
   expect(first?.textContent).toMatch(/4,000원250%/);
@@ -49,7 +49,7 @@ it('advertising stands beside the sales of 30 days, in the file too, and says wh
   const [sheet] = await sheetsOf(saved[0] as File);
   const cost = sheet?.cells[0]?.indexOf('광고비') ?? -1;
   expect(sheet?.cells.slice(1, 3).map((row) => row.slice(cost, cost + 2))).toEqual([
-    [4_000, 250],
+    [4_000, 2.5],
     [0, '-'],
   ]);
 });

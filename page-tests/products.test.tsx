@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
@@ -107,7 +107,6 @@ it('filters narrow the tabs too, are in the address, and a search keeps the tab'
   await expect.poll(shown).toEqual(['much']);
   expect(tab('전체').textContent).toBe('전체 1');
   const address = window.location.search;
-  cleanup();
   await openProducts(address);
   await expect.poll(shown).toEqual(['much']);
   expect(screen.getByLabelText<HTMLInputElement>('판매가 (원) 최소').value).toBe('20,000');
@@ -245,7 +244,6 @@ it('an option opens beside the list, which its address brings back; a search clo
   await expect.poll(() => window.location.search).toContain(`option=${option('calm')}`);
   expect(await table()).toBeTruthy();
   const address = window.location.search;
-  cleanup();
   await openProducts(address);
   await screen.findByRole('dialog', { name: '세럼' });
   await search();

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
@@ -68,7 +68,6 @@ it('a narrowed list begins at its first page, and its address brings it back', a
   window.history.go(-2);
   await total(51);
   expect([window.location.search, name().value]).toEqual(['', '']);
-  cleanup();
   await openStock(narrowed, large);
   await total(1);
   expect(name().value).toBe('세럼');

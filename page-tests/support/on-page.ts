@@ -1,10 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/** Presses a button once it is there, which is found by its name. */
+/** Presses a button once it is there and can be pressed, which is found by its name. */
 export async function press(name: string | RegExp): Promise<void> {
-  await userEvent.click(await screen.findByRole('button', { name }));
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => {
+    if (button().disabled) throw new Error(`The button ${String(name)} cannot be pressed yet.`);
+  });
+  await userEvent.click(button());
 }
 
 /** The button of a list's filters; its key is part of its name. */

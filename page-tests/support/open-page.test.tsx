@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, countOf } from './answers.ts';
 import { database, newMember } from './desk.ts';
-import { closePage, openPage } from './open-page.tsx';
+import { openPage } from './open-page.tsx';
 
 it('what a closed window still waited for leaves the address of the next one alone', async () => {
   const inactive = await newMember({});
@@ -18,7 +18,6 @@ it('what a closed window still waited for leaves the address of the next one alo
   });
   await openPage('/profile', inactive);
   await expect.poll(() => countOf('/rest/v1/auth_member')).toBeGreaterThan(0);
-  closePage();
   await openPage('/signup');
   release();
   await screen.findByLabelText('비밀번호 확인');

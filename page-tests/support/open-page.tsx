@@ -14,10 +14,11 @@ configure({
 });
 
 /**
- * Opens an address of the product as that member, or as a stranger: the whole app as in a new window, on the real
- * backend. The test works with it through roles and names; layout, touch and downloads want a browser (e2e).
+ * Opens an address of the product as that member, or as a stranger: the whole app as in a new window, in the place of the
+ * one before it, on the real backend. The test works with it through roles and names; layout, touch and downloads want a browser (e2e).
  */
 export async function openPage(address: string, member?: TestMember): Promise<void> {
+  closePage();
   stubDom();
   window.scrollTo = () => {};
   localStorage.clear();
@@ -42,7 +43,7 @@ export async function openPage(address: string, member?: TestMember): Promise<vo
  * Closes the window: what its app still waits for goes on in a memory of its own, not in the next window's address. It hears
  * of who signs in there, for whom it would guard its page anew, with the modules of the next window.
  */
-export function closePage(): void {
+function closePage(): void {
   cleanup();
   // oxlint-disable-next-line no-underscore-dangle -- the name is the router's own
   const router = window.__TSR_ROUTER__;

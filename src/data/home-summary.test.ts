@@ -5,7 +5,15 @@ const sales = { yesterday: 5, last7: null, previous7: null, sameWeekdayLastWeek:
 
 it('keeps the parts that came and marks the broken one, so that one card fails alone', () => {
   const summary = toHomeSummary({ today: '20261121', sales, stock: { docUnder7: 'many' }, loads: [] });
-  expect(summary).toEqual({ sales, daily: null, salesDays: null, inbound: null, stock: null, loads: [] });
+  expect(summary).toEqual({
+    sales,
+    daily: null,
+    salesDays: null,
+    inbound: null,
+    stock: null,
+    ads: null,
+    loads: [],
+  });
 });
 
 it.each([null, 'oops', []])('of the answer %j no part came', (answer) => {

@@ -68,7 +68,7 @@ const sum = (values: readonly (number | null)[]) =>
 
 describe('advertising beside sales', () => {
   it('costs on every page what 캠페인 성과 says, options without a brand and unknown ones together', async () => {
-    const campaigns = await readAds(company, 'ad_campaigns', { from: DAY }, '', 'desc', 1, 50);
+    const campaigns = await readAds(company, 'ad_campaigns', { from: DAY }, 'all', '', 'desc', 1, 50);
     expect(campaigns.figures).toMatchObject({ adCost: 2137, adSaleAmt: 3050 });
     const total = await ask('total_sales_summary', DAY);
     expect(total.figures).toMatchObject({
