@@ -42,6 +42,8 @@ export function StatCard({ label, formula, value, delta, comparison, link }: Sta
           value.length > 13 ? 'text-base sm:text-lg' : 'text-lg sm:text-[1.375rem]',
           // After the sizes, which bring a height of their own.
           'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8',
+          // A sheet has up to eight cards beside each other.
+          'print:text-base print:leading-8',
         )}
       >
         {value}

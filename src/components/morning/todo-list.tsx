@@ -41,7 +41,7 @@ function TodoRow({ todo }: { todo: Todo }) {
       <PageLink
         {...target}
         partnerId={partnerId}
-        className="hover:bg-raised flex items-center gap-3 px-4 py-2.75"
+        className="hover:bg-raised flex items-center gap-3 px-4 py-2.75 print:py-1.5"
       >
         <span className={cn('grid size-7.5 shrink-0 place-items-center rounded-md', toneClasses[tone])}>
           <Icon aria-hidden className="size-4" />

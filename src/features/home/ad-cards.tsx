@@ -1,5 +1,5 @@
 import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
-import { MetricPart } from '@/components/figure-page/part.tsx';
+import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
@@ -18,44 +18,46 @@ const parts = [
   { id: 'last7', label: text.adsLast7, versus: text.vsPrevious7, days: 7 },
 ] as const;
 
-/** Whether there is something to say of advertising: a partner without a report has no cards of it. */
-export const hasAds = (ads: PartState<HomeAds>): boolean =>
-  ads.is === 'failed' || (ads.is === 'ready' && ads.value.last7.adCover !== null);
-
-/** What advertising cost and brought, each with the campaigns behind it. */
+/**
+ * What advertising cost and brought, each with the campaigns behind it; nothing for a partner without a report. Nothing stands
+ * below them, because whether there are any is known when the answer is here, and nothing is to move then.
+ */
 export function AdCards({ ads, yesterday }: { ads: PartState<HomeAds>; yesterday: Day }) {
   const { id: partnerId } = usePartner();
+  if (ads.is === 'loading' || (ads.is === 'ready' && ads.value.last7.adCover === null)) return null;
   return (
-    <MetricPart state={ads} names={parts.map(({ label }) => label)}>
-      {(value) =>
-        parts.map(({ id, label, versus, days }) => {
-          const { adCost, adRoas, baseAdCost, adCover } = value[id];
-          return adCover ? (
-            <MetricCard
-              key={id}
-              metric="adCost"
-              label={label}
-              formula={morningText.ads.formula}
-              note={adCoverNotes(adCover).join('\n')}
-              value={adCost}
-              previous={baseAdCost ?? undefined}
-              comparison={
-                <>
-                  {baseAdCost === null ? null : <span>{versus}</span>}
-                  <span className="w-full tabular-nums">{roasWords(adRoas, adCover)}</span>
-                </>
-              }
-              link={
-                <OpenLink
-                  {...homeTargets.ads(addDays(yesterday, 1 - days), yesterday)}
-                  partnerId={partnerId}
-                  page={menuText.pages['campaign-performance'].title}
-                />
-              }
-            />
-          ) : null;
-        })
-      }
-    </MetricPart>
+    <MetricCards className="max-xl:order-last">
+      <MetricPart state={ads} names={parts.map(({ label }) => label)}>
+        {(value) =>
+          parts.map(({ id, label, versus, days }) => {
+            const { adCost, adRoas, baseAdCost, adCover } = value[id];
+            return adCover ? (
+              <MetricCard
+                key={id}
+                metric="adCost"
+                label={label}
+                formula={morningText.ads.formula}
+                note={adCoverNotes(adCover).join('\n')}
+                value={adCost}
+                previous={baseAdCost ?? undefined}
+                comparison={
+                  <>
+                    {baseAdCost === null ? null : <span>{versus}</span>}
+                    <span className="w-full tabular-nums">{roasWords(adRoas, adCover)}</span>
+                  </>
+                }
+                link={
+                  <OpenLink
+                    {...homeTargets.ads(addDays(yesterday, 1 - days), yesterday)}
+                    partnerId={partnerId}
+                    page={menuText.pages['campaign-performance'].title}
+                  />
+                }
+              />
+            ) : null;
+          })
+        }
+      </MetricPart>
+    </MetricCards>
   );
 }

@@ -17,6 +17,7 @@ import { homeText } from '@/text/home.ts';
 import { homeQuery } from '@/data/home-query.ts';
 import { greeting, subtitle } from './home-rows.ts';
 import { type HomeSummary, isNothingLoaded } from '@/data/home-summary.ts';
+import { AdCards } from './ad-cards.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
 
@@ -50,12 +51,14 @@ export function HomePage() {
             sales={state('sales')}
             stock={state('stock')}
             inbound={state('inbound')}
-            ads={state('ads')}
-            yesterday={addDays(koreaToday(now), -1)}
             missing7={missing?.missing7 ?? []}
           />
+          {/* What stands in the room below the list comes last where there is one column: what is above does not move. */}
           <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:items-start">
-            <TodoCard stock={state('stock')} inbound={state('inbound')} />
+            <div className="grid min-w-0 gap-3.5 max-xl:contents">
+              <TodoCard stock={state('stock')} inbound={state('inbound')} />
+              <AdCards ads={state('ads')} yesterday={addDays(koreaToday(now), -1)} />
+            </div>
             <div className="grid min-w-0 gap-3.5">
               <DailyCard
                 daily={partOf(query, ({ daily }) =>

@@ -3,7 +3,7 @@ import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
 import { OpenLink } from '@/components/layout/page-link.tsx';
-import type { HomeAds, HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
+import type { HomeInbound, HomeSales, HomeStock } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
 import type { Day } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
@@ -12,7 +12,6 @@ import { homeText } from '@/text/home.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { morningText } from '@/text/morning.ts';
-import { AdCards, hasAds } from './ad-cards.tsx';
 import { homeTargets } from './home-targets.ts';
 
 const text = homeText.kpi;
@@ -21,14 +20,12 @@ interface StatCardsProps {
   sales: PartState<HomeSales>;
   stock: PartState<HomeStock>;
   inbound: PartState<HomeInbound>;
-  ads: PartState<HomeAds>;
-  yesterday: Day;
   /** Days of the last 7 that are not loaded. */
   missing7: readonly Day[];
 }
 
 /** The figures on top; each leads to the page it comes from. */
-export function StatCards({ sales, stock, inbound, ads, yesterday, missing7 }: StatCardsProps) {
+export function StatCards({ sales, stock, inbound, missing7 }: StatCardsProps) {
   const { id } = usePartner();
   const isWhole = missing7.length === 0;
   const missingDays = isWhole ? '' : text.missingDays(dayRanges(missing7));
@@ -36,7 +33,7 @@ export function StatCards({ sales, stock, inbound, ads, yesterday, missing7 }: S
     <OpenLink {...homeTargets.sales} partnerId={id} page={menuText.pages['total-sales'].title} />
   );
   return (
-    <MetricCards {...(hasAds(ads) ? { className: 'md:grid-cols-3 2xl:grid-cols-6' } : {})}>
+    <MetricCards>
       <MetricPart state={sales} names={[text.yesterday, text.last7]}>
         {({ yesterday, sameWeekdayLastWeek, last7, previous7 }) => (
           <>
@@ -63,7 +60,6 @@ export function StatCards({ sales, stock, inbound, ads, yesterday, missing7 }: S
           </>
         )}
       </MetricPart>
-      {hasAds(ads) ? <AdCards ads={ads} yesterday={yesterday} /> : null}
       <MetricPart state={stock} names={labelsOf(['docUnder7'])}>
         {(value) => (
           <MetricCard
