@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
-import { byAds } from '@/components/figure-page/by-ads.ts';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
@@ -19,7 +17,7 @@ import { useOptionEdits } from './option-edits.ts';
 import { absentColumns } from './product-absent.ts';
 import { ProductBulk } from './product-bulk.tsx';
 import { ProductCards } from './product-cards.tsx';
-import { productFile } from './product-columns.tsx';
+import { productFileColumns } from './product-columns.tsx';
 import { productQueries } from './product-queries.ts';
 import { productFileName, type ProductRow } from './product-rows.ts';
 import { productSearch } from './product-search.ts';
@@ -51,19 +49,14 @@ function Products() {
   const { data } = query;
   const open = ({ optionId }: ProductRow) => change({ option: optionId });
   const isNew = data?.stockDay === null && data.counts.all === 0 && !query.isPlaceholderData;
-  const cover = data?.adCover;
-  const table = byAds({
-    columns: productTable({ onOpen: open, edits: columnEdits }),
-    absent: absentColumns(data?.loaded),
-  })(cover);
+  const columns = productTable({ onOpen: open, edits: columnEdits });
   const name = () => productFileName(partner.name, page.brandName, sheet, new Date());
   const fileOf = (wanted: typeof args) => ({
     name: sheet,
-    columns: productFile(cover).columns,
+    columns: productFileColumns,
     request: () => productQueries.list.everyRow(partner.code, wanted),
   });
-  const adNotes = adCoverNotes(cover);
-  const notes = data && { name: notesSheet, lines: [...optionNotes(data), ...adNotes] };
+  const notes = data && { name: notesSheet, lines: optionNotes(data) };
   return (
     <FigurePage
       page={page}
@@ -80,11 +73,12 @@ function Products() {
         label={text.table}
         empty={text.empty}
         neverLoaded={isNew ? loadedText.kinds.stock : null}
-        {...table}
+        columns={columns}
         phoneColumn={productPhoneColumn(open)}
         rowKey={rowKey}
         selectedKey={search.option}
         edits={edits}
+        absent={absentColumns(data?.loaded)}
         selection={{
           rows: selection,
           nameOf,
@@ -120,7 +114,7 @@ function Products() {
             />
           </>
         }
-        notes={data && !isNew ? <OptionNotes list={data} search={[...page.notes, ...adNotes]} /> : null}
+        notes={data && !isNew ? <OptionNotes list={data} search={page.notes} /> : null}
         file={{ name, sheet: fileOf(args), notes }}
       />
       {search.option === '' ? null : (
