@@ -111,6 +111,8 @@ export async function expectedProducts(
         saleAmt30: figures.saleAmt ?? 0,
         conversionRate30: figures.conversionRate ?? null,
         winnerRate30: figures.winnerRate ?? null,
+        adCost30: null,
+        adRoas30: null,
         costAmt: cost?.won ?? null,
         costFrom: cost?.from ?? null,
         targetDays: null,

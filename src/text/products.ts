@@ -52,6 +52,8 @@ export const productsText = {
     stockQty: '재고',
     conversionRate30: '전환율',
     winnerRate30: '위너 비율',
+    adCost30: '광고비',
+    adRoas30: 'ROAS',
     storageFee: '보관료',
     recommendedInboundQty: '쿠팡 추천 입고',
     memo: '메모',
@@ -62,7 +64,12 @@ export const productsText = {
     regDay: '등록일',
     costFrom: '원가 적용일',
   },
-  help: { state: '정보 없음은 재고현황에 없는 옵션입니다.' },
+  help: {
+    state: '정보 없음은 재고현황에 없는 옵션입니다.',
+    adCost30: '어제까지 30일 동안 이 옵션을 광고한 비용입니다. VAT는 별도입니다.',
+    adRoas30:
+      '광고를 클릭하고 14일 안에 이 옵션을 산 매출을 어제까지 30일의 광고비로 나눈 비율입니다.\n30일 전환매출 ÷ 30일 광고비 × 100',
+  },
   basis: { cost: '원가', price: '판매가' },
   cards: {
     sellingCount: (all: string) => `전체 옵션 ${all}개`,
@@ -74,12 +81,9 @@ export const productsText = {
     storageFeeLabel: '월 보관료',
   },
   absent: {
-    adCost: '광고비',
-    roas: 'ROAS',
     marginRate: '이익률',
     diagnosis: '진단',
     bring: {
-      ads: '광고 보고서를 올리면 나타납니다.',
       margin: '정산 보고서를 올리고 원가를 입력하면 나타납니다.',
       diagnosis: '광고와 정산 보고서가 모이면 나타납니다.',
     },

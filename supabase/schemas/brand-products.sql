@@ -10,6 +10,7 @@ create or replace function private.brand_product_rows(
     "productKey" text, "productId" text, "optionCd" text, "hasPage" boolean, "productName" text, "optionCount" bigint,
     "outOptionCount" bigint, "state" text, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint, "share" numeric,
     "saleQty" bigint, "orderCnt" bigint, "viewCnt" bigint, "conversionRate" numeric, "winnerRate" numeric,
+    "adCost" bigint, "adSaleAmt" bigint, "adRoas" numeric,
     "stockQty" bigint, "incomingQty" bigint, "soldQty7" bigint, "avgSales7Days" numeric, "doc" bigint
   )
   language plpgsql stable
@@ -37,6 +38,7 @@ declare
   has_views constant boolean := measured in ('viewCnt', 'conversionRate', 'winnerRate', 'all');
   has_winner_views constant boolean := measured in ('winnerRate', 'all');
   is_added constant boolean := not is_summed and measured <> '';
+  no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
 begin
   return query
   with options as (
@@ -55,7 +57,7 @@ begin
       case when is_summed then (m."SUMS")."orderCnt" when has_orders then t."ORDER_CNT" end as orders,
       case when is_summed then (m."SUMS")."viewCnt" when has_views then t."VIEW_CNT" end as views,
       case when is_summed then (m."SUMS")."winnerViews" when has_winner_views then t."WINNER_VIEWS" end as winner_views,
-      b.is_named
+      d."AD_COST" as ad_cost, d."AD_SALE_AMT" as ad_amount, b.is_named
     from (
       select o.product, o.option_cd, o.name, product_name = '' or private.contains_text(o.name, product_name)
         or private.contains_text(o.option_name, product_name) as is_named
@@ -75,6 +77,8 @@ begin
       on m."OPTION_CD" = b.option_cd and is_summed
     left join private.option_sums(partner_cd, p.first_before, p.last_before, option_cds) e
       on e."OPTION_CD" = b.option_cd and is_some
+    -- Always: their totals are those of all products.
+    left join private.ad_option_sums(partner_cd, p.first_day, p.last_day, option_cds) d on d."OPTION_CD" = b.option_cd
   ), products as (
     select o.product, min(o.option_cd collate "C") as first_option, count(*) as options,
       count(*) filter (where o.state = 'out') as out_options,
@@ -83,6 +87,7 @@ begin
       private.bigint_sum(o.amount) as amount, private.bigint_sum(o.amount_before) as amount_before,
       private.bigint_sum(o.qty) as qty, private.bigint_sum(o.orders) as orders, private.bigint_sum(o.views) as views,
       private.bigint_sum(o.winner_views) as winner_views,
+      coalesce(private.bigint_sum(o.ad_cost), no_ads) as ad_cost, coalesce(private.bigint_sum(o.ad_amount), no_ads) as ad_amount,
       sum(o.stock) as stock, private.bigint_sum(o.incoming) as incoming, private.bigint_sum(o.sold_7) as sold_7
     from options o
     group by o.product
@@ -98,6 +103,7 @@ begin
     case when r.amount is null then sold.amount else r.qty end, case when r.amount is null then sold.amount else r.orders end,
     case when r.amount is null then sold.amount else r.views end,
     (t.ratios)."conversionRate", (t.ratios)."winnerRate",
+    r.ad_cost, r.ad_amount, private.ad_roas(r.ad_cost, r.ad_amount),
     r.stock, r.incoming, r.sold_7, round(r.sold_7 / 7.0, 4), private.days_of_cover(r.stock + r.incoming, r.sold_7, 7)
   from products r
   join public.dim_option o on o."OPTION_CD" = r.first_option and o."PARTNER_CD" = brand_product_rows.partner_cd
@@ -237,11 +243,11 @@ begin
     ids => '{}', id_column => 'productKey',
     sortable => '{"productName": "text", "productId": "id", "optionCount": "number", "outOptionCount": "number", "state": "text",
       "saleAmt": "number", "previousSaleAmt": "number", "share": "number", "saleQty": "number", "orderCnt": "number",
-      "viewCnt": "number", "conversionRate": "number", "winnerRate": "number", "stockQty": "number", "incomingQty": "number",
+      "viewCnt": "number", "conversionRate": "number", "winnerRate": "number", "adCost": "number", "adRoas": "number", "stockQty": "number", "incomingQty": "number",
       "avgSales7Days": "number", "doc": "number"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt" desc nulls last', tie_order => '"productKey" collate "C"',
-    carried => array['saleAmt', 'state', 'optionCount', 'outOptionCount', 'stockQty', 'incomingQty', 'soldQty7', 'doc'],
+    carried => array['saleAmt', 'adCost', 'adSaleAmt', 'state', 'optionCount', 'outOptionCount', 'stockQty', 'incomingQty', 'soldQty7', 'doc'],
     page_number => page_number, page_size => page_size, condition => format(condition, stock_state),
     summary => format($sql$json_build_object(
       'counts', json_build_object(%2$s),
@@ -250,6 +256,8 @@ begin
         'optionCount', coalesce(sum("optionCount") filter (where %1$s), 0),
         'outOptionCount', coalesce(sum("outOptionCount") filter (where %1$s), 0),
         'stockQty', sum("stockQty") filter (where %1$s), 'incomingQty', sum("incomingQty") filter (where %1$s),
+        'adCost', sum("adCost") filter (where %1$s), 'adSaleAmt', sum("adSaleAmt") filter (where %1$s),
+        'adRoas', private.ad_roas(sum("adCost") filter (where %1$s), sum("adSaleAmt") filter (where %1$s)),
         'avgSales7Days', round(sum("soldQty7") filter (where %1$s) / 7.0, 4),
         'doc', private.days_of_cover((sum("stockQty" + "incomingQty") filter (where %1$s))::bigint,
           (sum("soldQty7") filter (where %1$s))::bigint, 7)))$sql$,
@@ -269,7 +277,7 @@ begin
       private.brand_product_sums(partner_cd, brand_cd, p.first_before, p.last_before, keys, p.nothing_before)),
     'totals', page.summary_row -> 'totals', 'counts', page.summary_row -> 'counts',
     'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
-    'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+    'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function private.brand_products_on is 'brand_products as of a Korea-time day.';
@@ -302,12 +310,13 @@ $$;
 comment on function public.brand_products is
   'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns one JSON value: {"total", "brand", "period", "comparison", "figures", "comparisonFigures", "totals", "counts", "stockDay", "salesDays", "loaded", "rows": [...]}.
+Returns one JSON value: {"total", "brand", "period", "comparison", "figures", "comparisonFigures", "totals", "counts", "stockDay", "salesDays", "adCover", "loaded", "rows": [...]}.
 brand: brandCd, brandName, inUse; null, without rows, for a brand that is not the partner''s, whether there is one or not.
 A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use: src/data/answers/brand-products.ts says what each field is. Amounts and counts are sums over the loaded days of the period, 0 without a sale, null where no day is loaded; ratios of summed measures (private.ratios).
 state: selling (an option is), else out (an option is on sale without stock), else stopped (known to be off sale), else unknown (no live stock). stockQty, incomingQty, avgSales7Days and doc (days: stock and incoming pieces / daily average of the 7 days that end yesterday) are sums over its options with live stock: an option may be out while the product is not, which outOptionCount says.
-figures, comparisonFigures: as total_sales_summary, over the rows of all pages, as totals, which has the sums of what is of now.
+adCost (won without VAT, of the options that were advertised), adSaleAmt (won, of those that were bought within 14 days of a click) and adRoas (percent): of the days of the period that advertising reports cover, 0 without advertising, null where none is covered. adCover: private.ad_cover of the period.
+figures, comparisonFigures: as total_sales_summary, over the rows of all pages, as totals, which has the sums of what is of now and of advertising.
 
 date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90); counts: rows of each under the other filters.
-sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size null returns every row (an export). A page past the end has no rows but the true total.';
+sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.brand_products to authenticated, service_role;

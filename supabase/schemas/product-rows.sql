@@ -127,7 +127,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "optionId" text, "skuId" text, "barcode" text, "productId" text, "brandCd" text, "brandName" text, "productName" text,
     "optionName" text, "offerCondition" text, "state" text, "salePrice" bigint, "stockQty" integer, "incomingQty" bigint,
     "doc" bigint, "docNormalized" bigint, "avgSales7Days" numeric, "avgSales30Days" numeric, "saleAmt30" bigint,
-    "conversionRate30" numeric, "winnerRate30" numeric, "itemWinner" text, "costAmt" bigint, "costFrom" text,
+    "conversionRate30" numeric, "winnerRate30" numeric, "adCost30" bigint, "adRoas30" numeric, "itemWinner" text, "costAmt" bigint, "costFrom" text,
     "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer, "agedQty" integer,
     "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
     "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
@@ -152,6 +152,9 @@ begin atomic
       then coalesce(case when cardinality(option_ids) = 0 then m."SALE_AMT" else t."SALE_AMT" end, 0) end,
     (private.ratios(row(null, null, null, null, null, null, t."ORDER_CNT", null, t."VIEW_CNT", null, null)::private.measures))."conversionRate",
     (private.ratios(row(null, null, null, null, null, null, null, null, t."VIEW_CNT", null, t."WINNER_VIEWS")::private.measures))."winnerRate",
+    coalesce(d."AD_COST", (select private.no_ad_amount(private.loaded_ad_days(partner_cd, today - 30, today - 1)))),
+    -- Most options are not advertised: a ratio is not asked for where there is none.
+    case when d."AD_COST" <> 0 then private.ad_roas(d."AD_COST", d."AD_SALE_AMT") end,
     s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", e."TARGET_DAY", e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",
     age.known, age.aged, private.share(age.aged, age.known),
     a."STOCK_QTY" * coalesce(c."COST_AMT", o."SALE_PRICE"),
@@ -185,6 +188,8 @@ begin atomic
             where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = n."OPTION_CD"))))
   left join private.recent_traffic(partner_cd, today) t
     on t."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or t."OPTION_CD" = any (option_ids))
+  left join private.ad_option_sums(partner_cd, today - 30, today - 1, option_ids) d
+    on d."OPTION_CD" = o."OPTION_CD"
   left join private.option_costs(partner_cd, private.day_text(today)) c
     on c."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or c."OPTION_CD" = any (option_ids))
   left join public.dim_option_setting e

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { adBrief, adCover } from './ad-brief.ts';
 import { compared, measure, ratio } from './figures.ts';
 import { loadedSources } from './product-list.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** Of now, over options with live stock: pieces, pieces a day, whole days; null without such an option. */
 const stock = { stockQty: measure, incomingQty: measure, avgSales7Days: measure, doc: measure };
+
+/** Of the period: won without VAT that its options cost, what was bought of them, percent; null where no report covers a day. */
+const { adCost, adSaleAmt, adRoas } = adBrief;
+const ads = { adCost, adSaleAmt, adRoas };
 
 /** The options of the brand that share a PRODUCTID, or an option without one. Measures are null where no day is loaded. */
 export const brandProduct = z.object({
@@ -31,6 +36,7 @@ export const brandProduct = z.object({
   viewCnt: measure,
   conversionRate: ratio,
   winnerRate: ratio,
+  ...ads,
   ...stock,
   /** Pieces of the 7 days that end yesterday. */
   soldQty7: measure,
@@ -42,8 +48,8 @@ export const brandProducts = z.object({
   total: z.number(),
   /** Null: none of the partner's. */
   brand: z.nullable(z.object({ brandCd: z.string(), brandName: z.string(), inUse: z.boolean() })),
-  /** Sums over the rows of all pages of what is of now. */
-  totals: z.object({ optionCount: z.number(), outOptionCount: z.number(), ...stock }),
+  /** Sums over the rows of all pages of what is of now and of advertising. */
+  totals: z.object({ optionCount: z.number(), outOptionCount: z.number(), ...ads, ...stock }),
   /** Products of each state of stock under the other filters; under14 holds those under 7 too. */
   counts: z.object({
     all: z.number(),
@@ -57,6 +63,8 @@ export const brandProducts = z.object({
   stockDay: z.nullable(day),
   /** What averages rest on. */
   salesDays,
+  /** Of the period. */
+  adCover,
   loaded: loadedSources,
   rows: z.array(brandProduct),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adCover } from './ad-brief.ts';
 import { inboundStatus } from './inbound.ts';
 import { loadedSources, productRow } from './product-list.ts';
 import { day, salesDays } from './sales-days.ts';
@@ -34,6 +35,7 @@ export const productDetail = z.object({
   ),
   stockDay: z.nullable(day),
   salesDays,
+  adCover,
   loaded: loadedSources,
   /** The options, those that sell most first. */
   rows: z.array(productOption),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adCover } from './ad-brief.ts';
 import { day, salesDays } from './sales-days.ts';
 import { suggestion } from './suggested-inbound.ts';
 
@@ -54,6 +55,12 @@ export const productRow = z.object({
   /** Percent: orders / views, and views as item winner / views; null without views. */
   conversionRate30: figure,
   winnerRate30: figure,
+  /**
+   * Won without VAT that advertising of the option cost, 0 without any, and percent: what was bought of it within 14 days of a
+   * click / cost. Null where no report covers a day of the 30, or without a cost.
+   */
+  adCost30: figure,
+  adRoas30: figure,
   /** Whether the option is item winner in the stock report. */
   itemWinner: z.nullable(z.enum(['Y', 'N'])),
   /** Won a piece that holds today, and the day since when; null where none is entered. */
@@ -116,6 +123,8 @@ export const productList = z.object({
   stockDay: z.nullable(day),
   /** What the averages and the figures of 30 days rest on. */
   salesDays,
+  /** Of the 30 days. */
+  adCover,
   loaded: loadedSources,
   rows: z.array(productRow),
 });

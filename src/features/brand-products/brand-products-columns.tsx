@@ -1,3 +1,4 @@
+import { byAds } from '@/components/figure-page/by-ads.ts';
 import { docClass } from '@/components/figures/doc-class.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
@@ -45,6 +46,8 @@ export const brandProductColumns = columnsOf<BrandProduct>(headings, [
   { metric: 'viewCnt', initiallyHidden: true },
   'conversionRate',
   'winnerRate',
+  'adCost',
+  'adRoas',
   { metric: 'stockQty', width: 84, header: headings.stockQty, help: help.stock },
   'outOptionCount',
   'incomingQty',
@@ -68,19 +71,19 @@ export const brandProductPhoneColumn = phoneColumn<BrandProduct>({
 /** What rests on the stock report. */
 const STOCK = ['state', 'stockQty', 'outOptionCount', 'incomingQty', 'avgSales7Days', 'doc'];
 
+/** The sheet of a file. */
+export const brandProductFile = byAds({ columns: brandProductColumns });
+
 /** The columns whose sources the partner has, and what would bring the others; all until that is known. */
-export function knownColumns(loaded: LoadedSources | undefined) {
+export function knownColumns(loaded: LoadedSources | undefined, cover: object | null | undefined) {
   const isAbsent = ({ id }: { id: string }) => loaded?.stock === false && STOCK.includes(id);
   const absent: AbsentColumn[] = loaded
     ? [
         ...brandProductColumns.filter(isAbsent).map(({ header }) => ({ header, bring: text.bringStock })),
-        ...(loaded.ads
-          ? []
-          : [absentHeadings.adCost, absentHeadings.roas].map((header) => ({ header, bring: bring.ads }))),
         ...(loaded.ads && loaded.settlement
           ? []
           : [{ header: absentHeadings.diagnosis, bring: bring.diagnosis }]),
       ]
     : [];
-  return { columns: brandProductColumns.filter((column) => !isAbsent(column)), absent };
+  return byAds({ columns: brandProductColumns.filter((column) => !isAbsent(column)), absent })(cover);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
@@ -18,7 +19,7 @@ import { brandProductsText as text } from '@/text/brand-products.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
-import { brandProductColumns, brandProductPhoneColumn, knownColumns } from './brand-products-columns.tsx';
+import { brandProductFile, brandProductPhoneColumn, knownColumns } from './brand-products-columns.tsx';
 import { brandProductsQueries as queries } from './brand-products-queries.ts';
 import { brandProductsSearch, type StockState } from './brand-products-search.ts';
 import { SortSelect, ViewSwitch } from './list-controls.tsx';
@@ -52,7 +53,8 @@ function Products({ brandCd }: { brandCd: string }) {
   const { data } = query;
   if (data?.brand === null) return <BrandNotFound />;
   const brandName = data?.brand.brandName ?? '';
-  const { columns, absent } = knownColumns(data?.loaded);
+  const cover = data?.adCover;
+  const { columns, absent } = knownColumns(data?.loaded, cover);
   const hasStock = data?.loaded.stock ?? true;
   const list = data && { ...data, withoutBrand: 0 };
   const source = { ...sourceOf(page.args), brand_cds: [brandCd] };
@@ -60,7 +62,7 @@ function Products({ brandCd }: { brandCd: string }) {
   const isWhole = search.name === '' && search.state === 'all' && search.stock === 'all';
   return (
     <ComparedPage
-      page={{ ...page, brandName }}
+      page={{ ...page, brandName, notes: [...page.notes, ...adCoverNotes(cover)] }}
       words={{
         title: brandName || menuText.pages['brand-products'].title,
         description: <BrandViews brandCd={brandCd} inUse={data?.brand.inUse ?? true} />,
@@ -74,7 +76,7 @@ function Products({ brandCd }: { brandCd: string }) {
         sheets: [
           {
             name: text.table,
-            columns: brandProductColumns,
+            columns: brandProductFile(cover).columns,
             request: () => queries.list.everyRow(partner.code, args),
             summaryLabel: tableText.summary,
           },
@@ -101,7 +103,7 @@ function Products({ brandCd }: { brandCd: string }) {
           columns={withSource(columns, (row) => productSource(row, source))}
           phoneColumn={brandProductPhoneColumn}
           rowKey={(row: BrandProduct) => row.productKey}
-          absent={absent}
+          absent={absent ?? []}
           {...(search.view === 'grid'
             ? { renderCard: (row: BrandProduct) => <ProductTile row={row} hasStock={hasStock} /> }
             : {})}

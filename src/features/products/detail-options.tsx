@@ -1,3 +1,5 @@
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
+import { byAds } from '@/components/figure-page/by-ads.ts';
 import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
@@ -5,7 +7,7 @@ import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import type { ProductOption } from '@/data/answers/product-detail.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { productsText } from '@/text/products.ts';
-import { optionFileColumns, withStowing } from './detail-option-columns.ts';
+import { optionFile, withStowing } from './detail-option-columns.ts';
 import { type DetailPart, tabFile } from './detail-part.ts';
 import { optionPhoneColumn } from './detail-stock-columns.ts';
 import { useOptionEdits } from './option-edits.ts';
@@ -20,30 +22,34 @@ export function DetailOptions({ part }: { part: DetailPart }) {
   const { page, product } = part;
   const { data } = product.query;
   const edits = useCellEdits<ProductOption>({ rowKey, nameOf });
-  const columns = withStowing(editedColumns(useOptionEdits()));
+  const cover = data?.adCover;
+  const table = byAds({
+    columns: withStowing(editedColumns(useOptionEdits())),
+    absent: absentColumns(data?.loaded),
+  })(cover);
+  const adNotes = adCoverNotes(cover);
   const list = data && { ...data, total: data.rows.length, withoutBrand: 0 };
   return (
     <ResultCard
       whole
       tableId="product-options"
       label={text.optionsTable}
-      columns={columns}
+      {...table}
       phoneColumn={optionPhoneColumn}
       state={listState(product.query, ({ rows }) => rows, productsText.empty)}
       rowKey={rowKey}
       sort={page.search.optionSort}
       onSort={(optionSort) => page.change({ optionSort })}
       edits={edits}
-      absent={absentColumns(data?.loaded)}
       head={
         page.search.optionSort === '' ? (
           <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
         ) : null
       }
-      notes={list ? <OptionNotes list={list} search={[]} /> : null}
+      notes={list ? <OptionNotes list={list} search={adNotes} /> : null}
       file={{
-        ...tabFile(part, text.tabs.options, product.request, optionFileColumns),
-        notes: list && { name: productsText.export.notes, lines: optionNotes(list) },
+        ...tabFile(part, text.tabs.options, product.request, optionFile(cover).columns),
+        notes: list && { name: productsText.export.notes, lines: [...optionNotes(list), ...adNotes] },
       }}
     />
   );

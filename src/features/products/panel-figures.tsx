@@ -21,6 +21,7 @@ const shown = [
   'agedRate',
   'storageFee',
 ] as const;
+const ads = ['adCost30', 'adRoas30'] as const;
 
 /** The key figures of an option, as its list has them. */
 export function PanelFigures({ row }: { row: ProductRow }) {
@@ -43,6 +44,13 @@ export function PanelFigures({ row }: { row: ProductRow }) {
         );
       })}
       <PanelFigure label={winnerRate.label}>{winnerRate.withUnit(row.winnerRate30)}</PanelFigure>
+      {row.adCost30 === null
+        ? null
+        : ads.map((id) => (
+            <PanelFigure key={id} label={metricOf(id).label}>
+              {metricOf(id).withUnit(row[id])}
+            </PanelFigure>
+          ))}
     </dl>
   );
 }

@@ -4,12 +4,11 @@ import { productsText } from '@/text/products.ts';
 
 const { bring, ...headings } = productsText.absent;
 
-/** Columns whose source was never loaded for the partner, and what would bring them. */
+/** Columns of what needs more than the reports that were loaded for the partner, and what would bring them; byAds has the others. */
 export function absentColumns(loaded: LoadedSources | undefined): AbsentColumn[] {
   if (!loaded) return [];
   const { ads, settlement } = loaded;
   return [
-    ...(ads ? [] : [headings.adCost, headings.roas].map((header) => ({ header, bring: bring.ads }))),
     ...(settlement ? [] : [{ header: headings.marginRate, bring: bring.margin }]),
     ...(ads && settlement ? [] : [{ header: headings.diagnosis, bring: bring.diagnosis }]),
   ];

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { phoneColumns } from '@/components/table/table-column.ts';
 import { absentColumns } from './product-absent.ts';
-import { productColumns, productFileColumns } from './product-columns.tsx';
+import { productColumns, productFile } from './product-columns.tsx';
 import type { ProductRow } from './product-rows.ts';
 import { productPhoneColumn } from './product-table.tsx';
 
@@ -41,7 +41,7 @@ it('has the other columns in its choice, and in the file what stands beside a fi
       .split(' ')
       .map((name) => name.replaceAll('_', ' ')),
   );
-  expect(headings(productFileColumns)).toEqual([...headings(productColumns), '재고금액 기준']);
+  expect(headings(productFile(undefined).columns)).toEqual([...headings(productColumns), '재고금액 기준']);
 });
 
 it('every heading that sorts is one by which the database sorts', () => {
@@ -74,7 +74,7 @@ it('a phone begins with the product and its stock', () => {
 
 it('names the columns that wait for a report', () => {
   const loaded = { stock: true, sales: true, inbound: true, ads: false, settlement: false };
-  expect(headings(absentColumns(loaded))).toEqual(['광고비', 'ROAS', '이익률', '진단']);
+  expect(headings(absentColumns(loaded))).toEqual(['이익률', '진단']);
   expect(headings(absentColumns({ ...loaded, ads: true }))).toEqual(['이익률', '진단']);
   expect(absentColumns(undefined)).toEqual([]);
 });

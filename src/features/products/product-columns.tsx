@@ -1,3 +1,4 @@
+import { byAds } from '@/components/figure-page/by-ads.ts';
 import { docClass } from '@/components/figures/doc-class.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { BrandLink } from '@/components/table/brand-link.tsx';
@@ -56,6 +57,8 @@ export const productColumns = columnsOf<ProductRow>(headings, [
   { metric: 'conversionRate30', width: 84, header: headings.conversionRate30 },
   { kind: 'badge', id: 'itemWinner', width: 70, labels: winners, tones: { Y: 'green', N: 'yellow' } },
   { metric: 'winnerRate30', width: 100, header: headings.winnerRate30, initiallyHidden: true },
+  { metric: 'adCost30', width: 96, header: headings.adCost30, help: help.adCost30 },
+  { metric: 'adRoas30', width: 80, header: headings.adRoas30, help: help.adRoas30 },
   { metric: 'costAmt', width: 88 },
   { kind: 'day', id: 'costFrom', width: 96, initiallyHidden: true, phone: 'last' },
   { metric: 'targetDays', width: 92, initiallyHidden: true, help: metricOf('targetDays').formula },
@@ -90,9 +93,11 @@ export const productColumns = columnsOf<ProductRow>(headings, [
 ]);
 
 /** The file's columns: the table's, then what stands beside a figure in its cell. */
-export const productFileColumns = [
-  ...productColumns,
-  ...columnsOf<ProductRow>(headings, [
-    { kind: 'badge', id: 'stockAmtBasis', width: 0, labels: basis, tones: {} },
-  ]),
-];
+export const productFile = byAds({
+  columns: [
+    ...productColumns,
+    ...columnsOf<ProductRow>(headings, [
+      { kind: 'badge', id: 'stockAmtBasis', width: 0, labels: basis, tones: {} },
+    ]),
+  ],
+});

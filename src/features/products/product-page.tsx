@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
+import { byAds } from '@/components/figure-page/by-ads.ts';
 import { FigurePage } from '@/components/figure-page/figure-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { optionNotes, OptionNotes } from '@/components/figure-page/option-notes.tsx';
@@ -17,7 +19,7 @@ import { useOptionEdits } from './option-edits.ts';
 import { absentColumns } from './product-absent.ts';
 import { ProductBulk } from './product-bulk.tsx';
 import { ProductCards } from './product-cards.tsx';
-import { productFileColumns } from './product-columns.tsx';
+import { productFile } from './product-columns.tsx';
 import { productQueries } from './product-queries.ts';
 import { productFileName, type ProductRow } from './product-rows.ts';
 import { productSearch } from './product-search.ts';
@@ -49,14 +51,19 @@ function Products() {
   const { data } = query;
   const open = ({ optionId }: ProductRow) => change({ option: optionId });
   const isNew = data?.stockDay === null && data.counts.all === 0 && !query.isPlaceholderData;
-  const columns = productTable({ onOpen: open, edits: columnEdits });
+  const cover = data?.adCover;
+  const table = byAds({
+    columns: productTable({ onOpen: open, edits: columnEdits }),
+    absent: absentColumns(data?.loaded),
+  })(cover);
   const name = () => productFileName(partner.name, page.brandName, sheet, new Date());
   const fileOf = (wanted: typeof args) => ({
     name: sheet,
-    columns: productFileColumns,
+    columns: productFile(cover).columns,
     request: () => productQueries.list.everyRow(partner.code, wanted),
   });
-  const notes = data && { name: notesSheet, lines: optionNotes(data) };
+  const adNotes = adCoverNotes(cover);
+  const notes = data && { name: notesSheet, lines: [...optionNotes(data), ...adNotes] };
   return (
     <FigurePage
       page={page}
@@ -73,12 +80,11 @@ function Products() {
         label={text.table}
         empty={text.empty}
         neverLoaded={isNew ? loadedText.kinds.stock : null}
-        columns={columns}
+        {...table}
         phoneColumn={productPhoneColumn(open)}
         rowKey={rowKey}
         selectedKey={search.option}
         edits={edits}
-        absent={absentColumns(data?.loaded)}
         selection={{
           rows: selection,
           nameOf,
@@ -114,7 +120,7 @@ function Products() {
             />
           </>
         }
-        notes={data && !isNew ? <OptionNotes list={data} search={page.notes} /> : null}
+        notes={data && !isNew ? <OptionNotes list={data} search={[...page.notes, ...adNotes]} /> : null}
         file={{ name, sheet: fileOf(args), notes }}
       />
       {search.option === '' ? null : (

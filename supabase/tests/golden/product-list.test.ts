@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductRow } from '../../../src/data/answers/product-list.ts';
+import { addAds, coverAdDays } from './ads.ts';
 import { createCompany, type Company } from './company.ts';
 import { products } from './product-cases.ts';
 import { addProduct, productIds, productList } from './products.ts';
@@ -42,6 +43,8 @@ it('an option with everything', () => {
     // (10 x 4 + 20 x 2) / (10 x 100 + 20 x 200) = 80 / 5,000; (1,000 x 50 % + 4,000) / 5,000
     conversionRate30: 1.6,
     winnerRate30: 90,
+    adCost30: null,
+    adRoas30: null,
     itemWinner: 'Y',
     costAmt: 6_000,
     costFrom: '20261121',
@@ -203,4 +206,38 @@ it('how many rows of the tab have no brand', async () => {
 it('the default order is what earned most first', async () => {
   expect((await productIds(company)).slice(0, 2)).toEqual(['steady', 'unknown']);
   expect((await productIds(company)).at(-1)).toBe('soon');
+});
+
+it('advertising of 30 days: cost where it was advertised, what was bought against it; unknown without a covered day', async () => {
+  const { sql } = company;
+  expect((await productList(company)).adCover).toBeNull();
+  // The day before the 30 and today count for neither.
+  await addAds(sql, 'P1', [
+    { day: 20261021, option: 'steady', cost: 1000, clicks: 1 },
+    { day: 20261022, option: 'steady', cost: 100, clicks: 1 },
+    { day: 20261120, option: 'steady', cost: 300, clicks: 1 },
+    { day: 20261120, option: 'steady', bought: 'steady', orders: 1, won: 600 },
+    { day: 20261120, option: 'steady', bought: 'gone', orders: 1, won: 5000 },
+    { day: 20261121, option: 'steady', cost: 9, clicks: 1 },
+    { day: 20261120, option: 'enough', cost: 200, clicks: 1 },
+    { day: 20261120, option: 'nobody', cost: 7, clicks: 1 },
+  ]);
+  await coverAdDays(sql, 'P1', [20261021, 20261022]);
+  await coverAdDays(sql, 'P1', [20261120, 20261121], 1);
+  const { rows: now, adCover } = await productList(company);
+  const figures = now.map(({ optionId, adCost30, adRoas30 }) => [optionId, [adCost30, adRoas30]] as const);
+  expect(Object.fromEntries(figures)).toMatchObject({
+    steady: [400, 150],
+    // It was not advertised, and what was bought of it has no cost to stand against.
+    gone: [0, null],
+    enough: [200, 0],
+    plain: [0, null],
+  });
+  expect([adCover?.missing.length, adCover?.growing]).toEqual([28, 1]);
+  const sorted = async (sort: string) =>
+    (await productList(company, { sortBy: sort })).rows.slice(0, 2).map(({ optionId }) => optionId);
+  expect([await sorted('adCost30'), await sorted('adRoas30')]).toEqual([
+    ['steady', 'enough'],
+    ['steady', 'enough'],
+  ]);
 });
