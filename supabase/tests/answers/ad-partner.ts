@@ -25,13 +25,15 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
       ['ad_options', filters],
       ['portfolio', filters],
       ['total_sales_summary', filters],
-      ...['B71', 'B72'].map((brand_cd): [string, Record<string, unknown>] => [
-        'brand_detail',
-        { ...filters, brand_cd },
+      ...['B71', 'B72'].flatMap((brand_cd): [string, Record<string, unknown>][] => [
+        ['brand_detail', { ...filters, brand_cd }],
+        ['brand_products', { ...filters, brand_cd }],
       ]),
       ['brand_sales_summary', filters],
       ['brand_sales_brands', filters],
       ['brand_sales_rows', filters],
+      ['product_detail', { partner_cd, product_id: '700' }],
+      ['option_panel', { partner_cd, option_id: '71' }],
       ['product_analytics', { ...filters, product_ids: ['700'] }],
       ['product_analytics_days', { ...filters, product_id: '700' }],
       ['product_analytics_options', { ...filters, product_id: '700' }],

@@ -36,6 +36,10 @@ it('a product is the options of the brand that share its number: sums, ratios of
     // 6 / 240; (200 x 50 % + 40 x 0 %) / 240
     conversionRate: 2.5,
     winnerRate: 41.6666666667,
+    // No report of advertising was loaded.
+    adCost: null,
+    adSaleAmt: null,
+    adRoas: null,
     stockQty: 20,
     // 15 - 4 - 1
     incomingQty: 10,
