@@ -122,7 +122,8 @@ export const dayTable: FigureTable<AdCampaignsSummary, DayRow> = {
 /** Options as a sheet of the file. */
 export const optionColumns = columnsOf<AdOption>(headings, [
   { kind: 'copy', id: 'optionCd', width: 130 },
-  { kind: 'text', id: 'brandName', width: 110, empty: text.unmatched },
+  { kind: 'badge', id: 'isMatched', width: 90, labels: text.masters, tones: {} },
+  { kind: 'text', id: 'brandName', width: 110 },
   { kind: 'text', id: 'productName', width: 220 },
   { kind: 'text', id: 'optionName', width: 140 },
   ...FIGURES,
