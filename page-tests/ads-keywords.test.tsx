@@ -38,7 +38,8 @@ beforeAll(async () => {
     { day, campaign: '여름', option, keyword: '그릇', clicks: 3, cost: 30 },
     { day, campaign: '여름', option, placement: '비검색 영역', clicks: 9, cost: 900 },
   ]);
-  await coverAdDays(sql, partner.code, [day]);
+  // As loaded on the day after: its orders still grow.
+  await coverAdDays(sql, partner.code, [day], 1);
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
 });
 
@@ -68,6 +69,14 @@ it('keywords have their class, and below them stands what is no search', async (
   // The line below is no keyword: it is neither chosen nor opened.
   expect(screen.queryByRole('button', { name: /검색 외 지면 펼치기/ })).toBeNull();
   expect(screen.queryByRole('checkbox', { name: /검색 외 지면/ })).toBeNull();
+});
+
+it('key figures that grow after the click say so at their card', async () => {
+  await open();
+  await rowsOf(/컵/);
+  const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('section')?.textContent;
+  for (const name of ['전환매출', 'ROAS', 'CVR']) expect(cardOf(name), name).toContain('집계 중');
+  for (const name of ['광고비', '클릭수', 'CPC']) expect(cardOf(name), name).not.toContain('집계 중');
 });
 
 it('a class says what it rests on, and chooses its keywords', async () => {

@@ -1,6 +1,7 @@
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { flatRow, type FlatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
@@ -119,12 +120,23 @@ export const dayTable: FigureTable<AdCampaignsSummary, DayRow> = {
   rowKey: (row) => row.from,
 };
 
+/** Whether a master knows the option; a brand it may lack all the same. */
+const matched: TableColumn<AdOption> = {
+  id: 'isMatched',
+  header: headings.isMatched,
+  width: 90,
+  cell: ({ isMatched }) => text.masters[`${isMatched}`],
+  exported: { field: 'isMatched', labels: text.masters },
+};
+
 /** Options as a sheet of the file. */
-export const optionColumns = columnsOf<AdOption>(headings, [
-  { kind: 'copy', id: 'optionCd', width: 130 },
-  { kind: 'badge', id: 'isMatched', width: 90, labels: text.masters, tones: {} },
-  { kind: 'text', id: 'brandName', width: 110 },
-  { kind: 'text', id: 'productName', width: 220 },
-  { kind: 'text', id: 'optionName', width: 140 },
-  ...FIGURES,
-]);
+export const optionColumns = [
+  ...columnsOf<AdOption>(headings, [{ kind: 'copy', id: 'optionCd', width: 130 }]),
+  matched,
+  ...columnsOf<AdOption>(headings, [
+    { kind: 'text', id: 'brandName', width: 110 },
+    { kind: 'text', id: 'productName', width: 220 },
+    { kind: 'text', id: 'optionName', width: 140 },
+    ...FIGURES,
+  ]),
+];
