@@ -20,7 +20,7 @@ it('what is typed into a cell stays until it is saved or left', () => {
   expect(sessionStore.getItem('cell-drafts')).toBeNull();
 });
 
-it('it is of one table of one partner', () => {
+it('is of one table of one partner', () => {
   keepDraft(place, '1\nmemo', { value: '행사' });
   expect(cellDrafts({ ...place, partner: 'P1002' })).toEqual([]);
   expect(cellDrafts({ ...place, table: 'products' })).toEqual([]);

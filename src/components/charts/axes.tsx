@@ -1,5 +1,7 @@
 import type { ChartLimit } from './chart-spec.ts';
+import { limitName } from './limit-name.ts';
 import { type Axis, type Plot, shownLabels, textWidth } from './layout.ts';
+import type { Curve } from './series-layout.ts';
 
 const textClass = 'text-2xs tabular-nums';
 
@@ -75,31 +77,36 @@ export const plotText = {
   paintOrder: 'stroke',
 } as const;
 
-/** px of a limit's name. */
-const NAME_HEIGHT = 16;
-/** px at the top of the plot, where the days that are not final have their name. */
-const OPEN_NAME = 15;
+interface LimitProps {
+  limit: ChartLimit;
+  axis: Axis;
+  plot: Plot;
+  /** What the name does not stand on where it can. */
+  curves: readonly Pick<Curve, 'dots'>[];
+}
 
-/** A line across the plot, named at its right end below it, on a ground of its own: bars may stand there. */
-export function Limit({ limit, axis, plot }: { limit: ChartLimit; axis: Axis; plot: Plot }) {
+/** A named line across the plot. The name has a ground of its own: bars may stand there. */
+export function Limit({ limit, axis, plot, curves }: LimitProps) {
   const y = Math.round(axis.at(limit.value)) + 0.5;
-  const [end, bottom] = [plot.left + plot.width, plot.top + plot.height];
-  const below = Math.max(y + 2, plot.top + OPEN_NAME);
-  const top = below + NAME_HEIGHT > bottom ? y - 2 - NAME_HEIGHT : below;
-  const width = textWidth(limit.name) + 8;
+  const box = limitName(limit.name, y, plot, curves);
   return (
     <g>
-      <line x1={plot.left} x2={end} y1={y} y2={y} stroke="var(--text-3)" strokeDasharray="2 4" />
-      <rect
-        x={end - width}
-        y={top}
-        width={width}
-        height={NAME_HEIGHT}
-        rx={3}
-        fill="var(--surface)"
-        stroke="var(--line)"
+      <line
+        x1={plot.left}
+        x2={plot.left + plot.width}
+        y1={y}
+        y2={y}
+        stroke="var(--text-3)"
+        strokeDasharray="2 4"
       />
-      <text x={end - width / 2} y={top + 12} textAnchor="middle" fill="var(--text-2)" className={textClass}>
+      <rect {...box} rx={3} fill="var(--surface)" stroke="var(--line)" />
+      <text
+        x={box.x + box.width / 2}
+        y={box.y + 12}
+        textAnchor="middle"
+        fill="var(--text-2)"
+        className={textClass}
+      >
         {limit.name}
       </text>
     </g>

@@ -42,9 +42,9 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
       <p
         className={cn(
           // In the narrowest card billions of won would leave their unit on a line of its own.
-          value.length > 13 ? 'text-base sm:text-lg' : 'text-lg sm:text-[1.375rem]',
+          value.length > 13 ? 'text-base sm:text-lg' : 'text-lg sm:text-[1.375rem] print:text-lg',
           // After the sizes, which bring a height of their own.
-          'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8',
+          'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8 print:leading-8',
         )}
       >
         {value}

@@ -138,7 +138,7 @@ export function CampaignsPage() {
           metrics={KEY_FIGURES}
           comparison={search.compare}
           badge={growingBadge(data?.growth.from)}
-          className="min-[1400px]:grid-cols-6 md:grid-cols-3 lg:grid-cols-4 print:grid-cols-4"
+          className="md:grid-cols-3 lg:grid-cols-4 min-[87.5rem]:grid-cols-6 print:grid-cols-4"
         />
         <ChartPart
           state={partOf(summary.query)}

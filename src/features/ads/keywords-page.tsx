@@ -127,11 +127,11 @@ function KeywordsOf() {
         metrics={KEY_FIGURES}
         comparison={search.compare}
         badge={growingBadge(data?.growth.from)}
-        className="min-[1400px]:grid-cols-6 md:grid-cols-3 print:grid-cols-6"
+        className="md:grid-cols-3 min-[87.5rem]:grid-cols-6 print:grid-cols-6"
       />
       {/* On paper the keywords stand beside the charts. */}
       <div className="grid gap-3.5 print:grid-cols-3">
-        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1">
+        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
           <ChartPart
             state={partOf(summary.query)}
             title={charts.curve}
