@@ -117,7 +117,7 @@ test('an edit in a session that has ended changes nothing, and what was typed is
   // Taken back, for the journeys beside it; and nothing is kept of what was saved.
   await page.keyboard.press('Control+z');
   await expect(cell(page, '일예산')).toHaveText(before ?? '');
-  expect(await page.evaluate(() => sessionStorage.getItem('cell-drafts'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cell-drafts'))).toBeNull();
 });
 
 for (const view of ['blocked', 'changes', 'days'])
