@@ -7,7 +7,7 @@ import { flatRow, type FlatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adCampaignsText as text } from '@/text/ad-campaigns.ts';
-import { adRegisterText } from '@/text/ad-register.ts';
+import { adStatusText } from '@/text/ad-status.ts';
 import type { AdCampaignsSummary, AdOption, CampaignRow } from './campaigns-queries.ts';
 
 const { columns: headings } = text;
@@ -60,9 +60,9 @@ export const campaignColumns = columnsOf<CampaignRow>(headings, [
     kind: 'badge',
     id: 'status',
     width: 84,
-    labels: adRegisterText.statuses,
+    labels: adStatusText.names,
     tones,
-    help: adRegisterText.help.status,
+    help: adStatusText.help,
   },
   { metric: 'targetRoas', width: 100 },
   { compared: 'adCost' },
