@@ -116,7 +116,7 @@ export function expectedKeywordPage(world: AdWorld, filter: AdFilter) {
     all.now.filter(({ line }) => line.placement !== '검색 영역'),
     campaignKey,
   );
-  const other = adTotal([...others.values()].map((own) => all.sums(own)));
+  const otherSums = adTotal([...others.values()].map((own) => all.sums(own)));
   const total = searched(adFigures(view.known(found, view.period)));
   return {
     cards: cardsOf(KEYWORD_CARDS, total),
@@ -131,10 +131,8 @@ export function expectedKeywordPage(world: AdWorld, filter: AdFilter) {
         비중: percent(row.share, 1),
       };
     }),
-    other:
-      keywords.length === 0
-        ? null
-        : { 키워드: text('검색 외 지면'), ...searched(adFigures(all.known(other, all.period))) },
+    /** Below the keywords on the page, and in the file also where there is none; null: there is nothing else. */
+    other: otherSums && { 키워드: text('검색 외 지면'), ...searched(adFigures(otherSums)) },
     total,
     excluded: keywords.flatMap(({ keyword, keywordClass }) => (keywordClass === 'exclude' ? [keyword] : [])),
   };
