@@ -85,7 +85,7 @@ test('of two windows that change the same target, the second is told what stands
   await second.close();
 });
 
-test('an edit in a session that has ended leads to the sign-in page and back, and changes nothing', async ({
+test('an edit in a session that has ended changes nothing, and what was typed is there after the next sign-in', async ({
   page,
   baseURL,
 }) => {
@@ -107,6 +107,17 @@ test('an edit in a session that has ended leads to the sign-in page and back, an
   await signInByForm(page, member.email, member.password);
   await expect(page).toHaveURL(/ad-management/);
   await expect(cell(page, '일예산')).toHaveText(before ?? '');
+  await expect(page.getByRole('alert').filter({ hasText: '저장하지 않은 값이 있습니다.' })).toHaveCount(1);
+  await cell(page, '일예산').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /일예산 수정:/ })).toHaveValue('777');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, '일예산')).toHaveText('777원');
+  await expect(page.getByRole('alert').filter({ hasText: '저장하지 않은 값이 있습니다.' })).toHaveCount(0);
+  // Taken back, for the journeys beside it; and nothing is kept of what was saved.
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, '일예산')).toHaveText(before ?? '');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cell-drafts'))).toBeNull();
 });
 
 for (const view of ['blocked', 'changes', 'days'])

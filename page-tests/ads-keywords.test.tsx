@@ -12,7 +12,7 @@ import {
   type TestPartner,
 } from './support/desk.ts';
 import { drawRows, press } from './support/on-page.ts';
-import { openPage } from './support/open-page.tsx';
+import { closePage, openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /*
@@ -38,11 +38,16 @@ beforeAll(async () => {
     { day, campaign: '여름', option, keyword: '그릇', clicks: 3, cost: 30 },
     { day, campaign: '여름', option, placement: '비검색 영역', clicks: 9, cost: 900 },
   ]);
-  await coverAdDays(sql, partner.code, [day]);
+  // As loaded on the day after: its orders still grow.
+  await coverAdDays(sql, partner.code, [day], 1);
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
 });
 
-const open = (query = '', { id } = partner) => openPage(`/${id}/keyword-performance${query}`, member);
+/** In a new window: that of before is closed. */
+const open = (query = '', { id } = partner) => {
+  closePage();
+  return openPage(`/${id}/keyword-performance${query}`, member);
+};
 /** The rows of the table once one says so. */
 async function rowsOf(there: RegExp): Promise<string[]> {
   const rows = async () =>
@@ -68,6 +73,14 @@ it('keywords have their class, and below them stands what is no search', async (
   // The line below is no keyword: it is neither chosen nor opened.
   expect(screen.queryByRole('button', { name: /검색 외 지면 펼치기/ })).toBeNull();
   expect(screen.queryByRole('checkbox', { name: /검색 외 지면/ })).toBeNull();
+});
+
+it('key figures that grow after the click say so at their card', async () => {
+  await open();
+  await rowsOf(/컵/);
+  const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('section')?.textContent;
+  const names = ['광고비', '전환매출', 'ROAS', '클릭수', 'CPC', 'CVR'];
+  expect(names.filter((name) => cardOf(name)?.includes('집계 중'))).toEqual(['전환매출', 'ROAS', 'CVR']);
 });
 
 it('a class says what it rests on, and chooses its keywords', async () => {

@@ -32,7 +32,8 @@ beforeAll(async () => {
   await loadReports(target, partner.code, madeUp);
   await loadNames(target, partner.code, keywordFiles());
   // As loaded on the day after the last of them, whenever this runs.
-  await database()`update public.log_ad_day set "AGE" = least(14, to_date(${wingToday}, 'YYYYMMDD') - to_date("DATE_SK"::text, 'YYYYMMDD'))
+  await database()`update public.log_ad_day
+    set "AGE" = least(14, to_date(${wingToday}, 'YYYYMMDD') - to_date("DATE_SK"::text, 'YYYYMMDD'))
     where "PARTNER_CD" = ${partner.code}`;
   sales = await wingSales(madeUp, keywordFiles());
 });

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { forgetDrafts } from './cell-drafts.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { signOut } from './session.ts';
 
-/** Logout: this browser only; partner, cached queries, tabs and searches go with the session, then /login. */
+/** Logout: this browser only; partner, cached queries, tabs, searches and what was typed go with the session, then /login. */
 export function useSignOut() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -15,6 +16,7 @@ export function useSignOut() {
     await queryClient.cancelQueries();
     await signOut();
     forgetSearches();
+    forgetDrafts();
     await navigate({ to: '/login' });
   };
   return { isSigningOut, signOut: () => void handleSignOut() };

@@ -40,8 +40,11 @@ export const adCampaignsText = {
     productName: '상품명',
     optionName: '옵션명',
     optionCd: '옵션ID',
+    isMatched: '옵션마스터',
   },
   unmatched: '미매칭',
+  /** Whether a master knows an option. */
+  masters: { true: '있음', false: '미매칭' },
   unmatchedHelp: '옵션마스터에 없는 옵션의 광고입니다. 옵션마스터를 올리면 제 캠페인과 브랜드로 옮겨집니다.',
   empty: '조회된 캠페인이 없습니다',
   file: '캠페인성과',

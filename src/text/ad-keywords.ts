@@ -20,7 +20,8 @@ export const adKeywordsText = {
       check: '주문은 있지만 ROAS가 손익분기에 못 미칩니다.',
       exclude:
         '주문이 없고, 캠페인의 CVR대로라면 이만한 클릭에서 주문이 나왔을 확률이 95% 이상입니다. 제외를 검토할 키워드입니다.',
-      short: '주문이 없지만 클릭이 적어 아직 판단할 수 없습니다.',
+      short:
+        '주문이 없지만 클릭이 적어 아직 판단할 수 없습니다. 키워드를 모르는 검색은 클릭이 많아도 제외할 수 없어 여기에 들어갑니다.',
     },
   },
   table: '키워드',
@@ -49,6 +50,9 @@ export const adKeywordsText = {
       `클릭 ${clicks}회, 주문 ${orders}건, ROAS ${roas}, 손익분기 ${breakEven}`,
     none: (clicks: string, cvr: string, sureness: string) =>
       `클릭 ${clicks}회에 주문이 없습니다. 캠페인 CVR ${cvr}대로라면 주문이 나왔을 확률은 ${sureness}입니다.`,
+    /** Of search without a keyword and without an order. */
+    unnamed: (clicks: string) =>
+      `클릭 ${clicks}회에 주문이 없지만, 캠페인 보고서에는 키워드가 없어 제외할 키워드를 알 수 없습니다.`,
     noRate: (clicks: string) => `클릭 ${clicks}회에 주문이 없고, 캠페인에도 주문이 없어 견줄 수 없습니다.`,
   },
   charts: {

@@ -1,3 +1,5 @@
+import { adStatusText } from './ad-status.ts';
+
 const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of 광고 관리. */
@@ -15,8 +17,7 @@ export const adRegisterText = {
       ended: '입력한 상태가 종료이거나, 종료일이 지난 캠페인입니다.',
     },
   },
-  statuses: { on: '운영중', off: '중지', ended: '종료' },
-  statusChoices: { '': '보고서대로', on: '운영중', off: '중지', ended: '종료' },
+  statusChoices: { '': '보고서대로', ...adStatusText.names },
   goals: { SALES: '매출 성장', NCA: '신규 구매 고객 확보', REACH: '인지도 상승' },
   goalChoices: { '': '없음', SALES: '매출 성장', NCA: '신규 구매 고객 확보', REACH: '인지도 상승' },
   table: '캠페인',
@@ -36,7 +37,6 @@ export const adRegisterText = {
     memo: '메모',
   },
   help: {
-    status: '직접 입력한 상태입니다. 입력하지 않으면 종료일과 최근 7일의 광고비로 정합니다.',
     brandName: '최근 30일에 광고비를 쓴 옵션의 브랜드입니다. 많이 쓴 순서입니다.',
   },
   cards: {

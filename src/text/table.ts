@@ -45,6 +45,7 @@ export const tableText = {
     undone: (row: string, column: string) => `${row}: ${column} 변경 취소됨`,
     undo: '실행 취소',
     failed: (reason: string) => `저장하지 못했습니다. ${reason}`,
+    draft: '저장하지 않은 값이 있습니다. 칸을 열면 이어서 입력할 수 있습니다.',
     conflict: {
       open: (cell: string) => `${cell} 충돌 해결`,
       title: '그 사이 다른 사람이 이 값을 바꾸었습니다.',

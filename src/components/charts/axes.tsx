@@ -1,5 +1,7 @@
 import type { ChartLimit } from './chart-spec.ts';
+import { limitName } from './limit-name.ts';
 import { type Axis, type Plot, shownLabels, textWidth } from './layout.ts';
+import type { Curve } from './series-layout.ts';
 
 const textClass = 'text-2xs tabular-nums';
 
@@ -75,9 +77,18 @@ export const plotText = {
   paintOrder: 'stroke',
 } as const;
 
-/** A named line across the plot. */
-export function Limit({ limit, axis, plot }: { limit: ChartLimit; axis: Axis; plot: Plot }) {
+interface LimitProps {
+  limit: ChartLimit;
+  axis: Axis;
+  plot: Plot;
+  /** What the name does not stand on where it can. */
+  curves: readonly Pick<Curve, 'dots'>[];
+}
+
+/** A named line across the plot. The name has a ground of its own: bars may stand there. */
+export function Limit({ limit, axis, plot, curves }: LimitProps) {
   const y = Math.round(axis.at(limit.value)) + 0.5;
+  const box = limitName(limit.name, y, plot, curves);
   return (
     <g>
       <line
@@ -88,7 +99,14 @@ export function Limit({ limit, axis, plot }: { limit: ChartLimit; axis: Axis; pl
         stroke="var(--text-3)"
         strokeDasharray="2 4"
       />
-      <text x={plot.left + plot.width - 4} y={y + 12} textAnchor="end" {...plotText}>
+      <rect {...box} rx={3} fill="var(--surface)" stroke="var(--line)" />
+      <text
+        x={box.x + box.width / 2}
+        y={box.y + 12}
+        textAnchor="middle"
+        fill="var(--text-2)"
+        className={textClass}
+      >
         {limit.name}
       </text>
     </g>

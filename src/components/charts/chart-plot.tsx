@@ -67,7 +67,8 @@ export function ChartPlot(props: ChartPlotProps) {
     <div
       ref={ref}
       style={{ height: least }}
-      className="relative shrink-0 grow overflow-x-auto overflow-y-hidden"
+      // A page that has little room on paper says how much.
+      className="relative shrink-0 grow overflow-x-auto overflow-y-hidden print:max-h-(--paper-height)"
     >
       <div
         ref={outside}

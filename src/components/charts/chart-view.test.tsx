@@ -145,3 +145,23 @@ it('a calendar of many weeks begins at the newest, with its weekdays in sight', 
   expect(scrolled).toHaveLength(1);
   expect(screen.getAllByText('월')).toHaveLength(1);
 });
+
+it('the name of a limit has a ground of its own, inside the plot and below the name of the open days', () => {
+  const nameOf = (value: number) => {
+    const { container, unmount } = show({
+      ...lines,
+      series: [{ name: '판매수량', figure, mark: 'bar', values: [100, 100, 100] }],
+      limits: [{ name: '손익분기 290%', value }],
+    });
+    const name = within(container as HTMLElement).getByText('손익분기 290%');
+    const ground = name.previousElementSibling;
+    expect(ground?.tagName).toBe('rect');
+    const top = Number(ground?.getAttribute('y'));
+    unmount();
+    return top;
+  };
+  // The plot is 8 to 174 px high; the line of 100 stands on top of it, that of 0 at its bottom.
+  expect(nameOf(100)).toBe(23);
+  expect(nameOf(50)).toBe(93.5);
+  expect(nameOf(0)).toBe(156.5);
+});

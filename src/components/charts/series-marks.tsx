@@ -52,7 +52,13 @@ export function SeriesMarks({ spec, layout, active, patternId }: SeriesMarksProp
         </g>
       ))}
       {(spec.limits ?? []).map((limit) => (
-        <Limit key={limit.name} limit={limit} axis={limit.right && right ? right : left} plot={plot} />
+        <Limit
+          key={limit.name}
+          limit={limit}
+          axis={limit.right && right ? right : left}
+          plot={plot}
+          curves={curves}
+        />
       ))}
       {active === null ? null : (
         <g>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
 import { type SalesSource, SalesSourceButton } from './sales-source.tsx';
@@ -22,13 +23,15 @@ interface ComparedCardsProps<Id extends MetricId> {
   comparison: keyof typeof text.choices;
   /** What the figures are made of; without it a card opens nothing. */
   source?: SalesSource;
+  /** Beside a figure's name; null for none. */
+  badge?: (metric: Id) => ReactNode;
   /** Of the grid. */
   className: string;
 }
 
 /** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
 export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
-  const { state, metrics, comparison, source, className } = props;
+  const { state, metrics, comparison, source, badge, className } = props;
   return (
     <MetricCards className={className}>
       <MetricPart state={state} names={labelsOf(metrics)}>
@@ -43,6 +46,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               metric={metric}
               value={figures?.[metric] ?? null}
               {...(source ? { link: <SalesSourceButton metric={metric} source={source} /> } : {})}
+              badge={badge?.(metric)}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
               comparison={words}
             />

@@ -16,10 +16,12 @@ interface MetricCardProps {
   /** What the figure does not rest on, below its formula. */
   note?: string;
   link?: ReactNode;
+  badge?: ReactNode;
 }
 
 /** A figure of the dictionary as a key figure: its words, its unit and its change. */
-export function MetricCard({ metric, value, previous, note, comparison, link, ...words }: MetricCardProps) {
+export function MetricCard(props: MetricCardProps) {
+  const { metric, value, previous, note, comparison, link, badge, ...words } = props;
   const { label, formula, withUnit, change } = metricOf(metric);
   return (
     <StatCard
@@ -29,6 +31,7 @@ export function MetricCard({ metric, value, previous, note, comparison, link, ..
       {...(previous === undefined ? {} : { delta: change(value, previous) })}
       comparison={comparison}
       link={link}
+      badge={badge}
     />
   );
 }

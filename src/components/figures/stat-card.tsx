@@ -15,12 +15,14 @@ interface StatCardProps {
   comparison: ReactNode;
   /** Leads to the page that the figure comes from. */
   link?: ReactNode;
+  /** What is to be known of the number itself, such as that it still grows; as high as the label at most. */
+  badge?: ReactNode;
 }
 
 const toneClasses = { good: 'text-green', bad: 'text-red', flat: 'text-muted-foreground' };
 
 /** One key figure: label with its formula, number with unit, change against a named comparison. */
-export function StatCard({ label, formula, value, delta, comparison, link }: StatCardProps) {
+export function StatCard({ label, formula, value, delta, comparison, link, badge }: StatCardProps) {
   return (
     <Card className="px-4 py-3.5">
       <div className="flex min-h-6 items-center gap-1">
@@ -34,6 +36,7 @@ export function StatCard({ label, formula, value, delta, comparison, link }: Sta
             <Info aria-hidden className="size-3.5" />
           </button>
         </Tooltip>
+        {badge ? <span className="ml-auto flex items-center">{badge}</span> : null}
         {link ? <span className="-my-0.5 ml-auto flex items-center">{link}</span> : null}
       </div>
       <p

@@ -10,6 +10,9 @@ interface CellEditorProps<Row> {
   alignEnd: boolean;
   initial: string;
   onSave: (value: string) => void;
+  onType: (value: string) => void;
+  /** Closed without a change. */
+  onLeave: () => void;
   /** refocus: the person stays at the cell. */
   onClose: (refocus: boolean) => void;
 }
@@ -22,6 +25,8 @@ export function CellEditor<Row>({
   alignEnd,
   initial,
   onSave,
+  onType,
+  onLeave,
   onClose,
 }: CellEditorProps<Row>) {
   const [typed, setTyped] = useState(initial);
@@ -53,10 +58,16 @@ export function CellEditor<Row>({
     // The key that ends a syllable is not yet one for the field.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') save(true);
-    else if (event.key === 'Escape') close(true);
-    else return;
+    else if (event.key === 'Escape') {
+      onLeave();
+      close(true);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+  const type = (value: string) => {
+    setTyped(value);
+    onType(value);
   };
   const common = {
     ref: field,
@@ -71,7 +82,7 @@ export function CellEditor<Row>({
   return (
     <span className="relative block">
       {edit.kind === 'select' ? (
-        <select {...common} onChange={(event) => setTyped(event.target.value)}>
+        <select {...common} onChange={(event) => type(event.target.value)}>
           {edit.options?.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -82,7 +93,7 @@ export function CellEditor<Row>({
         <input
           {...common}
           inputMode={edit.kind === 'number' ? 'decimal' : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       )}
       {flaw === null ? null : (

@@ -70,7 +70,11 @@ function Table() {
       },
     },
   ];
-  const edits = useCellEdits<Row>({ rowKey: (row) => row.id, nameOf: (row) => `옵션 ${row.id}` });
+  const edits = useCellEdits<Row>({
+    table: 'test',
+    rowKey: (row) => row.id,
+    nameOf: (row) => `옵션 ${row.id}`,
+  });
   return (
     <DataTable
       tableId="test"

@@ -37,7 +37,7 @@ const column: TableColumn<Row> = {
 };
 
 function Cost({ row }: { row: Row }) {
-  const edits = useCellEdits<Row>({ rowKey: () => '1', nameOf: () => '크림' });
+  const edits = useCellEdits<Row>({ table: 'test', rowKey: () => '1', nameOf: () => '크림' });
   return (
     <>
       <EditCell row={row} column={column} edit={edit} edits={edits}>

@@ -17,6 +17,9 @@ interface DatedFormProps<Row> {
   /** What holds now, and since when. */
   held: string | undefined;
   initial: CellEntry;
+  onType: (entry: CellEntry) => void;
+  /** Closed without a change. */
+  onLeave: () => void;
   onClose: () => void;
   onSave: (entry: CellEntry) => void;
 }
@@ -46,6 +49,7 @@ export function DatedEditor<Row>({ label, open, onOpen, children, ...form }: Dat
         className="w-64"
         onEscapeKeyDown={(event) => {
           event.preventDefault();
+          form.onLeave();
           form.onClose();
         }}
         // The form gives the focus to its field.
@@ -57,7 +61,8 @@ export function DatedEditor<Row>({ label, open, onOpen, children, ...form }: Dat
   );
 }
 
-function DatedForm<Row>({ row, edit, name, held, initial, onClose, onSave }: DatedFormProps<Row>) {
+function DatedForm<Row>(props: DatedFormProps<Row>) {
+  const { row, edit, name, held, initial, onType, onLeave, onClose, onSave } = props;
   const [typed, setTyped] = useState(initial.value);
   const [typedSince, setTypedSince] = useState(formatDay(initial.day ?? ''));
   const [flaw, setFlaw] = useState<{ value?: string; day?: string }>({});
@@ -69,6 +74,19 @@ function DatedForm<Row>({ row, edit, name, held, initial, onClose, onSave }: Dat
     field.current?.select();
   }, []);
 
+  const type = (value: string) => {
+    setTyped(value);
+    onType({ value, ...(day === undefined ? {} : { day }) });
+  };
+  const typeSince = (text: string) => {
+    setTypedSince(text);
+    const since = typedDay(text);
+    onType({ value: typed, ...(since === undefined ? {} : { day: since }) });
+  };
+  const cancel = () => {
+    onLeave();
+    onClose();
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (day === undefined) return setFlaw({ day: tableText.edit.notADay });
@@ -89,7 +107,7 @@ function DatedForm<Row>({ row, edit, name, held, initial, onClose, onSave }: Dat
             autoComplete="off"
             className="text-right tabular-nums"
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
         )}
       </Field>
@@ -100,14 +118,14 @@ function DatedForm<Row>({ row, edit, name, held, initial, onClose, onSave }: Dat
             text={typedSince}
             day={day}
             until={null}
-            onText={setTypedSince}
-            onDay={(chosen) => setTypedSince(formatDay(chosen))}
+            onText={typeSince}
+            onDay={(chosen) => typeSince(formatDay(chosen))}
             onBlur={() => day !== undefined && setTypedSince(formatDay(day))}
           />
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onClose}>
+        <Button size="sm" onClick={cancel}>
           {tableText.edit.cancel}
         </Button>
         <Button size="sm" variant="primary" type="submit">

@@ -23,13 +23,17 @@ interface EditCellProps<Row> {
 export function EditCell<Row>({ row, column, edit, edits, children }: EditCellProps<Row>) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const state = edits.stateOf(row, column.id);
+  const found = edits.stateOf(row, column.id);
   const label = tableText.edit.cell(edits.nameOf(row), column.header);
   const before = edit.value(row);
   const isDated = edit.kind === 'dated';
+  // What could not be saved may have been all the same: its answer was lost on the way.
+  const isThere = found?.kind === 'failed' && !isDated && found.change.value === before;
+  const state = isThere ? undefined : found;
   const since = edit.since?.(row) ?? null;
   const read: CellEntry = isDated ? { value: before, day: koreaToday() } : { value: before };
-  const initial = state?.kind === 'failed' ? state.change : read;
+  const failed = state?.kind === 'failed' ? state.change : null;
+  const initial: CellEntry = { ...read, ...failed };
   const shown = (value: string) =>
     edit.options?.find((option) => option.value === value)?.label ??
     (column.format && edit.kind !== 'text' ? column.format(value === '' ? null : Number(value)) : value);
@@ -46,6 +50,9 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
       if (document.activeElement === document.body) button.current?.focus();
     });
   };
+  const type = (typed: CellEntry) => edits.keep(row, column.id, typed);
+  /** Leaves what was typed since it was opened. */
+  const leave = () => edits.keep(row, column.id, failed);
   const save = ({ value, day }: CellEntry) => {
     if (value === read.value && day === read.day) edits.dismiss(row, column.id);
     else edits.save({ row, column, change: { value, before, ...(day === undefined ? {} : { day }) } });
@@ -58,6 +65,8 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
         label={label}
         alignEnd={column.align === 'end'}
         initial={initial.value}
+        onType={(value) => type({ value })}
+        onLeave={leave}
         onClose={close}
         onSave={(value) => save({ value })}
       />
@@ -90,6 +99,8 @@ export function EditCell<Row>({ row, column, edit, edits, children }: EditCellPr
           initial={initial}
           open={editing}
           onOpen={() => setEditing(true)}
+          onType={type}
+          onLeave={leave}
           onClose={() => setEditing(false)}
           onSave={save}
         >

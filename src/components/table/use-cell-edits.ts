@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
+import { cellDrafts, type DraftPlace, keepDraft } from '@/data/cell-drafts.ts';
 import { toFailure } from '@/data/errors.ts';
+import { usePartnerOrAll } from '@/data/partner.tsx';
+import { useSession } from '@/data/session.ts';
 import { toast } from '@/data/toast.ts';
 import { errorsText } from '@/text/errors.ts';
 import { tableText } from '@/text/table.ts';
-import type { CellChange, SavedChange } from './column-edit.ts';
+import type { CellChange, CellEntry, SavedChange } from './column-edit.ts';
 import type { TableColumn } from './table-column.ts';
 
 /** A cell whose value is not simply the row's. */
@@ -24,6 +27,8 @@ export interface CellEdits<Row> {
   nameOf: (row: Row) => string;
   stateOf: (row: Row, columnId: string) => CellState | undefined;
   save: (edit: Edit<Row>) => void;
+  /** What is typed now, so that it outlives the session; null: it was left. */
+  keep: (row: Row, columnId: string, typed: CellEntry | null) => void;
   /** Leaves what stands in the database. */
   dismiss: (row: Row, columnId: string) => void;
   /** Takes the last saved change back, as a change of its own that is written only where nothing came after it. */
@@ -31,6 +36,8 @@ export interface CellEdits<Row> {
 }
 
 interface CellEditsOptions<Row> {
+  /** Names the table among those of the product: what is typed into it and not saved is kept by that name. */
+  table: string;
   rowKey: (row: Row) => string;
   /** Names a row for screen readers. */
   nameOf: (row: Row) => string;
@@ -38,12 +45,18 @@ interface CellEditsOptions<Row> {
 
 const TOAST = 'cell-edit';
 
-/** The changes that a person makes in a table's cells. */
-export function useCellEdits<Row>({ rowKey, nameOf }: CellEditsOptions<Row>): CellEdits<Row> {
-  const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map());
+/** The changes that a person makes in a table's cells. What is typed and not saved is there again after a new sign-in. */
+export function useCellEdits<Row>({ table, rowKey, nameOf }: CellEditsOptions<Row>): CellEdits<Row> {
+  const owner = useSession()?.user.id;
+  const partner = usePartnerOrAll()?.code;
+  const place = owner === undefined || partner === undefined ? null : { owner, partner, table };
+  const [states, setStates] = useState<ReadonlyMap<string, CellState>>(() => typedBefore(place));
   // What takes each change back, in the order in which they were made; null: it changed nothing.
   const done = useRef<Promise<Edit<Row> | null>[]>([]);
   const cellOf = (row: Row, columnId: string) => `${rowKey(row)}\n${columnId}`;
+  const keep = (row: Row, columnId: string, typed: CellEntry | null) => {
+    if (place) keepDraft(place, cellOf(row, columnId), typed);
+  };
   const setState = (row: Row, columnId: string, state: CellState | null) =>
     setStates((before) => {
       const after = new Map(before);
@@ -55,9 +68,11 @@ export function useCellEdits<Row>({ rowKey, nameOf }: CellEditsOptions<Row>): Ce
   /** Null: it could not be saved, which is said. */
   const write = async ({ row, column, change }: Edit<Row>): Promise<SavedChange | null> => {
     setState(row, column.id, { kind: 'saving', change });
+    keep(row, column.id, change);
     try {
       const saved = await column.edit?.save(row, change);
       setState(row, column.id, null);
+      keep(row, column.id, null);
       return saved ?? null;
     } catch (error) {
       const { kind, detail } = toFailure(error);
@@ -101,7 +116,22 @@ export function useCellEdits<Row>({ rowKey, nameOf }: CellEditsOptions<Row>): Ce
     stateOf: (row, columnId) => states.get(cellOf(row, columnId)),
     // One that is still being saved is taken back as soon as it is.
     save: (edit) => void done.current.push(save(edit)),
-    dismiss: (row, columnId) => setState(row, columnId, null),
+    keep,
+    dismiss: (row, columnId) => {
+      setState(row, columnId, null);
+      keep(row, columnId, null);
+    },
     undo: () => void undo(),
   };
+}
+
+/** Cells in which something was typed and not saved, as those of a save that failed. */
+function typedBefore(place: DraftPlace | null): ReadonlyMap<string, CellState> {
+  const drafts = place ? cellDrafts(place) : [];
+  return new Map(
+    drafts.map(([cell, draft]) => [
+      cell,
+      { kind: 'failed', change: { ...draft, before: '' }, message: tableText.edit.draft },
+    ]),
+  );
 }

@@ -1,12 +1,13 @@
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { flatRow, type FlatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adCampaignsText as text } from '@/text/ad-campaigns.ts';
-import { adRegisterText } from '@/text/ad-register.ts';
+import { adStatusText } from '@/text/ad-status.ts';
 import type { AdCampaignsSummary, AdOption, CampaignRow } from './campaigns-queries.ts';
 
 const { columns: headings } = text;
@@ -59,9 +60,9 @@ export const campaignColumns = columnsOf<CampaignRow>(headings, [
     kind: 'badge',
     id: 'status',
     width: 84,
-    labels: adRegisterText.statuses,
+    labels: adStatusText.names,
     tones,
-    help: adRegisterText.help.status,
+    help: adStatusText.help,
   },
   { metric: 'targetRoas', width: 100 },
   { compared: 'adCost' },
@@ -119,11 +120,23 @@ export const dayTable: FigureTable<AdCampaignsSummary, DayRow> = {
   rowKey: (row) => row.from,
 };
 
+/** Whether a master knows the option; a brand it may lack all the same. */
+const matched: TableColumn<AdOption> = {
+  id: 'isMatched',
+  header: headings.isMatched,
+  width: 90,
+  cell: ({ isMatched }) => text.masters[`${isMatched}`],
+  exported: { field: 'isMatched', labels: text.masters },
+};
+
 /** Options as a sheet of the file. */
-export const optionColumns = columnsOf<AdOption>(headings, [
-  { kind: 'copy', id: 'optionCd', width: 130 },
-  { kind: 'text', id: 'brandName', width: 110, empty: text.unmatched },
-  { kind: 'text', id: 'productName', width: 220 },
-  { kind: 'text', id: 'optionName', width: 140 },
-  ...FIGURES,
-]);
+export const optionColumns = [
+  ...columnsOf<AdOption>(headings, [{ kind: 'copy', id: 'optionCd', width: 130 }]),
+  matched,
+  ...columnsOf<AdOption>(headings, [
+    { kind: 'text', id: 'brandName', width: 110 },
+    { kind: 'text', id: 'productName', width: 220 },
+    { kind: 'text', id: 'optionName', width: 140 },
+    ...FIGURES,
+  ]),
+];

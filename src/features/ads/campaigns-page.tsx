@@ -27,7 +27,7 @@ import {
   optionColumns,
   printedColumns,
 } from './campaigns-columns.tsx';
-import { GrowingBadge } from './growing-badge.tsx';
+import { GrowingBadge, growingBadge } from './growing-badge.tsx';
 import {
   type AdCampaignsSummary,
   campaignsQueries as queries,
@@ -131,14 +131,15 @@ export function CampaignsPage() {
         isReady: summary.query.isSuccess && list.isSuccess,
       }}
     >
-      <ComparedCards
-        state={partOf(summary.query, withTacos)}
-        metrics={KEY_FIGURES}
-        comparison={search.compare}
-        className="lg:grid-cols-6 print:grid-cols-6"
-      />
-      {/* Paper has room for the campaigns. */}
-      <div className="grid min-w-0 print:hidden">
+      {/* On paper the chart stands beside the key figures. */}
+      <div className="grid gap-3.5 print:grid-cols-2">
+        <ComparedCards
+          state={partOf(summary.query, withTacos)}
+          metrics={KEY_FIGURES}
+          comparison={search.compare}
+          badge={growingBadge(data?.growth.from)}
+          className="md:grid-cols-3 lg:grid-cols-4 min-[87.5rem]:grid-cols-6 print:grid-cols-4"
+        />
         <ChartPart
           state={partOf(summary.query)}
           title={charts.trend}

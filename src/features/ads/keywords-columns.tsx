@@ -33,6 +33,7 @@ export function evidenceOf(row: KeywordRow, breakEvenRoas: number | null): strin
       metricOf('breakEvenRoas').format(breakEvenRoas),
     );
   }
+  if (row.keyword === '') return evidence.unnamed(clicks);
   if (!row.campaignCvr) return evidence.noRate(clicks);
   return evidence.none(
     clicks,

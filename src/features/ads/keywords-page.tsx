@@ -20,7 +20,7 @@ import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
 import { growthNotes, marginNote } from './ad-notes.ts';
-import { GrowingBadge } from './growing-badge.tsx';
+import { GrowingBadge, growingBadge } from './growing-badge.tsx';
 import { KeywordDetail } from './keyword-detail.tsx';
 import { classShares, curve } from './keywords-charts.ts';
 import {
@@ -40,7 +40,7 @@ import { keywordsSearch, type KeywordTab, keywordTabs } from './keywords-search.
 const { charts, tabs } = text;
 const KEY_FIGURES = ['adCost', 'adSaleAmt', 'adRoas', 'adClickCnt', 'adCpc', 'adCvr'] as const;
 /** Rows for which a sheet has room. */
-const PRINTED = 6;
+const PRINTED = 17;
 const tones = { all: 'gray', ...classTones } as const;
 const badges: readonly CountBadge<KeywordTab>[] = keywordTabs.map((state) => ({
   state,
@@ -126,33 +126,39 @@ function KeywordsOf() {
         state={partOf(summary.query)}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        className="lg:grid-cols-6 print:grid-cols-6"
+        badge={growingBadge(data?.growth.from)}
+        className="md:grid-cols-3 min-[87.5rem]:grid-cols-6 print:grid-cols-6"
       />
-      <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
-        <ChartPart
-          state={partOf(summary.query)}
-          title={charts.curve}
-          subtitle={charts.curveUnit}
-          spec={curve}
-        />
-        <ChartPart
-          state={partOf(summary.query)}
-          title={charts.classes}
-          subtitle={charts.classesUnit}
-          spec={classShares}
-        />
+      {/* On paper the keywords stand beside the charts. */}
+      <div className="grid gap-3.5 print:grid-cols-3">
+        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
+          <ChartPart
+            state={partOf(summary.query)}
+            title={charts.curve}
+            subtitle={charts.curveUnit}
+            spec={curve}
+          />
+          <ChartPart
+            state={partOf(summary.query)}
+            title={charts.classes}
+            subtitle={charts.classesUnit}
+            spec={classShares}
+          />
+        </div>
+        <div className="hidden print:col-span-2 print:block">
+          {list.data && totals ? (
+            <PrintedRows
+              title={text.table}
+              columns={printedColumns}
+              rowKey={rowKey}
+              rows={list.data.rows}
+              beyond={list.data.total - list.data.rows.length}
+              totals={totals}
+              most={PRINTED}
+            />
+          ) : null}
+        </div>
       </div>
-      {list.data && totals ? (
-        <PrintedRows
-          title={text.table}
-          columns={printedColumns}
-          rowKey={rowKey}
-          rows={list.data.rows}
-          beyond={list.data.total - list.data.rows.length}
-          totals={totals}
-          most={PRINTED}
-        />
-      ) : null}
       <div className="grid min-w-0 print:hidden">
         <ListResult
           page={page}

@@ -39,7 +39,7 @@ interface RegisterCampaignsProps {
 /** The register of campaigns: what is entered is edited in its cell, a row opens onto its options and its trail. */
 export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
   const partner = usePartner();
-  const edits = useCellEdits<RegisterRow>({ rowKey, nameOf });
+  const edits = useCellEdits<RegisterRow>({ table: 'ad-register', rowKey, nameOf });
   const columns = editedColumns(useRegisterEdits());
   const expansion = useRowDetail<RegisterRow>({
     rowKey,

@@ -3,12 +3,13 @@ import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
+import { adStatusText } from '@/text/ad-status.ts';
 import { KeepIntervention } from './register-keep.tsx';
 import type { ChangeRow } from './register-queries.ts';
 import { changedCampaignValue } from './register-value.ts';
 
 const { columns: headings, fields, help } = adRegisterText.changes;
-const labels = { ...adRegisterText.statuses, ...adRegisterText.goals };
+const labels = { ...adStatusText.names, ...adRegisterText.goals };
 const valueOf = (side: 'from' | 'to') => (row: ChangeRow) =>
   changedCampaignValue(row.field, row[side]) ?? NO_VALUE;
 

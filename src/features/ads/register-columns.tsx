@@ -6,9 +6,10 @@ import type { TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
+import { adStatusText } from '@/text/ad-status.ts';
 import type { CampaignField, RegisterRow } from './register-queries.ts';
 
-const { columns: headings, statuses, goals, help } = adRegisterText;
+const { columns: headings, goals, help } = adRegisterText;
 
 const tones: Readonly<Record<string, Tone>> = { on: 'green', off: 'yellow', ended: 'gray' };
 
@@ -32,7 +33,7 @@ export const registerColumns = columnsOf<RegisterRow>(headings, [
     expander: true,
     phone: 'merged',
   },
-  { kind: 'badge', id: 'status', width: 84, labels: statuses, tones, help: help.status },
+  { kind: 'badge', id: 'status', width: 84, labels: adStatusText.names, tones, help: adStatusText.help },
   { metric: 'adBlockedCost', width: 108, cell: alarm('adBlockedCost') },
   { metric: 'adOutCount', width: 74, cell: alarm('adOutCount') },
   { metric: 'adLostCount', width: 88, cell: alarm('adLostCount') },

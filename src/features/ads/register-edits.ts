@@ -1,8 +1,9 @@
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
+import { adStatusText } from '@/text/ad-status.ts';
 import { type CampaignField, type RegisterRow, useChangeCampaign } from './register-queries.ts';
 
-const { edits: text, statuses, statusChoices, goalChoices } = adRegisterText;
+const { edits: text, statusChoices, goalChoices } = adRegisterText;
 
 const MEMO_LENGTH = 1000;
 const most = { dayBudget: 1_000_000_000, targetRoas: 100_000 } as const;
@@ -44,7 +45,9 @@ export function useRegisterEdits(): Record<CampaignField, ColumnEdit<RegisterRow
       options: choices(statusChoices),
       // Without an entry it is told by the report.
       spoken: ({ status, enteredStatus }) =>
-        enteredStatus === null ? `${statuses[status]}, ${statusChoices['']}` : statuses[status],
+        enteredStatus === null
+          ? `${adStatusText.names[status]}, ${statusChoices['']}`
+          : adStatusText.names[status],
     },
     goalType: { ...edit('goalType', 'select', (row) => row.goalType), options: choices(goalChoices) },
     dayBudget: edit('dayBudget', 'number', (row) => row.dayBudget),

@@ -1,9 +1,10 @@
 import { formatUnit } from '@/domain/numbers.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
+import { adStatusText } from '@/text/ad-status.ts';
 import type { CampaignField } from './register-queries.ts';
 
 const labels: Partial<Record<CampaignField, Readonly<Record<string, string>>>> = {
-  status: adRegisterText.statuses,
+  status: adStatusText.names,
   goalType: adRegisterText.goals,
 };
 

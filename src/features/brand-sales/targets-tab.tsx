@@ -29,7 +29,11 @@ export function TargetsTab({ partner, page }: PagePart) {
   const year = chosenYear(page.search.year, thisYear);
   const { query } = useFigures(queries.targets, { year });
   const { data } = query;
-  const edits = useCellEdits<TargetRow>({ rowKey, nameOf });
+  const edits = useCellEdits<TargetRow>({
+    table: 'targets',
+    rowKey: (row) => `${year} ${rowKey(row)}`,
+    nameOf,
+  });
   const columns = targetColumns(useTargetEdits(data?.months ?? []));
   return (
     <ResultCard

@@ -21,7 +21,7 @@ const nameOf = (row: ProductOption) => row.optionName || row.optionId;
 export function DetailOptions({ part }: { part: DetailPart }) {
   const { page, product } = part;
   const { data } = product.query;
-  const edits = useCellEdits<ProductOption>({ rowKey, nameOf });
+  const edits = useCellEdits<ProductOption>({ table: 'product-options', rowKey, nameOf });
   const cover = data?.adCover;
   const table = byAds({
     columns: withStowing(editedColumns(useOptionEdits())),

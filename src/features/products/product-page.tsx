@@ -46,7 +46,7 @@ function Products() {
   const query = useQuery(productQueries.list.page(partner.code, args));
   const lastUpdate = useQuery(productQueries.lastUpdate(partner.code));
   const selection = useRowSelection();
-  const edits = useCellEdits<ProductRow>({ rowKey, nameOf });
+  const edits = useCellEdits<ProductRow>({ table: 'products', rowKey, nameOf });
   const columnEdits = useOptionEdits();
   const { data } = query;
   const open = ({ optionId }: ProductRow) => change({ option: optionId });
