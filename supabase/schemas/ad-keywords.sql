@@ -1,3 +1,48 @@
+-- The sums of a keyword as columns: eight of the period, eight of that before it.
+create or replace function private.ad_keyword_columns(template text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select string_agg(format(template, c || side), ', ' order by n, m)
+  from unnest(array['', '_before']) with ordinality s (side, n)
+  cross join unnest(array['imp', 'click', 'cost', 'ord', 'qty', 'amt', 'direct', 'whole']) with ordinality u (c, m)
+$$;
+comment on function private.ad_keyword_columns is
+  'SQL list of a template for each sum of private.ad_keyword_sums_sql.';
+grant execute on function private.ad_keyword_columns to authenticated, service_role;
+
+-- SQL of the sums by KEYWORD_ID of a period and before it, by window and scope. Each row of a rollup brings one of the two sides;
+-- of the other it has nothing to be added.
+create or replace function private.ad_keyword_sums_sql(partner_cd text, p private.sales_period, f private.ad_filter) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  direct constant text := case (f).scope when 'direct' then 'DIR_' else '' end;
+  measures constant text[] := array['IMP_CNT', 'CLICK_CNT', 'AD_COST', direct || 'ORD_' || (f).attribution || 'D',
+    direct || 'QTY_' || (f).attribution || 'D', direct || 'REV_' || (f).attribution || 'D', 'DIR_REV_' || (f).attribution || 'D',
+    'REV_' || (f).attribution || 'D'];
+begin
+  return 'select l.id, ' || private.ad_keyword_columns('coalesce(private.bigint_sum(l.%1$I), 0) as %1$I') || ' from (' || (
+    select string_agg(format('select s."KEYWORD_ID", %s from public.agg_ad_keyword_%s s where s."PARTNER_CD" = %L and s.%I = any (%L::integer[])',
+        (select string_agg(case when side = b.is_before then b.sign || format('s.%I', c) else 'null::bigint' end, ', ' order by side, m)
+          from unnest(array[false, true]) side cross join unnest(measures) with ordinality u (c, m)),
+        b.rollup, partner_cd, b.key, b.spans), ' union all ')
+    from (
+      select w.is_before, v.*
+      from (values (false, p.first_day, p.last_day), (true, p.first_before, p.last_before)) w (is_before, first_day, last_day)
+      cross join lateral private.ad_keyword_parts(w.first_day, w.last_day) k
+      cross join lateral (values ('', 'monthly', 'MONTH_SK', k.months), ('', 'third', 'THIRD_SK', k.thirds),
+        ('-', 'third', 'THIRD_SK', k.less_thirds), ('', 'daily', 'DATE_SK', k.days), ('-', 'daily', 'DATE_SK', k.less_days)
+      ) v (sign, rollup, key, spans)
+      where cardinality(v.spans) > 0
+    ) b) || ') l (id, ' || private.ad_keyword_columns('%I') || ') group by 1';
+end
+$$;
+comment on function private.ad_keyword_sums_sql is
+  'SQL of the sums of advertising by KEYWORD_ID in a period and before it: for private.ad_keyword_list alone.';
+grant execute on function private.ad_keyword_sums_sql to authenticated, service_role;
+
 -- Keywords of 검색 영역 with their class (domain rules of 키워드 성과). CVR of a campaign is that of its search in the period, by the
 -- same window and scope. A keyword without an order is 제외 후보 where its clicks would have brought one, at the rate of its
 -- campaigns, in 95 of 100 cases: for one campaign from ceil(ln 0.05 / ln(1 - CVR)) clicks on.
@@ -5,40 +50,66 @@ create or replace function private.ad_keyword_list(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric
 ) returns table ("rowKey" text, "campaignCount" bigint, "keywordClass" text, "sureness" numeric, "campaignCvr" numeric,
     "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
-  language sql stable
+  language plpgsql stable
   set search_path = ''
+  set jit = off
   set work_mem = '64MB'
   set enable_nestloop = off
+  set enable_sort = off
 as $$
-  with pairs as materialized (
-    select split_part(r."KEY", chr(31), 1) as keyword, split_part(r."KEY", chr(31), 2) as campaign, r."NOW" as sums, r."BEFORE" as before
-    from private.ad_rows(ad_keyword_list.partner_cd, today, p, f, 'keyword', 'l."KEYWORD" || chr(31) || l."CAMPAIGN_ID"') r
-  ), campaigns as materialized (
-    select w.campaign, sum((w.sums)."adOrderCnt") / nullif(sum((w.sums)."adClickCnt"), 0) as cvr from pairs w group by 1
-  ), keywords as (
-    select w.keyword, count(w.sums) as campaigns,
-      case when count(w.sums) > 0 then row(sum((w.sums)."adImpCnt"), sum((w.sums)."adClickCnt"), sum((w.sums)."adCost"),
-        sum((w.sums)."adOrderCnt"), sum((w.sums)."adSaleQty"), sum((w.sums)."adSaleAmt"), sum((w.sums)."adDirectAmt"),
-        sum((w.sums)."adIndirectAmt"), sum((w.sums)."adProfitAmt"))::private.ad_measures end as sums,
-      case when count(w.before) > 0 then row(sum((w.before)."adImpCnt"), sum((w.before)."adClickCnt"), sum((w.before)."adCost"),
-        sum((w.before)."adOrderCnt"), sum((w.before)."adSaleQty"), sum((w.before)."adSaleAmt"), sum((w.before)."adDirectAmt"),
-        sum((w.before)."adIndirectAmt"), sum((w.before)."adProfitAmt"))::private.ad_measures end as before,
+begin
+  -- Of a keyword in a campaign all sides are 0, or there is advertising. Logarithms are made once a campaign, in 64 bits: those of
+  -- numeric take longer than all else here.
+  return query execute format($sql$
+    with sums as (%1$s), cells as (
+      select k."KEYWORD" as keyword, k."CAMPAIGN_ID" as campaign, s.*, s.amt * r."RATE" as margin,
+        s.amt_before * r."RATE" as margin_before, r."RATE" is null and s.amt <> 0 as is_unknown,
+        r."RATE" is null and s.amt_before <> 0 as is_unknown_before
+      from sums s
+      join public.dim_ad_keyword k on k."PARTNER_CD" = %2$L and k."KEYWORD_ID" = s.id
+      left join private.ad_margins(%2$L, %3$L) r on k."MATCHED" and r."BRAND_CD" = k."BRAND_CD"
+      where (cardinality(%4$L::text[]) = 0 or k."MATCHED" and k."BRAND_CD" = any (%4$L))
+        and (%5$L::text[] is null or k."CAMPAIGN_ID" = any (%5$L))
+    ), pairs as materialized (
+      select c.keyword, c.campaign,
+        bool_or(c.imp <> 0 or c.click <> 0 or c.cost <> 0 or c.ord <> 0 or c.qty <> 0 or c.whole <> 0) as is_now,
+        bool_or(c.imp_before <> 0 or c.click_before <> 0 or c.cost_before <> 0 or c.ord_before <> 0 or c.qty_before <> 0
+          or c.whole_before <> 0) as is_before,
+        %6$s,
+        case when not coalesce(bool_or(c.is_unknown), false) then coalesce(sum(c.margin), 0) end as margin,
+        case when not coalesce(bool_or(c.is_unknown_before), false) then coalesce(sum(c.margin_before), 0) end as margin_before
+      from cells c group by 1, 2
+    ), campaigns as materialized (
       -- More orders than clicks are no rate.
-      1 - exp(sum((w.sums)."adClickCnt" * ln(1 - least(c.cvr, 0.9999)))) as sureness,
-      private.ratio(sum((w.sums)."adClickCnt" * c.cvr) * 100, sum((w.sums)."adClickCnt")) as cvr
-    from pairs w join campaigns c using (campaign)
-    group by 1
-  )
-  select k.keyword, k.campaigns,
-    case
-      when coalesce((k.sums)."adOrderCnt", 0) = 0 then case when k.sureness >= 0.95 then 'exclude' else 'short' end
-      when (private.ad_ratios(k.sums))."adRoas" < break_even then 'check'
-      when (private.ad_ratios(k.sums))."adRoas" >= 1.3 * break_even and (k.sums)."adOrderCnt" >= 3 then 'expand'
-      else 'keep' end,
-    case when coalesce((k.sums)."adOrderCnt", 0) = 0 then round(k.sureness * 100, 4) end, k.cvr,
-    coalesce((k.sums)."adCost", 0), k.sums, k.before
-  from keywords k
-  where ad_keyword_list.keyword = '' or private.contains_text(k.keyword, ad_keyword_list.keyword)
+      select c.*, ln((1 - least(c.cvr, 0.9999))::float8) as log_rest
+      from (select w.campaign, sum(w.ord) / nullif(sum(w.click), 0) as cvr from pairs w group by 1) c
+    ), keywords as (
+      select w.keyword, count(*) filter (where w.is_now) as campaigns, bool_or(w.is_before) as is_before, %7$s,
+        sum(w.margin - w.cost * %8$L::numeric) filter (where w.is_now) as profit,
+        sum(w.margin_before - w.cost_before * %8$L::numeric) filter (where w.is_before) as profit_before,
+        1 - exp(sum(w.click * c.log_rest) filter (where w.is_now)) as sureness,
+        private.ratio(sum(w.click * c.cvr) * 100, sum(w.click)) as cvr
+      from pairs w join campaigns c using (campaign)
+      where w.is_now or w.is_before
+      group by 1
+    )
+    select k.keyword, k.campaigns,
+      case
+        when coalesce(k.ord, 0) = 0 then case when k.sureness >= 0.95 - 1e-12 then 'exclude' else 'short' end
+        when k.roas < %9$L::numeric then 'check'
+        when k.roas >= 1.3 * %9$L::numeric and k.ord >= 3 then 'expand'
+        else 'keep' end,
+      case when coalesce(k.ord, 0) = 0 then round(k.sureness::numeric * 100, 4) end, k.cvr, coalesce(k.cost, 0) * %8$L::numeric,
+      case when k.campaigns > 0 then row(k.imp, k.click, k.cost * %8$L::numeric, k.ord, k.qty, k.amt, k.direct, k.whole - k.direct,
+        k.profit)::private.ad_measures end,
+      case when k.is_before then row(k.imp_before, k.click_before, k.cost_before * %8$L::numeric, k.ord_before, k.qty_before, k.amt_before,
+        k.direct_before, k.whole_before - k.direct_before, k.profit_before)::private.ad_measures end
+    from (select k.*, private.ad_roas(k.cost * %8$L::numeric, k.amt) as roas from keywords k) k
+    where %10$L = '' or private.contains_text(k.keyword, %10$L)$sql$,
+    private.ad_keyword_sums_sql(partner_cd, p, f), partner_cd, today, (f).brand_cds, (f).campaign_ids,
+    private.ad_keyword_columns('private.bigint_sum(c.%1$I) as %1$I'), private.ad_keyword_columns('private.bigint_sum(w.%1$I) as %1$I'),
+    (f).cost_factor, break_even, keyword);
+end
 $$;
 comment on function private.ad_keyword_list is
   'Keywords with advertising in a period or before it whose name contains a text, with both sums and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known.';
@@ -78,29 +149,33 @@ declare
   answer jsonb;
 begin
   perform private.require_keyword(keyword);
-  with keywords as materialized (
-    select * from private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric)
-  ), whole as materialized (
-    select count(*) filter (where k."adCost" > 0) as dear, sum(k."adCost") as cost, sum((k."sums")."adSaleAmt") as amount
-    from keywords k
-  ), ranked as (
-    select row_number() over dearest as rank, sum(k."adCost") over dearest as cost, sum((k."sums")."adSaleAmt") over dearest as amount
-    from keywords k where k."adCost" > 0
-    window dearest as (order by k."adCost" desc, k."rowKey" collate "C" rows unbounded preceding)
-  )
-  select jsonb_build_object(
-    'figures', private.ad_figures(coalesce((select private.total_ads(k."sums") from keywords k), nothing)),
-    'comparisonFigures', private.ad_figures(coalesce((select private.total_ads(k."before") from keywords k), nothing_before)),
-    'keywordCount', (select count(*) from keywords),
-    'classes', (select jsonb_object_agg(c.class, jsonb_build_object('count', c.found, 'adCost', c.cost)) from (
-      select n.class, count(k."rowKey") as found, coalesce(sum(k."adCost"), 0) as cost
-      from unnest(array['expand', 'keep', 'check', 'exclude', 'short']) n (class)
-      left join keywords k on k."keywordClass" = n.class group by 1) c),
-    'curve', coalesce((select jsonb_agg(jsonb_build_object('rank', r.rank, 'costShare', private.share(r.cost, w.cost),
-        'saleShare', private.share(r.amount, w.amount)) order by r.rank)
-      from ranked r cross join whole w
-      -- The last of each hundredth of them.
-      where r.rank = w.dear or r.rank * 100 / w.dear > (r.rank - 1) * 100 / w.dear), '[]'))
+  execute format($sql$
+    with keywords as materialized (
+      select * from private.ad_keyword_list(%1$L, %2$L, %3$L, %4$L, %5$L, %6$L)
+    ), whole as materialized (
+      select count(*) filter (where k."adCost" > 0) as dear, sum(k."adCost") as cost, sum((k."sums")."adSaleAmt") as amount
+      from keywords k
+    ), ranked as (
+      select row_number() over dearest as rank, sum(k."adCost") over dearest as cost, sum((k."sums")."adSaleAmt") over dearest as amount
+      from keywords k where k."adCost" > 0
+      window dearest as (order by k."adCost" desc, k."rowKey" collate "C" rows unbounded preceding)
+    )
+    select jsonb_build_object(
+      'figures', (select private.ad_figures(coalesce(%7$s, %8$L::private.ad_measures)) from keywords l),
+      'comparisonFigures', (select private.ad_figures(coalesce(%9$s, %10$L::private.ad_measures)) from keywords l),
+      'keywordCount', (select count(*) from keywords),
+      'classes', (select jsonb_object_agg(n.class, jsonb_build_object('count', coalesce(c.found, 0), 'adCost', coalesce(c.cost, 0)))
+        from unnest(array['expand', 'keep', 'check', 'exclude', 'short']) n (class)
+        left join (
+          select k."keywordClass" as class, count(*) as found, sum(k."adCost") as cost from keywords k group by 1
+        ) c on c.class = n.class),
+      'curve', coalesce((select jsonb_agg(jsonb_build_object('rank', r.rank, 'costShare', private.share(r.cost, w.cost),
+          'saleShare', private.share(r.amount, w.amount)) order by r.rank)
+        from ranked r cross join whole w
+        -- The last of each hundredth of them.
+        where r.rank = w.dear or r.rank * 100 / w.dear > (r.rank - 1) * 100 / w.dear), '[]'))$sql$,
+    partner_cd, today, p, f, keyword, margin ->> 'breakEvenRoas', private.ad_total_sql('sums'), nothing,
+    private.ad_total_sql('before'), nothing_before)
   into answer;
   return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
@@ -180,24 +255,18 @@ create or replace function private.ad_keyword_detail_on(
 as $$
 declare
   p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f private.ad_filter :=
+  f constant private.ad_filter :=
     private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
-  condition constant text := format('l."KEYWORD" = %L', keyword);
   young constant integer[] := case when attribution = '14' then array(
     select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_keyword_detail_on.partner_cd and l."AGE" < 14
       and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
 begin
   perform private.require_keyword(keyword);
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
-  -- Its own campaigns alone: the rows of reports are read by campaign.
-  f.campaign_ids := array(
-    select distinct m."CAMPAIGN_ID" from public.agg_ad_keyword_monthly m
-    where m."PARTNER_CD" = ad_keyword_detail_on.partner_cd and m."KEYWORD" = keyword
-      and (f.campaign_ids is null or m."CAMPAIGN_ID" = any (f.campaign_ids)));
   return (
     with by_day as materialized (
       select r."KEY"::integer as day, r."NOW" as sums, r."BEFORE" as before
-      from private.ad_rows(partner_cd, today, p, f, 'keyword day', 'l."DATE_SK"::text', condition) r
+      from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."DATE_SK"::text', keyword => keyword) r
     ), days as (
       select p.first_day + n as day, private.date_sk(p.first_day + n) = any (young) as is_young,
         case when p.first_day + n = any (p.loaded) then coalesce(b.sums, private.no_ads()) end as sums
@@ -205,7 +274,7 @@ begin
       left join by_day b on b.day = private.date_sk(p.first_day + n)
     ), campaigns as materialized (
       select r."KEY" as id, r."NOW" as sums
-      from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."CAMPAIGN_ID"', condition, false) r
+      from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."CAMPAIGN_ID"', compared => false, keyword => keyword) r
     )
     select json_build_object('keyword', keyword,
       'period', private.period_days(p.first_day, p.last_day, p.loaded),
