@@ -9,11 +9,13 @@ create table public.dim_ad_keyword (
   "KEYWORD" text not null,
   "MATCHED" boolean not null,
   "BRAND_CD" text not null,
+  "PAIR_ID" integer,
   primary key ("PARTNER_CD", "KEYWORD_ID"),
   unique ("PARTNER_CD", "KEYWORD", "CAMPAIGN_ID", "MATCHED", "BRAND_CD")
 );
 comment on table public.dim_ad_keyword is
   'A keyword of 검색 영역 in a campaign for options of one brand: what sums by keyword are kept by. MATCHED: a master knows the options; BRAND_CD: empty without one. An id outlives its sums.';
+comment on column public.dim_ad_keyword."PAIR_ID" is 'The least KEYWORD_ID of the same keyword in the same campaign.';
 
 drop table public.agg_ad_keyword_monthly;
 

@@ -1,133 +1,156 @@
--- The sums of a keyword as columns: eight of the period, eight of that before it.
+-- The sums of a keyword as columns: seven of the period, seven of that before it. direct and whole are won of either scope.
 create or replace function private.ad_keyword_columns(template text) returns text
   language sql immutable
   set search_path = ''
 as $$
   select string_agg(format(template, c || side), ', ' order by n, m)
   from unnest(array['', '_before']) with ordinality s (side, n)
-  cross join unnest(array['imp', 'click', 'cost', 'ord', 'qty', 'amt', 'direct', 'whole']) with ordinality u (c, m)
+  cross join unnest(array['imp', 'click', 'cost', 'ord', 'qty', 'direct', 'whole']) with ordinality u (c, m)
 $$;
 comment on function private.ad_keyword_columns is
-  'SQL list of a template for each sum of private.ad_keyword_sums_sql.';
+  'SQL list of a template for each sum of private.ad_keyword_sums.';
 grant execute on function private.ad_keyword_columns to authenticated, service_role;
 
--- SQL of the sums by KEYWORD_ID of a period and before it, by window and scope. Each row of a rollup brings one of the two sides;
--- of the other it has nothing to be added.
-create or replace function private.ad_keyword_sums_sql(partner_cd text, p private.sales_period, f private.ad_filter) returns text
+-- SQL of the sums by KEYWORD_ID of a period and before it, by window and scope. What both have (a month that the one takes from
+-- the other's whole) is read once.
+create or replace function private.ad_keyword_sums(partner_cd text, p private.sales_period, f private.ad_filter) returns text
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   direct constant text := case (f).scope when 'direct' then 'DIR_' else '' end;
   measures constant text[] := array['IMP_CNT', 'CLICK_CNT', 'AD_COST', direct || 'ORD_' || (f).attribution || 'D',
-    direct || 'QTY_' || (f).attribution || 'D', direct || 'REV_' || (f).attribution || 'D', 'DIR_REV_' || (f).attribution || 'D',
-    'REV_' || (f).attribution || 'D'];
+    direct || 'QTY_' || (f).attribution || 'D', 'DIR_REV_' || (f).attribution || 'D', 'REV_' || (f).attribution || 'D'];
 begin
   return 'select l.id, ' || private.ad_keyword_columns('coalesce(private.bigint_sum(l.%1$I), 0) as %1$I') || ' from (' || (
     select string_agg(format('select s."KEYWORD_ID", %s from public.agg_ad_keyword_%s s where s."PARTNER_CD" = %L and s.%I = any (%L::integer[])',
-        (select string_agg(case when side = b.is_before then b.sign || format('s.%I', c) else 'null::bigint' end, ', ' order by side, m)
-          from unnest(array[false, true]) side cross join unnest(measures) with ordinality u (c, m)),
+        (select string_agg(case sign when 0 then 'null::bigint' when 1 then '' else '-' end
+            || case when sign <> 0 then format('s.%I', c) else '' end, ', ' order by side, m)
+          from (values (0, b.now), (1, b.before)) w (side, sign) cross join unnest(measures) with ordinality u (c, m)),
         b.rollup, partner_cd, b.key, b.spans), ' union all ')
     from (
-      select w.is_before, v.*
-      from (values (false, p.first_day, p.last_day), (true, p.first_before, p.last_before)) w (is_before, first_day, last_day)
-      cross join lateral private.ad_keyword_parts(w.first_day, w.last_day) k
-      cross join lateral (values ('', 'monthly', 'MONTH_SK', k.months), ('', 'third', 'THIRD_SK', k.thirds),
-        ('-', 'third', 'THIRD_SK', k.less_thirds), ('', 'daily', 'DATE_SK', k.days), ('-', 'daily', 'DATE_SK', k.less_days)
-      ) v (sign, rollup, key, spans)
-      where cardinality(v.spans) > 0
+      select t.rollup, t.key, t.now, t.before, array_agg(t.span) as spans
+      from (
+        select v.rollup, v.key, u.span, coalesce(sum(v.sign) filter (where w.side = 0), 0) as now, coalesce(sum(v.sign) filter (where w.side = 1), 0) as before
+        from (values (0, p.first_day, p.last_day), (1, p.first_before, p.last_before)) w (side, first_day, last_day)
+        cross join lateral private.ad_keyword_parts(w.first_day, w.last_day) k
+        cross join lateral (values (1, 'monthly', 'MONTH_SK', k.months), (1, 'third', 'THIRD_SK', k.thirds),
+          (-1, 'third', 'THIRD_SK', k.less_thirds), (1, 'daily', 'DATE_SK', k.days), (-1, 'daily', 'DATE_SK', k.less_days)
+        ) v (sign, rollup, key, spans)
+        cross join unnest(v.spans) u (span)
+        group by 1, 2, 3
+      ) t group by 1, 2, 3, 4
     ) b) || ') l (id, ' || private.ad_keyword_columns('%I') || ') group by 1';
 end
 $$;
-comment on function private.ad_keyword_sums_sql is
+comment on function private.ad_keyword_sums is
   'SQL of the sums of advertising by KEYWORD_ID in a period and before it: for private.ad_keyword_list alone.';
-grant execute on function private.ad_keyword_sums_sql to authenticated, service_role;
+grant execute on function private.ad_keyword_sums to authenticated, service_role;
+
+-- SQL of the figures of a side ('' or '_before') over rows of the cells c and the pairs w of private.ad_keyword_list.
+create or replace function private.ad_keyword_measures(f private.ad_filter, side text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select format($sql$case when count(*) filter (where c.is_%1$s) > 0 then row(private.bigint_sum(c.imp%2$s), private.bigint_sum(c.click%2$s),
+    private.bigint_sum(c.cost%2$s) * %3$L::numeric, private.bigint_sum(c.ord%2$s), private.bigint_sum(c.qty%2$s),
+    private.bigint_sum(c.%4$s%2$s), private.bigint_sum(c.direct%2$s), private.bigint_sum(c.whole%2$s - c.direct%2$s),
+    coalesce(sum(c.%4$s%2$s * c.rate) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)), 0)
+      - private.bigint_sum(c.cost%2$s) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)) * %3$L::numeric)::private.ad_measures end$sql$,
+    case side when '' then 'now' else 'before' end, side, (f).cost_factor, case (f).scope when 'direct' then 'direct' else 'whole' end)
+$$;
+comment on function private.ad_keyword_measures is
+  'SQL of the measures of keywords in a period ('''') or before it (_before), null without a row: for the functions of keywords alone.';
+grant execute on function private.ad_keyword_measures to authenticated, service_role;
 
 -- Keywords of 검색 영역 with their class (domain rules of 키워드 성과). CVR of a campaign is that of its search in the period, by the
 -- same window and scope. A keyword without an order is 제외 후보 where its clicks would have brought one, at the rate of its
--- campaigns, in 95 of 100 cases: for one campaign from ceil(ln 0.05 / ln(1 - CVR)) clicks on.
+-- campaigns, in 95 of 100 cases: for one campaign from ceil(ln 0.05 / ln(1 - CVR)) clicks on. Of a keyword in a campaign that sold
+-- what has no known margin no profit is known.
+-- As SQL, because what is made for each of tens of thousands of keywords is little: figures are for the rows of a page and for all of
+-- them together. Logarithms are made once a campaign, in 64 bits: those of numeric take longer than all else here.
 create or replace function private.ad_keyword_list(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric
-) returns table ("rowKey" text, "campaignCount" bigint, "keywordClass" text, "sureness" numeric, "campaignCvr" numeric,
-    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-  set work_mem = '64MB'
-  set enable_nestloop = off
-  set enable_sort = off
-as $$
-begin
-  -- Of a keyword in a campaign all sides are 0, or there is advertising. Logarithms are made once a campaign, in 64 bits: those of
-  -- numeric take longer than all else here.
-  return query execute format($sql$
-    with sums as (%1$s), cells as (
-      select k."KEYWORD" as keyword, k."CAMPAIGN_ID" as campaign, s.*, s.amt * r."RATE" as margin,
-        s.amt_before * r."RATE" as margin_before, r."RATE" is null and s.amt <> 0 as is_unknown,
-        r."RATE" is null and s.amt_before <> 0 as is_unknown_before
-      from sums s
-      join public.dim_ad_keyword k on k."PARTNER_CD" = %2$L and k."KEYWORD_ID" = s.id
-      left join private.ad_margins(%2$L, %3$L) r on k."MATCHED" and r."BRAND_CD" = k."BRAND_CD"
-      where (cardinality(%4$L::text[]) = 0 or k."MATCHED" and k."BRAND_CD" = any (%4$L))
-        and (%5$L::text[] is null or k."CAMPAIGN_ID" = any (%5$L))
-    ), pairs as materialized (
-      select c.keyword, c.campaign,
-        bool_or(c.imp <> 0 or c.click <> 0 or c.cost <> 0 or c.ord <> 0 or c.qty <> 0 or c.whole <> 0) as is_now,
-        bool_or(c.imp_before <> 0 or c.click_before <> 0 or c.cost_before <> 0 or c.ord_before <> 0 or c.qty_before <> 0
-          or c.whole_before <> 0) as is_before,
-        %6$s,
-        case when not coalesce(bool_or(c.is_unknown), false) then coalesce(sum(c.margin), 0) end as margin,
-        case when not coalesce(bool_or(c.is_unknown_before), false) then coalesce(sum(c.margin_before), 0) end as margin_before
-      from cells c group by 1, 2
-    ), campaigns as materialized (
-      -- More orders than clicks are no rate.
-      select c.*, ln((1 - least(c.cvr, 0.9999))::float8) as log_rest
-      from (select w.campaign, sum(w.ord) / nullif(sum(w.click), 0) as cvr from pairs w group by 1) c
-    ), keywords as (
-      select w.keyword, count(*) filter (where w.is_now) as campaigns, bool_or(w.is_before) as is_before, %7$s,
-        sum(w.margin - w.cost * %8$L::numeric) filter (where w.is_now) as profit,
-        sum(w.margin_before - w.cost_before * %8$L::numeric) filter (where w.is_before) as profit_before,
-        1 - exp(sum(w.click * c.log_rest) filter (where w.is_now)) as sureness,
-        private.ratio(sum(w.click * c.cvr) * 100, sum(w.click)) as cvr
-      from pairs w join campaigns c using (campaign)
-      where w.is_now or w.is_before
-      group by 1
-    )
-    select k.keyword, k.campaigns,
-      case
-        when coalesce(k.ord, 0) = 0 then case when k.sureness >= 0.95 - 1e-12 then 'exclude' else 'short' end
-        when k.roas < %9$L::numeric then 'check'
-        when k.roas >= 1.3 * %9$L::numeric and k.ord >= 3 then 'expand'
-        else 'keep' end,
-      case when coalesce(k.ord, 0) = 0 then round(k.sureness::numeric * 100, 4) end, k.cvr, coalesce(k.cost, 0) * %8$L::numeric,
-      case when k.campaigns > 0 then row(k.imp, k.click, k.cost * %8$L::numeric, k.ord, k.qty, k.amt, k.direct, k.whole - k.direct,
-        k.profit)::private.ad_measures end,
-      case when k.is_before then row(k.imp_before, k.click_before, k.cost_before * %8$L::numeric, k.ord_before, k.qty_before, k.amt_before,
-        k.direct_before, k.whole_before - k.direct_before, k.profit_before)::private.ad_measures end
-    from (select k.*, private.ad_roas(k.cost * %8$L::numeric, k.amt) as roas from keywords k) k
-    where %10$L = '' or private.contains_text(k.keyword, %10$L)$sql$,
-    private.ad_keyword_sums_sql(partner_cd, p, f), partner_cd, today, (f).brand_cds, (f).campaign_ids,
-    private.ad_keyword_columns('private.bigint_sum(c.%1$I) as %1$I'), private.ad_keyword_columns('private.bigint_sum(w.%1$I) as %1$I'),
-    (f).cost_factor, break_even, keyword);
-end
-$$;
-comment on function private.ad_keyword_list is
-  'Keywords with advertising in a period or before it whose name contains a text, with both sums and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known.';
-grant execute on function private.ad_keyword_list to authenticated, service_role;
-
--- Of the placements that are no search, or of all: what the keywords are to add up to.
-create or replace function private.ad_placement_sums(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, condition text
-) returns private.ad_measures
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric, more text default ''
+) returns text
   language sql stable
   set search_path = ''
 as $$
-  select private.total_ads(r."NOW")
-  from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
-    'case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end', condition, false) r
+  select format($sql$with sums as (%1$s), cells as materialized (
+      select c.*, c.rate is not null or c.%6$I = 0 as is_known, c.rate is not null or c.%7$I = 0 as is_known_before
+      from (
+        select k."KEYWORD" as keyword, k."CAMPAIGN_ID" as campaign, k."PAIR_ID" as pair, r."RATE" as rate, s.*,
+          s.imp <> 0 or s.click <> 0 or s.cost <> 0 or s.ord <> 0 or s.qty <> 0 or s.whole <> 0 as is_now,
+          s.imp_before <> 0 or s.click_before <> 0 or s.cost_before <> 0 or s.ord_before <> 0 or s.qty_before <> 0
+            or s.whole_before <> 0 as is_before
+        from sums s
+        join public.dim_ad_keyword k on k."PARTNER_CD" = %2$L and k."KEYWORD_ID" = s.id
+        left join private.ad_margins(%2$L, %3$L) r on k."MATCHED" and r."BRAND_CD" = k."BRAND_CD"
+        where (cardinality(%4$L::text[]) = 0 or k."MATCHED" and k."BRAND_CD" = any (%4$L))
+          and (%5$L::text[] is null or k."CAMPAIGN_ID" = any (%5$L))
+      ) c
+      where c.is_now or c.is_before
+    ), pairs as materialized (
+      -- Those of several brands alone, which are few: a pair of one is its own cell.
+      select c.pair, min(c.id) filter (where c.is_now) as first_id, bool_and(c.is_known) as is_known,
+        bool_and(c.is_known_before) as is_known_before
+      from cells c where c.pair in (select o.pair from cells o where o.pair <> o.id) group by 1
+    ), campaigns as materialized (
+      -- More orders than clicks are no rate.
+      select a.campaign, a.cvr::float8 as cvr, ln((1 - least(a.cvr, 0.9999))::float8) as log_rest
+      from (select c.campaign, sum(c.ord) / nullif(sum(c.click), 0) as cvr from cells c group by 1) a
+    ), keywords as materialized (
+      select k.*, k.orders * 100 / nullif(k.click, 0) as "campaignCvr",
+        case when k.ord = 0 then (1 - exp(k.log_none)) * 100 end as "sureness",
+        case
+          -- Not of rounding: one click at 95 %% is enough.
+          when k.ord = 0 then case when 1 - exp(k.log_none) >= 0.95 - 1e-12 then 'exclude' else 'short' end
+          when k.roas < %9$L::numeric then 'check'
+          when k.roas >= 1.3 * %9$L::numeric and k.ord >= 3 then 'expand'
+          else 'keep' end as "keywordClass"
+      from (
+        select t.*, private.ad_roas(t.cost * %8$L::numeric, t.amt) as roas
+        from (
+          select c.keyword, count(*) filter (where c.is_now and c.id = coalesce(w.first_id, c.id)) as "campaignCount", private.bigint_sum(c.click) as click,
+            private.bigint_sum(c.ord) as ord, private.bigint_sum(c.cost) as cost, private.bigint_sum(c.%6$I) as amt,
+            sum(c.click * a.log_rest) filter (where c.is_now) as log_none, sum(c.click * a.cvr) as orders %10$s
+          from cells c left join pairs w using (pair) left join campaigns a using (campaign)
+          where %11$L = '' or private.contains_text(c.keyword, %11$L)
+          group by 1
+        ) t
+      ) k
+    )$sql$,
+    private.ad_keyword_sums(partner_cd, p, f), partner_cd, today, (f).brand_cds, (f).campaign_ids, amount, amount || '_before',
+    (f).cost_factor, break_even, more, keyword)
+  from (select case (f).scope when 'direct' then 'direct' else 'whole' end) a (amount)
+$$;
+comment on function private.ad_keyword_list is
+  'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known. more: SQL of further columns, over cells c and pairs w. Only for functions of advertising, which set how it is planned.';
+grant execute on function private.ad_keyword_list to authenticated, service_role;
+
+-- Of the placements that are no search, and of all: what the keywords are to add up to. Of a campaign with one part whose profit is
+-- not known no profit is known.
+create or replace function private.ad_placement_sums(
+  partner_cd text, today date, p private.sales_period, f private.ad_filter,
+  out other private.ad_measures, out whole private.ad_measures
+)
+  language sql stable
+  set search_path = ''
+as $$
+  with parts as materialized (
+    select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums
+    from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
+      'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end || case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end',
+      compared => false) r
+  ), known as (
+    select private.total_ads(w.sums) as sums, bool_and((w.sums)."adProfitAmt" is not null) as is_known from parts w group by w.campaign
+  )
+  select (select private.total_ads(w.sums) from parts w where not w.is_search),
+    (select private.total_ads(case when k.is_known then k.sums else row((k.sums)."adImpCnt", (k.sums)."adClickCnt", (k.sums)."adCost",
+      (k.sums)."adOrderCnt", (k.sums)."adSaleQty", (k.sums)."adSaleAmt", (k.sums)."adDirectAmt", (k.sums)."adIndirectAmt",
+      null)::private.ad_measures end) from known k)
 $$;
 comment on function private.ad_placement_sums is
-  'Sums of advertising of the placements that a condition of private.ad_rows names, as campaigns add up; null without a row.';
+  'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; null without a row.';
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
 -- ad_keywords_summary as of a given Korea-time day.
@@ -138,6 +161,9 @@ create or replace function private.ad_keywords_summary_on(
   language plpgsql stable
   set search_path = ''
   set jit = off
+  set work_mem = '64MB'
+  set enable_nestloop = off
+  set enable_sort = off
 as $$
 declare
   p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
@@ -146,43 +172,46 @@ declare
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
+  placements constant record := private.ad_placement_sums(partner_cd, today, p, f);
   answer jsonb;
 begin
   perform private.require_keyword(keyword);
   execute format($sql$
-    with keywords as materialized (
-      select * from private.ad_keyword_list(%1$L, %2$L, %3$L, %4$L, %5$L, %6$L)
-    ), whole as materialized (
-      select count(*) filter (where k."adCost" > 0) as dear, sum(k."adCost") as cost, sum((k."sums")."adSaleAmt") as amount
-      from keywords k
+    %1$s, whole as (
+      select %2$s as sums, %3$s as before from cells c left join pairs w using (pair)
+      where %4$L = '' or private.contains_text(c.keyword, %4$L)
+    ), dear as materialized (
+      select count(*) as found, sum(k.cost) as cost from keywords k where k.cost > 0
     ), ranked as (
-      select row_number() over dearest as rank, sum(k."adCost") over dearest as cost, sum((k."sums")."adSaleAmt") over dearest as amount
-      from keywords k where k."adCost" > 0
-      window dearest as (order by k."adCost" desc, k."rowKey" collate "C" rows unbounded preceding)
+      select row_number() over dearest as rank, private.bigint_sum(k.cost) over dearest as cost,
+        private.bigint_sum(k.amt) over dearest as amt
+      from keywords k where k.cost > 0
+      window dearest as (order by k.cost desc, k.keyword collate "C" rows unbounded preceding)
     )
     select jsonb_build_object(
-      'figures', (select private.ad_figures(coalesce(%7$s, %8$L::private.ad_measures)) from keywords l),
-      'comparisonFigures', (select private.ad_figures(coalesce(%9$s, %10$L::private.ad_measures)) from keywords l),
+      'figures', private.ad_figures(coalesce(w.sums, %5$L::private.ad_measures)),
+      'comparisonFigures', private.ad_figures(coalesce(w.before, %6$L::private.ad_measures)),
       'keywordCount', (select count(*) from keywords),
-      'classes', (select jsonb_object_agg(n.class, jsonb_build_object('count', coalesce(c.found, 0), 'adCost', coalesce(c.cost, 0)))
+      'classes', (select jsonb_object_agg(n.class,
+          jsonb_build_object('count', coalesce(k.found, 0), 'adCost', coalesce(k.cost * %7$L::numeric, 0)))
         from unnest(array['expand', 'keep', 'check', 'exclude', 'short']) n (class)
         left join (
-          select k."keywordClass" as class, count(*) as found, sum(k."adCost") as cost from keywords k group by 1
-        ) c on c.class = n.class),
-      'curve', coalesce((select jsonb_agg(jsonb_build_object('rank', r.rank, 'costShare', private.share(r.cost, w.cost),
-          'saleShare', private.share(r.amount, w.amount)) order by r.rank)
-        from ranked r cross join whole w
+          select k."keywordClass" as class, count(*) as found, sum(k.cost) as cost from keywords k group by 1
+        ) k on k.class = n.class),
+      'curve', coalesce((select jsonb_agg(jsonb_build_object('rank', r.rank, 'costShare', private.share(r.cost, d.cost),
+          'saleShare', private.share(r.amt, (select sum(k.amt) from keywords k))) order by r.rank)
+        from ranked r cross join dear d
         -- The last of each hundredth of them.
-        where r.rank = w.dear or r.rank * 100 / w.dear > (r.rank - 1) * 100 / w.dear), '[]'))$sql$,
-    partner_cd, today, p, f, keyword, margin ->> 'breakEvenRoas', private.ad_total_sql('sums'), nothing,
-    private.ad_total_sql('before'), nothing_before)
+        where r.rank = d.found or r.rank * 100 / d.found > (r.rank - 1) * 100 / d.found), '[]'))
+    from whole w$sql$,
+    private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric),
+    private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword, nothing, nothing_before, (f).cost_factor)
   into answer;
   return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-    'otherFigures', private.ad_figures(
-      coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역'''), nothing)),
-    'allFigures', private.ad_figures(coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'true'), nothing)),
+    'otherFigures', private.ad_figures(coalesce(placements.other, nothing)),
+    'allFigures', private.ad_figures(coalesce(placements.whole, nothing)),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
@@ -212,6 +241,9 @@ create or replace function private.ad_keywords_on(
   language plpgsql stable
   set search_path = ''
   set jit = off
+  set work_mem = '64MB'
+  set enable_nestloop = off
+  set enable_sort = off
 as $$
 declare
   p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
@@ -219,26 +251,54 @@ declare
     private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   classes constant text[] := array['expand', 'keep', 'check', 'exclude', 'short'];
-  page record;
+  own constant json :=
+    '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}';
+  nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
+  nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
+  sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(own ->> sort_by, sort_by))[1]);
+  answer jsonb;
 begin
   perform private.require_keyword(keyword);
   perform private.require_choice('keyword_class', keyword_class, array['all'] || classes);
-  page := private.ad_page(p, format('private.ad_keyword_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
-      partner_cd, today, p, f, keyword, margin ->> 'breakEvenRoas'),
-    'r."rowKey" as "keyword", r."campaignCount", r."keywordClass", r."sureness", r."campaignCvr"',
-    '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}',
-    sort_by, sort_direction, page_number, page_size,
-    condition => case when keyword_class = 'all' then 'true' else format('m."keywordClass" = %L', keyword_class) end,
-    summary => 'json_build_object(''all'', count(*)' || (select string_agg(
-      format(', %L, count(*) filter (where m."keywordClass" = %1$L)', c), '') from unnest(classes) c) || ')');
-  return json_build_object('total', page.total,
+  perform private.require_ad_page(own, sort_by, sort_direction, page_number, page_size);
+  execute format($sql$
+    %1$s, listed as not materialized (
+      select * from keywords k where %2$L = 'all' or k."keywordClass" = %2$L
+    ), whole as materialized (
+      select %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
+      where %2$L = 'all' and %5$L = '' or c.keyword = any (array(select k.keyword from listed k))
+    ), page as materialized (
+      select k.*, row_number() over () as place
+      from (select * from listed r order by %6$s %7$s nulls last, r.keyword collate "C" limit %8$L offset %9$L) k
+    ), shown as (
+      select c.keyword, %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
+      where c.keyword in (select k.keyword from page k) group by 1
+    )
+    select jsonb_build_object('total', (select count(*) from listed),
+      'figures', private.ad_figures(coalesce(w.sums, %10$L::private.ad_measures)),
+      'comparisonFigures', private.ad_figures(coalesce(w.before, %11$L::private.ad_measures)),
+      'counts', (select jsonb_build_object('all', count(*) %12$s) from keywords k),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('keyword', k.keyword, 'campaignCount', k."campaignCount", 'keywordClass', k."keywordClass",
+            'sureness', round(k."sureness"::numeric, 4), 'campaignCvr', round(k."campaignCvr"::numeric, 10))
+          || private.ad_row(s.sums, s.before, %13$L::private.sales_period, (w.sums)."adCost") order by k.place)
+        from page k join shown s using (keyword)), '[]'))
+    from whole w$sql$,
+    private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric,
+      -- Every measure of every keyword is only made to sort by one.
+      case when sorted_by like '%"sums")%' or sorted_by like '%"before")%' then format(', %s as "sums", %s as "before"',
+        private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before')) else '' end),
+    keyword_class, private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword,
+    replace(sorted_by, 'r."adCost"', 'r.cost'), sort_direction, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint,
+    nothing, nothing_before,
+    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p)
+  into answer;
+  return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
-    'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more',
-    'otherFigures', private.ad_figures(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역''')),
-    'rows', page.rows);
+    'loaded', private.loaded_sources(partner_cd),
+    'otherFigures', private.ad_figures((select s.other from private.ad_placement_sums(partner_cd, today, p, f) s))))::json;
 end
 $$;
 comment on function private.ad_keywords_on is 'ad_keywords as of a Korea-time day.';

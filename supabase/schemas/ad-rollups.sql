@@ -70,7 +70,7 @@ create or replace function private.third_days(third_sk integer) returns integer[
 comment on function private.third_days is
   'DATE_SK of every day that a third of a month (THIRD_SK) may have.';
 
--- A keyword gets its number once, whatever becomes of its sums.
+-- A keyword gets its numbers once, whatever becomes of its sums.
 create or replace function private.number_ad_keywords(partner_cd text, days integer[], campaign_ids text[]) returns void
   language sql volatile
   set search_path = ''
@@ -78,13 +78,22 @@ create or replace function private.number_ad_keywords(partner_cd text, days inte
   set work_mem = '64MB'
 as $$
   insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD")
-  select number_ad_keywords.partner_cd, s."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"
-  from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) s
-  where s."PLACEMENT" = '검색 영역'
-  group by 2, 3, 4, 5
-  except
-  select k."PARTNER_CD", k."CAMPAIGN_ID", k."KEYWORD", k."MATCHED", k."BRAND_CD" from public.dim_ad_keyword k
-  where k."PARTNER_CD" = number_ad_keywords.partner_cd
+  (
+    select number_ad_keywords.partner_cd, s."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"
+    from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) s
+    where s."PLACEMENT" = '검색 영역'
+    except
+    select k."PARTNER_CD", k."CAMPAIGN_ID", k."KEYWORD", k."MATCHED", k."BRAND_CD" from public.dim_ad_keyword k
+    where k."PARTNER_CD" = number_ad_keywords.partner_cd
+  ) order by 2, 3;
+  update public.dim_ad_keyword k set "PAIR_ID" = f.pair
+  from (
+    select f."CAMPAIGN_ID", f."KEYWORD", min(f."KEYWORD_ID") as pair from public.dim_ad_keyword f
+    where f."PARTNER_CD" = number_ad_keywords.partner_cd
+    group by 1, 2 having bool_or(f."PAIR_ID" is null)
+  ) f
+  where k."PARTNER_CD" = number_ad_keywords.partner_cd and k."PAIR_ID" is null
+    and k."CAMPAIGN_ID" = f."CAMPAIGN_ID" and k."KEYWORD" = f."KEYWORD";
 $$;
 comment on function private.number_ad_keywords is
   'Adds to dim_ad_keyword what the facts of days (DATE_SK) and campaigns (null: all) of a partner have beyond it.';
@@ -162,7 +171,9 @@ begin
       else '"DATE_SK" = any ($2)' end,
     private.ad_rollup_campaigns(target, 't', campaign_ids))
   using partner_cd, days;
-  execute format('insert into %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids));
+  -- In the order of their index: it grows at its end, and whoever reads them meets keywords in one order.
+  execute format('insert into %s %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids),
+    case when target::text like '%\_keyword\_%' then 'order by 2, 3' else '' end);
 end
 $$;
 comment on function private.rewrite_ad_rollup is
