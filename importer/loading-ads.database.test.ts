@@ -14,6 +14,7 @@ const facts = async () =>
     await sql()`select concat_ws(' ', "DATE_SK", "CAMPAIGN_ID", "OPTION_CD" || '>' || "CONV_OPTION_CD", "PLACEMENT",
       nullif("KEYWORD", ''), "AD_COST", "ORD_14D", "REV_14D") as line from fact_ad_daily order by 1`
   ).map(({ line }) => String(line));
+const byKeyword = '(agg_ad_keyword_monthly join dim_ad_keyword using ("PARTNER_CD", "KEYWORD_ID"))';
 /** Sums of a rollup by brand: known or not, brand, cost, won. */
 const brands = async (table: string) =>
   (
@@ -35,7 +36,7 @@ describe('광고보고서', () => {
       '20261101 C1 1> 검색 영역 컵 300 0 0',
       '20261101 C1 1>2 검색 영역 컵 0 1 5000',
     ]);
-    for (const table of ['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_monthly'])
+    for (const table of ['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', byKeyword])
       expect(await brands(table)).toEqual(['t B1 300 0', 't B2 0 5000']);
   });
 
@@ -104,7 +105,7 @@ describe('광고보고서', () => {
     expect(counts).toMatchObject({ options_known: 1, options_unmatched: 1 });
     expect(await brands('agg_ad_campaign_daily')).toEqual(['f 6 0', 't B1 4 0']);
     await load(master('7'));
-    for (const table of ['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_monthly'])
+    for (const table of ['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', byKeyword])
       expect(await brands(table)).toEqual(['t B1 4 0', 't B7 6 0']);
     await sql()`update dim_option set "BRAND_CD" = 'B1' where "OPTION_CD" = '7'`;
     expect(await brands('agg_ad_campaign_monthly')).toEqual(['t B1 10 0']);
@@ -192,7 +193,9 @@ describe('광고보고서', () => {
     expect(await wrong()).toEqual([
       ['agg_ad_campaign_daily', 1],
       ['agg_ad_campaign_monthly', 1],
+      ['agg_ad_keyword_daily', 1],
       ['agg_ad_keyword_monthly', 1],
+      ['agg_ad_keyword_third', 1],
       ['agg_ad_option_daily', 2],
       ['agg_ad_option_monthly', 1],
     ]);

@@ -177,11 +177,73 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_ad_keyword_daily: {
+        Row: {
+          AD_COST: number;
+          CLICK_CNT: number;
+          DATE_SK: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          KEYWORD_ID: number;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DATE_SK: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD_ID: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Update: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DATE_SK?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD_ID?: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Relationships: [];
+      };
       agg_ad_keyword_monthly: {
         Row: {
           AD_COST: number;
-          BRAND_CD: string;
-          CAMPAIGN_ID: string;
           CLICK_CNT: number;
           DIR_ORD_14D: number;
           DIR_ORD_1D: number;
@@ -190,8 +252,7 @@ export type Database = {
           DIR_REV_14D: number;
           DIR_REV_1D: number;
           IMP_CNT: number;
-          KEYWORD: string;
-          MATCHED: boolean;
+          KEYWORD_ID: number;
           MONTH_SK: number;
           ORD_14D: number;
           ORD_1D: number;
@@ -204,8 +265,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           AD_COST?: number;
-          BRAND_CD: string;
-          CAMPAIGN_ID: string;
           CLICK_CNT?: number;
           DIR_ORD_14D?: number;
           DIR_ORD_1D?: number;
@@ -214,8 +273,7 @@ export type Database = {
           DIR_REV_14D?: number;
           DIR_REV_1D?: number;
           IMP_CNT?: number;
-          KEYWORD: string;
-          MATCHED: boolean;
+          KEYWORD_ID: number;
           MONTH_SK: number;
           ORD_14D?: number;
           ORD_1D?: number;
@@ -227,8 +285,6 @@ export type Database = {
         };
         Update: {
           AD_COST?: number;
-          BRAND_CD?: string;
-          CAMPAIGN_ID?: string;
           CLICK_CNT?: number;
           DIR_ORD_14D?: number;
           DIR_ORD_1D?: number;
@@ -237,8 +293,7 @@ export type Database = {
           DIR_REV_14D?: number;
           DIR_REV_1D?: number;
           IMP_CNT?: number;
-          KEYWORD?: string;
-          MATCHED?: boolean;
+          KEYWORD_ID?: number;
           MONTH_SK?: number;
           ORD_14D?: number;
           ORD_1D?: number;
@@ -247,6 +302,70 @@ export type Database = {
           QTY_1D?: number;
           REV_14D?: number;
           REV_1D?: number;
+        };
+        Relationships: [];
+      };
+      agg_ad_keyword_third: {
+        Row: {
+          AD_COST: number;
+          CLICK_CNT: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          KEYWORD_ID: number;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          REV_14D: number;
+          REV_1D: number;
+          THIRD_SK: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD_ID: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+          THIRD_SK: number;
+        };
+        Update: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD_ID?: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+          THIRD_SK?: number;
         };
         Relationships: [];
       };
@@ -884,6 +1003,45 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'auth_member';
             referencedColumns: ['ID'];
+          },
+        ];
+      };
+      dim_ad_keyword: {
+        Row: {
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          KEYWORD: string;
+          KEYWORD_ID: number;
+          MATCHED: boolean;
+          PAIR_ID: number | null;
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD: string;
+          CAMPAIGN_ID: string;
+          KEYWORD: string;
+          KEYWORD_ID?: never;
+          MATCHED: boolean;
+          PAIR_ID?: number | null;
+          PARTNER_CD: string;
+        };
+        Update: {
+          BRAND_CD?: string;
+          CAMPAIGN_ID?: string;
+          KEYWORD?: string;
+          KEYWORD_ID?: never;
+          MATCHED?: boolean;
+          PAIR_ID?: number | null;
+          PARTNER_CD?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_ad_keyword_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
           },
         ];
       };

@@ -183,6 +183,42 @@ $$;
 comment on function private.ad_campaigns_on is 'ad_campaigns as of a Korea-time day.';
 grant execute on function private.ad_campaigns_on to authenticated, service_role;
 
+-- What a list of advertising is sorted by, as SQL over its rows r; null for a column of its own.
+create or replace function private.ad_sort_key(sort_by text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+    when sort_by in ('', 'share') then 'r."adCost"'
+    when sort_by in ('adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
+      'adProfitAmt') then format('(r."sums").%I', sort_by)
+    when sort_by in ('adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos') then format('(private.ad_ratios(r."sums")).%I', sort_by)
+    when sort_by = 'previousAdCost' then '(r."before")."adCost"'
+    when sort_by = 'previousAdSaleAmt' then '(r."before")."adSaleAmt"'
+    when sort_by = 'previousAdRoas' then '(private.ad_ratios(r."before"))."adRoas"' end
+$$;
+comment on function private.ad_sort_key is
+  'SQL of what a list of advertising is sorted by, over its rows r with "adCost", "sums" and "before"; null for a column that not every one has.';
+grant execute on function private.ad_sort_key to authenticated, service_role;
+
+create or replace function private.require_ad_page(
+  sortable json, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
+  perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable))
+    || array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt', 'adProfitAmt',
+      'adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos', 'share', 'previousAdCost', 'previousAdSaleAmt', 'previousAdRoas']);
+  perform private.require_page(page_number, page_size);
+end
+$$;
+comment on function private.require_ad_page is
+  'Raises 22023 for an order or a page that a list of advertising has not; sortable: its own columns.';
+grant execute on function private.require_ad_page to authenticated, service_role;
+
 -- One page of rows of advertising with their totals. source: a table expression with "rowKey", "adCost", "sums" and "before";
 -- columns: SQL list of its other columns; sortable: their kinds, the figures aside. Only for list functions of advertising.
 create or replace function private.ad_page(
@@ -195,26 +231,12 @@ create or replace function private.ad_page(
   set jit = off
 as $$
 declare
-  figures constant text[] := array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt',
-    'adIndirectAmt', 'adProfitAmt'];
-  ratios constant text[] := array['adCtr', 'adCpc', 'adCvr', 'adRoas', 'adAcos'];
-  sorted_by text;
+  sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(sortable ->> sort_by, sort_by))[1]);
 begin
-  perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
-  perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable))
-    || figures || ratios || array['share', 'previousAdCost', 'previousAdSaleAmt', 'previousAdRoas']);
-  perform private.require_page(page_number, page_size);
-  sorted_by := case
-    when sort_by = any (figures) then format('(r."sums").%I', sort_by)
-    when sort_by = any (ratios) then format('(private.ad_ratios(r."sums")).%I', sort_by)
-    when sort_by = 'previousAdCost' then '(r."before")."adCost"'
-    when sort_by = 'previousAdSaleAmt' then '(r."before")."adSaleAmt"'
-    when sort_by = 'previousAdRoas' then '(private.ad_ratios(r."before"))."adRoas"'
-    when sort_by in ('', 'share') then 'r."adCost"'
-    else (private.sort_keys(sortable ->> sort_by, sort_by))[1] end;
+  perform private.require_ad_page(sortable, sort_by, sort_direction, page_number, page_size);
   execute format($sql$
     with matching as materialized (select * from %1$s m),
-    listed as materialized (select * from matching m where %2$s),
+    listed as not materialized (select * from matching m where %2$s),
     whole as materialized (
       select count(*) as total, %3$s as sums, %4$s as sums_before from listed l
     ), page as (

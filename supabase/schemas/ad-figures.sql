@@ -127,10 +127,10 @@ comment on function private.ad_margin is
 grant execute on function private.ad_margin to authenticated, service_role;
 
 -- SQL of the rows of advertising in a period at a level, each with a sign, by window and scope: months and days that are
--- added, days that are taken off. level: campaign (with placement), keyword (검색 영역 alone), option, day, or keyword day, which
--- reads the rows of the reports: for few campaigns.
+-- added, days that are taken off. level: campaign (with placement), option, day, or keyword: one of 검색 영역
+-- by day and campaign.
 create or replace function private.ad_lines(
-  partner_cd text, first_day date, last_day date, f private.ad_filter, level text, is_before boolean
+  partner_cd text, first_day date, last_day date, f private.ad_filter, level text, keyword text, is_before boolean
 ) returns text
   language plpgsql stable
   set search_path = ''
@@ -142,10 +142,9 @@ declare
     s.%I as direct, s.%I as whole', direct || 'ORD_' || (f).attribution || 'D', direct || 'QTY_' || (f).attribution || 'D',
     direct || 'REV_' || (f).attribution || 'D', 'DIR_REV_' || (f).attribution || 'D', 'REV_' || (f).attribution || 'D');
   keys constant text := case level
-    when 'keyword' then 's."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"'
+    when 'keyword' then 's."DATE_SK", k."CAMPAIGN_ID", k."MATCHED", k."BRAND_CD"'
     when 'option' then 's."CAMPAIGN_ID", s."ADGROUP_NM", s."PLACEMENT", s."OPTION_CD"'
     when 'day' then 's."DATE_SK", s."CAMPAIGN_ID", s."PLACEMENT", s."MATCHED", s."BRAND_CD"'
-    when 'keyword day' then 's."DATE_SK", s."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"'
     else 's."CAMPAIGN_ID", s."PLACEMENT", s."MATCHED", s."BRAND_CD"' end;
   campaigns constant text := format('(%1$L::text[] is null or s."CAMPAIGN_ID" = any (%1$L))', (f).campaign_ids);
 begin
@@ -154,18 +153,21 @@ begin
       where s."PARTNER_CD" = %L and s."DATE_SK" between %s and %s and %s',
       is_before, keys, sums, partner_cd, private.date_sk(first_day), private.date_sk(last_day), campaigns);
   end if;
-  if level = 'keyword day' then
-    return format('select 1 as sign, %L::boolean as is_before, %s, %s from private.ad_brand_sides(%L, %L::integer[], %L::text[]) s
-      where s."PLACEMENT" = ''검색 영역''', is_before, keys, sums, partner_cd,
-      array(select private.date_sk(first_day + n) from generate_series(0, last_day - first_day) n), (f).campaign_ids);
+  if level = 'keyword' then
+    return format('select 1 as sign, %L::boolean as is_before, %s, %s from public.agg_ad_keyword_daily s
+      join public.dim_ad_keyword k on k."PARTNER_CD" = s."PARTNER_CD" and k."KEYWORD_ID" = s."KEYWORD_ID"
+      where s."PARTNER_CD" = %L and s."DATE_SK" = any (%L::integer[]) and s."KEYWORD_ID" = any (%L::integer[])',
+      is_before, keys, sums, partner_cd,
+      array(select private.date_sk(first_day + n) from generate_series(0, last_day - first_day) n),
+      array(select k."KEYWORD_ID" from public.dim_ad_keyword k
+        where k."PARTNER_CD" = ad_lines.partner_cd and k."KEYWORD" = ad_lines.keyword
+          and ((f).campaign_ids is null or k."CAMPAIGN_ID" = any ((f).campaign_ids))));
   end if;
   return format('select 1 as sign, %L::boolean as is_before, %s, %s from public.agg_ad_%s_monthly s
       where s."PARTNER_CD" = %L and s."MONTH_SK" = any (%L::integer[]) and %s',
       is_before, keys, sums, level, partner_cd, parts.months, campaigns)
     || coalesce((
       select string_agg(format(' union all select %s, %L, %s, %s from %s', d.sign, is_before, keys, sums, case level
-        when 'keyword' then format('private.ad_brand_sides(%L, %L::integer[], %L::text[]) s where s."PLACEMENT" = ''검색 영역''',
-          partner_cd, d.days, (f).campaign_ids)
         when 'option' then format('private.ad_sides(%L, %L::integer[], %L::text[]) s', partner_cd, d.days, (f).campaign_ids)
         else format('public.agg_ad_campaign_daily s where s."PARTNER_CD" = %L and s."DATE_SK" = any (%L::integer[]) and %s',
           partner_cd, d.days, campaigns) end), '')
@@ -176,11 +178,11 @@ comment on function private.ad_lines is
   'SQL of the signed rows of advertising in a period: for private.ad_rows alone.';
 grant execute on function private.ad_lines to authenticated, service_role;
 
--- The one place where advertising is added up: by a key over the rows of a level, in the period and before it. key is SQL over
+-- Where advertising is added up, but for the list of keywords (private.ad_keyword_list): by a key over the rows of a level, in the period and before it. key is SQL over
 -- them, written by the calling function. A row whose sums are all 0 is none.
 create or replace function private.ad_rows(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text, condition text default 'true',
-  compared boolean default true
+  compared boolean default true, keyword text default null
 ) returns table ("KEY" text, "NOW" private.ad_measures, "BEFORE" private.ad_measures)
   language plpgsql stable
   set search_path = ''
@@ -218,16 +220,16 @@ begin
     select coalesce(n.key, b.key), n.sums, b.sums
     from (select * from sides where not is_before) n
     full join (select * from sides where is_before) b on b.key = n.key$sql$,
-    private.ad_lines(partner_cd, p.first_day, p.last_day, f, level, false)
-      || case when compared then ' union all ' || private.ad_lines(partner_cd, p.first_before, p.last_before, f, level, true) else '' end,
+    private.ad_lines(partner_cd, p.first_day, p.last_day, f, level, keyword, false)
+      || case when compared then ' union all ' || private.ad_lines(partner_cd, p.first_before, p.last_before, f, level, keyword, true) else '' end,
     key, known,
-    condition || case when (f).placement is not null and level not like 'keyword%'
+    condition || case when (f).placement is not null and level <> 'keyword'
       then format(' and l."PLACEMENT" = %L', (f).placement) else '' end,
     (f).brand_cds, partner_cd, today, (f).cost_factor);
 end
 $$;
 comment on function private.ad_rows is
-  'Advertising of a partner in a period and before it by a key: SQL over the rows of a level (campaign, keyword, option, day). For functions of advertising, which write the key.';
+  'Advertising of a partner in a period and before it by a key: SQL over the rows of a level (campaign, option, day, keyword: of one alone). For functions of advertising, which write the key.';
 grant execute on function private.ad_rows to authenticated, service_role;
 
 -- Sums of rows; adProfitAmt over those that have one.

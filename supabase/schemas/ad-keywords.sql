@@ -1,62 +1,156 @@
+-- The sums of a keyword as columns: seven of the period, seven of that before it. direct and whole are won of either scope.
+create or replace function private.ad_keyword_columns(template text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select string_agg(format(template, c || side), ', ' order by n, m)
+  from unnest(array['', '_before']) with ordinality s (side, n)
+  cross join unnest(array['imp', 'click', 'cost', 'ord', 'qty', 'direct', 'whole']) with ordinality u (c, m)
+$$;
+comment on function private.ad_keyword_columns is
+  'SQL list of a template for each sum of private.ad_keyword_sums.';
+grant execute on function private.ad_keyword_columns to authenticated, service_role;
+
+-- SQL of the sums by KEYWORD_ID of a period and before it, by window and scope. What both have (a month that the one takes from
+-- the other's whole) is read once.
+create or replace function private.ad_keyword_sums(partner_cd text, p private.sales_period, f private.ad_filter) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  direct constant text := case (f).scope when 'direct' then 'DIR_' else '' end;
+  measures constant text[] := array['IMP_CNT', 'CLICK_CNT', 'AD_COST', direct || 'ORD_' || (f).attribution || 'D',
+    direct || 'QTY_' || (f).attribution || 'D', 'DIR_REV_' || (f).attribution || 'D', 'REV_' || (f).attribution || 'D'];
+begin
+  return 'select l.id, ' || private.ad_keyword_columns('coalesce(private.bigint_sum(l.%1$I), 0) as %1$I') || ' from (' || (
+    select string_agg(format('select s."KEYWORD_ID", %s from public.agg_ad_keyword_%s s where s."PARTNER_CD" = %L and s.%I = any (%L::integer[])',
+        (select string_agg(case sign when 0 then 'null::bigint' when 1 then '' else '-' end
+            || case when sign <> 0 then format('s.%I', c) else '' end, ', ' order by side, m)
+          from (values (0, b.now), (1, b.before)) w (side, sign) cross join unnest(measures) with ordinality u (c, m)),
+        b.rollup, partner_cd, b.key, b.spans), ' union all ')
+    from (
+      select t.rollup, t.key, t.now, t.before, array_agg(t.span) as spans
+      from (
+        select v.rollup, v.key, u.span, coalesce(sum(v.sign) filter (where w.side = 0), 0) as now, coalesce(sum(v.sign) filter (where w.side = 1), 0) as before
+        from (values (0, p.first_day, p.last_day), (1, p.first_before, p.last_before)) w (side, first_day, last_day)
+        cross join lateral private.ad_keyword_parts(w.first_day, w.last_day) k
+        cross join lateral (values (1, 'monthly', 'MONTH_SK', k.months), (1, 'third', 'THIRD_SK', k.thirds),
+          (-1, 'third', 'THIRD_SK', k.less_thirds), (1, 'daily', 'DATE_SK', k.days), (-1, 'daily', 'DATE_SK', k.less_days)
+        ) v (sign, rollup, key, spans)
+        cross join unnest(v.spans) u (span)
+        group by 1, 2, 3
+      ) t group by 1, 2, 3, 4
+    ) b) || ') l (id, ' || private.ad_keyword_columns('%I') || ') group by 1';
+end
+$$;
+comment on function private.ad_keyword_sums is
+  'SQL of the sums of advertising by KEYWORD_ID in a period and before it: for private.ad_keyword_list alone.';
+grant execute on function private.ad_keyword_sums to authenticated, service_role;
+
+-- SQL of the figures of a side ('' or '_before') over rows of the cells c and the pairs w of private.ad_keyword_list.
+create or replace function private.ad_keyword_measures(f private.ad_filter, side text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select format($sql$case when count(*) filter (where c.is_%1$s) > 0 then row(private.bigint_sum(c.imp%2$s), private.bigint_sum(c.click%2$s),
+    private.bigint_sum(c.cost%2$s) * %3$L::numeric, private.bigint_sum(c.ord%2$s), private.bigint_sum(c.qty%2$s),
+    private.bigint_sum(c.%4$s%2$s), private.bigint_sum(c.direct%2$s), private.bigint_sum(c.whole%2$s - c.direct%2$s),
+    coalesce(sum(c.%4$s%2$s * c.rate) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)), 0)
+      - private.bigint_sum(c.cost%2$s) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)) * %3$L::numeric)::private.ad_measures end$sql$,
+    case side when '' then 'now' else 'before' end, side, (f).cost_factor, case (f).scope when 'direct' then 'direct' else 'whole' end)
+$$;
+comment on function private.ad_keyword_measures is
+  'SQL of the measures of keywords in a period ('''') or before it (_before), null without a row: for the functions of keywords alone.';
+grant execute on function private.ad_keyword_measures to authenticated, service_role;
+
 -- Keywords of 검색 영역 with their class (domain rules of 키워드 성과). CVR of a campaign is that of its search in the period, by the
 -- same window and scope. A keyword without an order is 제외 후보 where its clicks would have brought one, at the rate of its
--- campaigns, in 95 of 100 cases: for one campaign from ceil(ln 0.05 / ln(1 - CVR)) clicks on.
+-- campaigns, in 95 of 100 cases: for one campaign from ceil(ln 0.05 / ln(1 - CVR)) clicks on. Of a keyword in a campaign that sold
+-- what has no known margin no profit is known.
+-- As SQL, because what is made for each of tens of thousands of keywords is little: figures are for the rows of a page and for all of
+-- them together. Logarithms are made once a campaign, in 64 bits: those of numeric take longer than all else here.
 create or replace function private.ad_keyword_list(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric
-) returns table ("rowKey" text, "campaignCount" bigint, "keywordClass" text, "sureness" numeric, "campaignCvr" numeric,
-    "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric, more text default ''
+) returns text
   language sql stable
   set search_path = ''
-  set work_mem = '64MB'
-  set enable_nestloop = off
 as $$
-  with pairs as materialized (
-    select split_part(r."KEY", chr(31), 1) as keyword, split_part(r."KEY", chr(31), 2) as campaign, r."NOW" as sums, r."BEFORE" as before
-    from private.ad_rows(ad_keyword_list.partner_cd, today, p, f, 'keyword', 'l."KEYWORD" || chr(31) || l."CAMPAIGN_ID"') r
-  ), campaigns as materialized (
-    select w.campaign, sum((w.sums)."adOrderCnt") / nullif(sum((w.sums)."adClickCnt"), 0) as cvr from pairs w group by 1
-  ), keywords as (
-    select w.keyword, count(w.sums) as campaigns,
-      case when count(w.sums) > 0 then row(sum((w.sums)."adImpCnt"), sum((w.sums)."adClickCnt"), sum((w.sums)."adCost"),
-        sum((w.sums)."adOrderCnt"), sum((w.sums)."adSaleQty"), sum((w.sums)."adSaleAmt"), sum((w.sums)."adDirectAmt"),
-        sum((w.sums)."adIndirectAmt"), sum((w.sums)."adProfitAmt"))::private.ad_measures end as sums,
-      case when count(w.before) > 0 then row(sum((w.before)."adImpCnt"), sum((w.before)."adClickCnt"), sum((w.before)."adCost"),
-        sum((w.before)."adOrderCnt"), sum((w.before)."adSaleQty"), sum((w.before)."adSaleAmt"), sum((w.before)."adDirectAmt"),
-        sum((w.before)."adIndirectAmt"), sum((w.before)."adProfitAmt"))::private.ad_measures end as before,
+  select format($sql$with sums as (%1$s), cells as materialized (
+      select c.*, c.rate is not null or c.%6$I = 0 as is_known, c.rate is not null or c.%7$I = 0 as is_known_before
+      from (
+        select k."KEYWORD" as keyword, k."CAMPAIGN_ID" as campaign, k."PAIR_ID" as pair, r."RATE" as rate, s.*,
+          s.imp <> 0 or s.click <> 0 or s.cost <> 0 or s.ord <> 0 or s.qty <> 0 or s.whole <> 0 as is_now,
+          s.imp_before <> 0 or s.click_before <> 0 or s.cost_before <> 0 or s.ord_before <> 0 or s.qty_before <> 0
+            or s.whole_before <> 0 as is_before
+        from sums s
+        join public.dim_ad_keyword k on k."PARTNER_CD" = %2$L and k."KEYWORD_ID" = s.id
+        left join private.ad_margins(%2$L, %3$L) r on k."MATCHED" and r."BRAND_CD" = k."BRAND_CD"
+        where (cardinality(%4$L::text[]) = 0 or k."MATCHED" and k."BRAND_CD" = any (%4$L))
+          and (%5$L::text[] is null or k."CAMPAIGN_ID" = any (%5$L))
+      ) c
+      where c.is_now or c.is_before
+    ), pairs as materialized (
+      -- Those of several brands alone, which are few: a pair of one is its own cell.
+      select c.pair, min(c.id) filter (where c.is_now) as first_id, bool_and(c.is_known) as is_known,
+        bool_and(c.is_known_before) as is_known_before
+      from cells c where c.pair in (select o.pair from cells o where o.pair <> o.id) group by 1
+    ), campaigns as materialized (
       -- More orders than clicks are no rate.
-      1 - exp(sum((w.sums)."adClickCnt" * ln(1 - least(c.cvr, 0.9999)))) as sureness,
-      private.ratio(sum((w.sums)."adClickCnt" * c.cvr) * 100, sum((w.sums)."adClickCnt")) as cvr
-    from pairs w join campaigns c using (campaign)
-    group by 1
-  )
-  select k.keyword, k.campaigns,
-    case
-      when coalesce((k.sums)."adOrderCnt", 0) = 0 then case when k.sureness >= 0.95 then 'exclude' else 'short' end
-      when (private.ad_ratios(k.sums))."adRoas" < break_even then 'check'
-      when (private.ad_ratios(k.sums))."adRoas" >= 1.3 * break_even and (k.sums)."adOrderCnt" >= 3 then 'expand'
-      else 'keep' end,
-    case when coalesce((k.sums)."adOrderCnt", 0) = 0 then round(k.sureness * 100, 4) end, k.cvr,
-    coalesce((k.sums)."adCost", 0), k.sums, k.before
-  from keywords k
-  where ad_keyword_list.keyword = '' or private.contains_text(k.keyword, ad_keyword_list.keyword)
+      select a.campaign, a.cvr::float8 as cvr, ln((1 - least(a.cvr, 0.9999))::float8) as log_rest
+      from (select c.campaign, sum(c.ord) / nullif(sum(c.click), 0) as cvr from cells c group by 1) a
+    ), keywords as materialized (
+      select k.*, k.orders * 100 / nullif(k.click, 0) as "campaignCvr",
+        case when k.ord = 0 then (1 - exp(k.log_none)) * 100 end as "sureness",
+        case
+          -- Not of rounding: one click at 95 %% is enough.
+          when k.ord = 0 then case when 1 - exp(k.log_none) >= 0.95 - 1e-12 then 'exclude' else 'short' end
+          when k.roas < %9$L::numeric then 'check'
+          when k.roas >= 1.3 * %9$L::numeric and k.ord >= 3 then 'expand'
+          else 'keep' end as "keywordClass"
+      from (
+        select t.*, private.ad_roas(t.cost * %8$L::numeric, t.amt) as roas
+        from (
+          select c.keyword, count(*) filter (where c.is_now and c.id = coalesce(w.first_id, c.id)) as "campaignCount", private.bigint_sum(c.click) as click,
+            private.bigint_sum(c.ord) as ord, private.bigint_sum(c.cost) as cost, private.bigint_sum(c.%6$I) as amt,
+            sum(c.click * a.log_rest) filter (where c.is_now) as log_none, sum(c.click * a.cvr) as orders %10$s
+          from cells c left join pairs w using (pair) left join campaigns a using (campaign)
+          where %11$L = '' or private.contains_text(c.keyword, %11$L)
+          group by 1
+        ) t
+      ) k
+    )$sql$,
+    private.ad_keyword_sums(partner_cd, p, f), partner_cd, today, (f).brand_cds, (f).campaign_ids, amount, amount || '_before',
+    (f).cost_factor, break_even, more, keyword)
+  from (select case (f).scope when 'direct' then 'direct' else 'whole' end) a (amount)
 $$;
 comment on function private.ad_keyword_list is
-  'Keywords with advertising in a period or before it whose name contains a text, with both sums and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known.';
+  'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known. more: SQL of further columns, over cells c and pairs w. Only for functions of advertising, which set how it is planned.';
 grant execute on function private.ad_keyword_list to authenticated, service_role;
 
--- Of the placements that are no search, or of all: what the keywords are to add up to.
+-- Of the placements that are no search, and of all: what the keywords are to add up to. Of a campaign with one part whose profit is
+-- not known no profit is known.
 create or replace function private.ad_placement_sums(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, condition text
-) returns private.ad_measures
+  partner_cd text, today date, p private.sales_period, f private.ad_filter,
+  out other private.ad_measures, out whole private.ad_measures
+)
   language sql stable
   set search_path = ''
 as $$
-  select private.total_ads(r."NOW")
-  from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
-    'case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end', condition, false) r
+  with parts as materialized (
+    select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums
+    from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
+      'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end || case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end',
+      compared => false) r
+  ), known as (
+    select private.total_ads(w.sums) as sums, bool_and((w.sums)."adProfitAmt" is not null) as is_known from parts w group by w.campaign
+  )
+  select (select private.total_ads(w.sums) from parts w where not w.is_search),
+    (select private.total_ads(case when k.is_known then k.sums else row((k.sums)."adImpCnt", (k.sums)."adClickCnt", (k.sums)."adCost",
+      (k.sums)."adOrderCnt", (k.sums)."adSaleQty", (k.sums)."adSaleAmt", (k.sums)."adDirectAmt", (k.sums)."adIndirectAmt",
+      null)::private.ad_measures end) from known k)
 $$;
 comment on function private.ad_placement_sums is
-  'Sums of advertising of the placements that a condition of private.ad_rows names, as campaigns add up; null without a row.';
+  'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; null without a row.';
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
 -- ad_keywords_summary as of a given Korea-time day.
@@ -67,6 +161,9 @@ create or replace function private.ad_keywords_summary_on(
   language plpgsql stable
   set search_path = ''
   set jit = off
+  set work_mem = '64MB'
+  set enable_nestloop = off
+  set enable_sort = off
 as $$
 declare
   p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
@@ -75,39 +172,46 @@ declare
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
+  placements constant record := private.ad_placement_sums(partner_cd, today, p, f);
   answer jsonb;
 begin
   perform private.require_keyword(keyword);
-  with keywords as materialized (
-    select * from private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric)
-  ), whole as materialized (
-    select count(*) filter (where k."adCost" > 0) as dear, sum(k."adCost") as cost, sum((k."sums")."adSaleAmt") as amount
-    from keywords k
-  ), ranked as (
-    select row_number() over dearest as rank, sum(k."adCost") over dearest as cost, sum((k."sums")."adSaleAmt") over dearest as amount
-    from keywords k where k."adCost" > 0
-    window dearest as (order by k."adCost" desc, k."rowKey" collate "C" rows unbounded preceding)
-  )
-  select jsonb_build_object(
-    'figures', private.ad_figures(coalesce((select private.total_ads(k."sums") from keywords k), nothing)),
-    'comparisonFigures', private.ad_figures(coalesce((select private.total_ads(k."before") from keywords k), nothing_before)),
-    'keywordCount', (select count(*) from keywords),
-    'classes', (select jsonb_object_agg(c.class, jsonb_build_object('count', c.found, 'adCost', c.cost)) from (
-      select n.class, count(k."rowKey") as found, coalesce(sum(k."adCost"), 0) as cost
-      from unnest(array['expand', 'keep', 'check', 'exclude', 'short']) n (class)
-      left join keywords k on k."keywordClass" = n.class group by 1) c),
-    'curve', coalesce((select jsonb_agg(jsonb_build_object('rank', r.rank, 'costShare', private.share(r.cost, w.cost),
-        'saleShare', private.share(r.amount, w.amount)) order by r.rank)
-      from ranked r cross join whole w
-      -- The last of each hundredth of them.
-      where r.rank = w.dear or r.rank * 100 / w.dear > (r.rank - 1) * 100 / w.dear), '[]'))
+  execute format($sql$
+    %1$s, whole as (
+      select %2$s as sums, %3$s as before from cells c left join pairs w using (pair)
+      where %4$L = '' or private.contains_text(c.keyword, %4$L)
+    ), dear as materialized (
+      select count(*) as found, sum(k.cost) as cost from keywords k where k.cost > 0
+    ), ranked as (
+      select row_number() over dearest as rank, private.bigint_sum(k.cost) over dearest as cost,
+        private.bigint_sum(k.amt) over dearest as amt
+      from keywords k where k.cost > 0
+      window dearest as (order by k.cost desc, k.keyword collate "C" rows unbounded preceding)
+    )
+    select jsonb_build_object(
+      'figures', private.ad_figures(coalesce(w.sums, %5$L::private.ad_measures)),
+      'comparisonFigures', private.ad_figures(coalesce(w.before, %6$L::private.ad_measures)),
+      'keywordCount', (select count(*) from keywords),
+      'classes', (select jsonb_object_agg(n.class,
+          jsonb_build_object('count', coalesce(k.found, 0), 'adCost', coalesce(k.cost * %7$L::numeric, 0)))
+        from unnest(array['expand', 'keep', 'check', 'exclude', 'short']) n (class)
+        left join (
+          select k."keywordClass" as class, count(*) as found, sum(k.cost) as cost from keywords k group by 1
+        ) k on k.class = n.class),
+      'curve', coalesce((select jsonb_agg(jsonb_build_object('rank', r.rank, 'costShare', private.share(r.cost, d.cost),
+          'saleShare', private.share(r.amt, (select sum(k.amt) from keywords k))) order by r.rank)
+        from ranked r cross join dear d
+        -- The last of each hundredth of them.
+        where r.rank = d.found or r.rank * 100 / d.found > (r.rank - 1) * 100 / d.found), '[]'))
+    from whole w$sql$,
+    private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric),
+    private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword, nothing, nothing_before, (f).cost_factor)
   into answer;
   return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-    'otherFigures', private.ad_figures(
-      coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역'''), nothing)),
-    'allFigures', private.ad_figures(coalesce(private.ad_placement_sums(partner_cd, today, p, f, 'true'), nothing)),
+    'otherFigures', private.ad_figures(coalesce(placements.other, nothing)),
+    'allFigures', private.ad_figures(coalesce(placements.whole, nothing)),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
@@ -137,6 +241,9 @@ create or replace function private.ad_keywords_on(
   language plpgsql stable
   set search_path = ''
   set jit = off
+  set work_mem = '64MB'
+  set enable_nestloop = off
+  set enable_sort = off
 as $$
 declare
   p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
@@ -144,26 +251,54 @@ declare
     private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   classes constant text[] := array['expand', 'keep', 'check', 'exclude', 'short'];
-  page record;
+  own constant json :=
+    '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}';
+  nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
+  nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
+  sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(own ->> sort_by, sort_by))[1]);
+  answer jsonb;
 begin
   perform private.require_keyword(keyword);
   perform private.require_choice('keyword_class', keyword_class, array['all'] || classes);
-  page := private.ad_page(p, format('private.ad_keyword_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
-      partner_cd, today, p, f, keyword, margin ->> 'breakEvenRoas'),
-    'r."rowKey" as "keyword", r."campaignCount", r."keywordClass", r."sureness", r."campaignCvr"',
-    '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}',
-    sort_by, sort_direction, page_number, page_size,
-    condition => case when keyword_class = 'all' then 'true' else format('m."keywordClass" = %L', keyword_class) end,
-    summary => 'json_build_object(''all'', count(*)' || (select string_agg(
-      format(', %L, count(*) filter (where m."keywordClass" = %1$L)', c), '') from unnest(classes) c) || ')');
-  return json_build_object('total', page.total,
+  perform private.require_ad_page(own, sort_by, sort_direction, page_number, page_size);
+  execute format($sql$
+    %1$s, listed as not materialized (
+      select * from keywords k where %2$L = 'all' or k."keywordClass" = %2$L
+    ), whole as materialized (
+      select %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
+      where %2$L = 'all' and %5$L = '' or c.keyword = any (array(select k.keyword from listed k))
+    ), page as materialized (
+      select k.*, row_number() over () as place
+      from (select * from listed r order by %6$s %7$s nulls last, r.keyword collate "C" limit %8$L offset %9$L) k
+    ), shown as (
+      select c.keyword, %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
+      where c.keyword in (select k.keyword from page k) group by 1
+    )
+    select jsonb_build_object('total', (select count(*) from listed),
+      'figures', private.ad_figures(coalesce(w.sums, %10$L::private.ad_measures)),
+      'comparisonFigures', private.ad_figures(coalesce(w.before, %11$L::private.ad_measures)),
+      'counts', (select jsonb_build_object('all', count(*) %12$s) from keywords k),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('keyword', k.keyword, 'campaignCount', k."campaignCount", 'keywordClass', k."keywordClass",
+            'sureness', round(k."sureness"::numeric, 4), 'campaignCvr', round(k."campaignCvr"::numeric, 10))
+          || private.ad_row(s.sums, s.before, %13$L::private.sales_period, (w.sums)."adCost") order by k.place)
+        from page k join shown s using (keyword)), '[]'))
+    from whole w$sql$,
+    private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric,
+      -- Every measure of every keyword is only made to sort by one.
+      case when sorted_by like '%"sums")%' or sorted_by like '%"before")%' then format(', %s as "sums", %s as "before"',
+        private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before')) else '' end),
+    keyword_class, private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword,
+    replace(sorted_by, 'r."adCost"', 'r.cost'), sort_direction, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint,
+    nothing, nothing_before,
+    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p)
+  into answer;
+  return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
-    'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more',
-    'otherFigures', private.ad_figures(private.ad_placement_sums(partner_cd, today, p, f, 'l."PLACEMENT" <> ''검색 영역''')),
-    'rows', page.rows);
+    'loaded', private.loaded_sources(partner_cd),
+    'otherFigures', private.ad_figures((select s.other from private.ad_placement_sums(partner_cd, today, p, f) s))))::json;
 end
 $$;
 comment on function private.ad_keywords_on is 'ad_keywords as of a Korea-time day.';
@@ -180,24 +315,18 @@ create or replace function private.ad_keyword_detail_on(
 as $$
 declare
   p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f private.ad_filter :=
+  f constant private.ad_filter :=
     private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
-  condition constant text := format('l."KEYWORD" = %L', keyword);
   young constant integer[] := case when attribution = '14' then array(
     select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_keyword_detail_on.partner_cd and l."AGE" < 14
       and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
 begin
   perform private.require_keyword(keyword);
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
-  -- Its own campaigns alone: the rows of reports are read by campaign.
-  f.campaign_ids := array(
-    select distinct m."CAMPAIGN_ID" from public.agg_ad_keyword_monthly m
-    where m."PARTNER_CD" = ad_keyword_detail_on.partner_cd and m."KEYWORD" = keyword
-      and (f.campaign_ids is null or m."CAMPAIGN_ID" = any (f.campaign_ids)));
   return (
     with by_day as materialized (
       select r."KEY"::integer as day, r."NOW" as sums, r."BEFORE" as before
-      from private.ad_rows(partner_cd, today, p, f, 'keyword day', 'l."DATE_SK"::text', condition) r
+      from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."DATE_SK"::text', keyword => keyword) r
     ), days as (
       select p.first_day + n as day, private.date_sk(p.first_day + n) = any (young) as is_young,
         case when p.first_day + n = any (p.loaded) then coalesce(b.sums, private.no_ads()) end as sums
@@ -205,7 +334,7 @@ begin
       left join by_day b on b.day = private.date_sk(p.first_day + n)
     ), campaigns as materialized (
       select r."KEY" as id, r."NOW" as sums
-      from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."CAMPAIGN_ID"', condition, false) r
+      from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."CAMPAIGN_ID"', compared => false, keyword => keyword) r
     )
     select json_build_object('keyword', keyword,
       'period', private.period_days(p.first_day, p.last_day, p.loaded),

@@ -20,14 +20,20 @@ begin
     union
     select m."MONTH_SK" from public.agg_ad_campaign_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     union
+    select d."DATE_SK" / 100 from public.agg_ad_keyword_daily d where d."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    union
+    select t."THIRD_SK" / 100 from public.agg_ad_keyword_third t where t."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    union
     select m."MONTH_SK" from public.agg_ad_keyword_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     union
     select m."MONTH_SK" from public.agg_ad_option_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     order by 1
   loop
     days := private.month_days("MONTH_SK");
-    foreach "TABLE_NM" in array array['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_monthly',
-      'agg_ad_option_daily', 'agg_ad_option_monthly']
+    perform private.number_ad_keywords(partner_cd, days, null);
+    -- The finer first: the others are compared with them.
+    foreach "TABLE_NM" in array array['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_daily',
+      'agg_ad_keyword_third', 'agg_ad_keyword_monthly', 'agg_ad_option_daily', 'agg_ad_option_monthly']
     loop
       execute format($sql$
         with facts as materialized (%1$s), kept as materialized (
@@ -38,6 +44,7 @@ begin
           (select count(*) from (table kept except table facts) d))$sql$,
         private.ad_rollup_rows(format('public.%I', "TABLE_NM")::regclass, partner_cd, days, null), "TABLE_NM",
         case when "TABLE_NM" like '%\_monthly' then format('t."MONTH_SK" = %s', "MONTH_SK")
+          when "TABLE_NM" like '%\_third' then format('t."THIRD_SK" = any (%L::integer[])', days)
           else format('t."DATE_SK" = any (%L::integer[])', days) end)
       into "ROW_CNT" using partner_cd;
       if "ROW_CNT" > 0 then

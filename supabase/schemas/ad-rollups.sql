@@ -57,7 +57,49 @@ comment on function private.ad_brand_sides is
   'private.ad_sides with MATCHED, whether a master knows the option, and its brand; sums as in fact_ad_daily.';
 grant execute on function private.ad_brand_sides to authenticated, service_role;
 
--- What a rollup of advertising must hold, as SQL, so that five tables of fifteen sums are written and compared by one text.
+-- A third of a month: from the 1st, the 11th or the 21st on.
+create or replace function private.ad_third(date_sk integer) returns integer
+  language sql immutable parallel safe
+  return date_sk - date_sk % 100 + 1 + 10 * least((date_sk % 100 - 1) / 10, 2);
+comment on function private.ad_third is 'The third of a month that a day (DATE_SK) is of, as its first day.';
+grant execute on function private.ad_third to authenticated, service_role;
+
+create or replace function private.third_days(third_sk integer) returns integer[]
+  language sql immutable
+  return array(select third_sk + n from generate_series(0, case when third_sk % 100 = 21 then 10 else 9 end) n);
+comment on function private.third_days is
+  'DATE_SK of every day that a third of a month (THIRD_SK) may have.';
+
+-- A keyword gets its numbers once, whatever becomes of its sums.
+create or replace function private.number_ad_keywords(partner_cd text, days integer[], campaign_ids text[]) returns void
+  language sql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+  insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD")
+  (
+    select number_ad_keywords.partner_cd, s."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"
+    from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) s
+    where s."PLACEMENT" = '검색 영역'
+    except
+    select k."PARTNER_CD", k."CAMPAIGN_ID", k."KEYWORD", k."MATCHED", k."BRAND_CD" from public.dim_ad_keyword k
+    where k."PARTNER_CD" = number_ad_keywords.partner_cd
+  ) order by 2, 3;
+  update public.dim_ad_keyword k set "PAIR_ID" = f.pair
+  from (
+    select f."CAMPAIGN_ID", f."KEYWORD", min(f."KEYWORD_ID") as pair from public.dim_ad_keyword f
+    where f."PARTNER_CD" = number_ad_keywords.partner_cd
+    group by 1, 2 having bool_or(f."PAIR_ID" is null)
+  ) f
+  where k."PARTNER_CD" = number_ad_keywords.partner_cd and k."PAIR_ID" is null
+    and k."CAMPAIGN_ID" = f."CAMPAIGN_ID" and k."KEYWORD" = f."KEYWORD";
+$$;
+comment on function private.number_ad_keywords is
+  'Adds to dim_ad_keyword what the facts of days (DATE_SK) and campaigns (null: all) of a partner have beyond it.';
+
+-- What a rollup of advertising must hold, as SQL, so that tables of fifteen sums are written and compared by one text: sums of
+-- the facts, or of the next finer rollup, which is a tenth of them.
 create or replace function private.ad_rollup_rows(target regclass, partner_cd text, days integer[], campaign_ids text[])
   returns text
   language plpgsql stable
@@ -67,22 +109,50 @@ declare
   keys constant text[] := array(
     select a.attname from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attnum > 1 and a.attname <> all (private.ad_sum_columns()) order by a.attnum);
+  finer constant text := case target
+    when 'public.agg_ad_campaign_monthly'::regclass then 'public.agg_ad_campaign_daily'
+    when 'public.agg_ad_keyword_third'::regclass then 'public.agg_ad_keyword_daily'
+    when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_third' end;
+  sides constant text := format('%s(%L, %L::integer[], %L::text[]) s',
+    case when keys && array['BRAND_CD', 'KEYWORD_ID'] then 'private.ad_brand_sides' else 'private.ad_sides' end,
+    partner_cd, days, campaign_ids);
 begin
-  return format('select %L::text as "PARTNER_CD", %s, %s from %s(%L, %L::integer[], %L::text[]) s where %s group by %s',
+  return format('select %L::text as "PARTNER_CD", %s, %s from %s group by %s',
     partner_cd,
-    (select string_agg(case when k = 'MONTH_SK' then 's."DATE_SK" / 100 as "MONTH_SK"' else format('s.%I', k) end, ', ' order by n)
+    (select string_agg(case
+        when k = 'MONTH_SK' then format('s.%I / 100 as "MONTH_SK"', case when finer like '%third' then 'THIRD_SK' else 'DATE_SK' end)
+        when k = 'THIRD_SK' then 'private.ad_third(s."DATE_SK") as "THIRD_SK"'
+        when k = 'KEYWORD_ID' and finer is null then 'k."KEYWORD_ID"'
+        else format('s.%I', k) end, ', ' order by n)
       from unnest(keys) with ordinality u (k, n)),
     (select string_agg(format('private.bigint_sum(s.%1$I) as %1$I', c), ', ' order by n)
       from unnest(private.ad_sum_columns()) with ordinality u (c, n)),
-    case when 'BRAND_CD' = any (keys) then 'private.ad_brand_sides' else 'private.ad_sides' end,
-    partner_cd, days, campaign_ids,
-    case when 'KEYWORD' = any (keys) then 's."PLACEMENT" = ''검색 영역''' else 'true' end,
+    case
+      when finer is not null then format('%s s where s."PARTNER_CD" = %L and s.%I = any (%L::integer[]) and %s', finer, partner_cd,
+        case when finer like '%third' then 'THIRD_SK' else 'DATE_SK' end, days, private.ad_rollup_campaigns(target, 's', campaign_ids))
+      when 'KEYWORD_ID' = any (keys) then sides || format(' join public.dim_ad_keyword k on k."PARTNER_CD" = %L
+        and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD" and k."MATCHED" = s."MATCHED"
+        and k."BRAND_CD" = s."BRAND_CD" where s."PLACEMENT" = ''검색 영역''', partner_cd)
+      else sides end,
     (select string_agg((n + 1)::text, ', ') from generate_series(1, cardinality(keys)) n));
 end
 $$;
 comment on function private.ad_rollup_rows is
-  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; of a table by months all of a month) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
+  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; of a table by months or thirds all of one) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_rollup_rows to service_role;
+
+create or replace function private.ad_rollup_campaigns(target regclass, alias text, campaign_ids text[]) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when campaign_ids is null or target = 'public.agg_ad_option_daily'::regclass then 'true'
+    when target::text like '%\_keyword\_%' then format('%I."KEYWORD_ID" in (select k."KEYWORD_ID" from public.dim_ad_keyword k
+      where k."PARTNER_CD" = %1$I."PARTNER_CD" and k."CAMPAIGN_ID" = any (%L::text[]))', alias, campaign_ids)
+    else format('%I."CAMPAIGN_ID" = any (%L::text[])', alias, campaign_ids) end
+$$;
+comment on function private.ad_rollup_campaigns is
+  'SQL that is true of the rows of a rollup of advertising that are of campaigns (null: all). Only for the functions that write rollups.';
 
 create or replace function private.rewrite_ad_rollup(target regclass, partner_cd text, days integer[], campaign_ids text[])
   returns void
@@ -94,33 +164,56 @@ create or replace function private.rewrite_ad_rollup(target regclass, partner_cd
   set jit = off
 as $$
 begin
-  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%s and ($3 is null or %s)', target,
-    case when target::text like '%\_monthly' then '"MONTH_SK" = any (array(select distinct d / 100 from unnest($2) d))'
+  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%s and %s', target,
+    case
+      when target::text like '%\_monthly' then '"MONTH_SK" = any (array(select distinct d / 100 from unnest($2) d))'
+      when target::text like '%\_third' then '"THIRD_SK" = any (array(select distinct private.ad_third(d) from unnest($2) d))'
       else '"DATE_SK" = any ($2)' end,
-    case when target::text like '%option\_daily' then 'true' else 't."CAMPAIGN_ID" = any ($3)' end)
-  using partner_cd, days, campaign_ids;
-  execute format('insert into %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids));
+    private.ad_rollup_campaigns(target, 't', campaign_ids))
+  using partner_cd, days;
+  -- In the order of their index: it grows at its end, and whoever reads them meets keywords in one order.
+  execute format('insert into %s %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids),
+    case when target::text like '%\_keyword\_%' then 'order by 2, 3' else '' end);
 end
 $$;
 comment on function private.rewrite_ad_rollup is
-  'Writes days (DATE_SK; of a table by months all of a month) and campaigns (null: all) of a rollup of advertising anew from the facts.';
+  'Writes days (DATE_SK; of a table by months or thirds all of one) and campaigns (null: all) of a rollup of advertising anew.';
 
--- Called by whatever writes facts of advertising, in the same transaction and after writing them.
+-- Called by whatever writes facts of advertising, in the same transaction and after writing them. The finer first.
+create or replace function private.rewrite_ad_rollups(partner_cd text, days integer[], campaign_ids text[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  third_days constant integer[] := array(
+    select unnest(private.third_days(t.third_sk)) from (select distinct private.ad_third(d) as third_sk from unnest(days) d) t);
+  month_days constant integer[] := array(
+    select unnest(private.month_days(m.month_sk)) from (select distinct d / 100 as month_sk from unnest(days) d) m);
+begin
+  perform private.number_ad_keywords(partner_cd, days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_campaign_daily', partner_cd, days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_campaign_monthly', partner_cd, month_days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_keyword_daily', partner_cd, days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_keyword_third', partner_cd, third_days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_keyword_monthly', partner_cd, month_days, campaign_ids);
+end
+$$;
+comment on function private.rewrite_ad_rollups is
+  'Writes the rollups of advertising by campaign and keyword anew for days (DATE_SK) and campaigns (null: all) of a partner.';
+
 create or replace function private.ads_changed(partner_cd text, days integer[]) returns void
   language plpgsql volatile
   set search_path = ''
 as $$
 declare
-  month_days integer[];
+  month_sk integer;
 begin
-  perform private.rewrite_ad_rollup('public.agg_ad_campaign_daily', partner_cd, days, null);
-  perform private.rewrite_ad_rollup('public.agg_ad_option_daily', partner_cd, days, null);
   -- A month at a time: what is summed up fits into memory.
-  for month_days in
-    select private.month_days(m.month_sk) from (select distinct d / 100 as month_sk from unnest(days) d) m order by m.month_sk
-  loop
-    perform private.rewrite_ad_rollup(t, partner_cd, month_days, null) from unnest(array['public.agg_ad_campaign_monthly',
-      'public.agg_ad_keyword_monthly', 'public.agg_ad_option_monthly']::regclass[]) t;
+  for month_sk in select distinct d / 100 from unnest(days) d order by 1 loop
+    perform private.rewrite_ad_rollups(partner_cd, array(select d from unnest(days) d where d / 100 = month_sk), null);
+    perform private.rewrite_ad_rollup('public.agg_ad_option_daily', partner_cd,
+      array(select d from unnest(days) d where d / 100 = month_sk), null);
+    perform private.rewrite_ad_rollup('public.agg_ad_option_monthly', partner_cd, private.month_days(month_sk), null);
   end loop;
 end
 $$;
@@ -142,8 +235,7 @@ begin
     where m."PARTNER_CD" = move_ad_brands.partner_cd and m."OPTION_CD" = any (option_cds)
     group by m."MONTH_SK" order by m."MONTH_SK"
   loop
-    perform private.rewrite_ad_rollup(t, partner_cd, moved.days, moved.campaign_ids) from unnest(array[
-      'public.agg_ad_campaign_daily', 'public.agg_ad_campaign_monthly', 'public.agg_ad_keyword_monthly']::regclass[]) t;
+    perform private.rewrite_ad_rollups(partner_cd, moved.days, moved.campaign_ids);
   end loop;
 end
 $$;
@@ -207,3 +299,43 @@ $$;
 comment on function private.ad_parts is
   'A period as months (yyyyMM) and days (DATE_SK) whose sums are added, and days whose sums are taken off.';
 grant execute on function private.ad_parts to authenticated, service_role;
+
+-- The same with thirds of months: a third of which the days are the greater part is read whole.
+create or replace function private.ad_keyword_parts(
+  first_day date, last_day date,
+  out months integer[], out thirds integer[], out days integer[], out less_thirds integer[], out less_days integer[]
+)
+  language sql immutable
+  set search_path = ''
+as $$
+  with parts as materialized (
+    select * from private.ad_parts(first_day, last_day)
+  ), pieces as (
+    select d.sign, private.ad_third(d.day) as third_sk, array_agg(d.day) as days
+    from (
+      select 1 as sign, unnest(p.days) as day from parts p
+      union all
+      select -1, unnest(p.less_days) from parts p
+    ) d group by 1, 2
+  ), sized as materialized (
+    select p.*, a.days as all_days, cardinality(p.days) * 2 > cardinality(a.days) as is_whole
+    from pieces p
+    cross join lateral (
+      select array_agg(private.date_sk(s::date)) as days
+      from generate_series(to_date(p.third_sk::text, 'YYYYMMDD')::timestamp,
+        case when p.third_sk % 100 = 21 then date_trunc('month', to_date(p.third_sk::text, 'YYYYMMDD')::timestamp) + interval '1 month - 1 day'
+          else to_date(p.third_sk::text, 'YYYYMMDD')::timestamp + interval '9 days' end, interval '1 day') s) a
+  ), signed as materialized (
+    select s.sign, d as day from sized s, unnest(s.days) d where not s.is_whole
+    union all
+    select -s.sign, d from sized s, unnest(s.all_days) d where s.is_whole and d <> all (s.days)
+  )
+  select (select p.months from parts p),
+    array(select s.third_sk from sized s where s.is_whole and s.sign > 0),
+    array(select g.day from signed g where g.sign > 0),
+    array(select s.third_sk from sized s where s.is_whole and s.sign < 0),
+    array(select g.day from signed g where g.sign < 0)
+$$;
+comment on function private.ad_keyword_parts is
+  'A period as months (yyyyMM), thirds of months (THIRD_SK) and days (DATE_SK) whose sums are added, and thirds and days whose sums are taken off.';
+grant execute on function private.ad_keyword_parts to authenticated, service_role;

@@ -160,14 +160,29 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_ad_campaign_monthly', `"MONTH_SK", ${campaignCost}`, `202611, ${campaignCostValues}`),
   },
-  'public.agg_ad_keyword_monthly': {
+  'public.dim_ad_keyword': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
     seed: facts(
-      'agg_ad_keyword_monthly',
-      '"MONTH_SK", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD", "AD_COST"',
-      `202611, 'C-$', 'K-$', true, 'B-$', 100`,
+      'dim_ad_keyword',
+      '"CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD"',
+      `'C-$', 'K-$', true, 'B-$'`,
     ),
+  },
+  'public.agg_ad_keyword_daily': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_ad_keyword_daily', '"DATE_SK", "KEYWORD_ID", "AD_COST"', `20261101, 1, 100`),
+  },
+  'public.agg_ad_keyword_third': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_ad_keyword_third', '"THIRD_SK", "KEYWORD_ID", "AD_COST"', `20261101, 1, 100`),
+  },
+  'public.agg_ad_keyword_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_ad_keyword_monthly', '"MONTH_SK", "KEYWORD_ID", "AD_COST"', `202611, 1, 100`),
   },
   'public.agg_ad_option_daily': {
     reads: 'partner',
