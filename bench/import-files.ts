@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { adColumns } from '../src/reports/testing/ad-files.ts';
 
 type Cell = string | number | null;
 
@@ -146,6 +147,37 @@ export function* stockRows(count: number): Generator<Cell[]> {
       '-',
       '2025-11-12',
     ];
+  }
+}
+
+/** November's first days of 광고 보고서 by keyword: 34 rows a day for each of 300 campaigns, every tenth of something bought. */
+export function* adRows(count: number): Generator<Cell[]> {
+  yield adColumns;
+  const campaigns = 300;
+  for (let index = 0; index < count; index++) {
+    const row = index % 34;
+    const campaign = Math.floor(index / 34) % campaigns;
+    const day = Math.floor(index / 34 / campaigns);
+    const pieces = row % 10 === 9 ? 1 : 0;
+    const own: Record<string, Cell> = {
+      날짜: String(20_261_101 + day),
+      '캠페인 ID': String(900_000 + campaign),
+      캠페인명: `캠페인 ${campaign}`,
+      '광고집행 옵션ID': optionId(campaign * 10 + (row % 10)),
+      '광고전환매출발생 옵션ID': pieces > 0 ? optionId(campaign * 10 + 3) : '-',
+      '광고 노출 지면': row < 31 ? '검색 영역' : '비검색 영역',
+      키워드: row < 31 ? `낱말 ${campaign} ${(row * 7 + day) % 50}` : '-',
+      노출수: row * 70,
+      클릭수: row,
+      광고비: row * 110,
+    };
+    const roas = pieces > 0 ? Number(((12_900 * 100) / (row * 110)).toFixed(2)) : 0;
+    yield adColumns.map((header) => {
+      if (header === '클릭률') return row > 0 ? 1.43 : 0;
+      if (!/^(총|직접)/.test(header)) return own[header] ?? '-';
+      if (header.includes('수익률')) return roas;
+      return header.includes('전환매출액') ? pieces * 12_900 : pieces;
+    });
   }
 }
 

@@ -11,7 +11,7 @@ import { migrate } from '../host/migrations.ts';
 import { installPlatform } from '../host/platform/install.ts';
 import { startCluster } from '../host/postgres/cluster.ts';
 import { connect, type Sql } from '../host/postgres/connect.ts';
-import { optionId, salesRows, stockRows, writeSpreadsheet } from './import-files.ts';
+import { adRows, optionId, salesRows, stockRows, writeSpreadsheet } from './import-files.ts';
 
 export interface ImportFigures {
   name: string;
@@ -51,8 +51,12 @@ async function copyFloor(sql: Sql, tables: string[]): Promise<number> {
   return total;
 }
 
-/** Loads a big 판매분석 and a big 재고현황 and measures them beside COPY. */
-export async function benchImport(salesCount: number, stockCount: number): Promise<ImportFigures[]> {
+/** Loads a big 판매분석, 재고현황 and 광고 보고서 and measures them beside COPY. */
+export async function benchImport(
+  salesCount: number,
+  stockCount: number,
+  adCount: number,
+): Promise<ImportFigures[]> {
   const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-'));
   const cluster = await startCluster(directory);
   const sql = connect(cluster.address, { max: 1 });
@@ -70,6 +74,13 @@ export async function benchImport(salesCount: number, stockCount: number): Promi
       file: '재고현황_20261120.xlsx',
       content: stockRows(stockCount),
       tables: ['fact_stock', 'fact_stock_snapshot'],
+    },
+    {
+      name: '광고보고서',
+      rows: adCount,
+      file: 'A1_pa_daily_keyword_20261101_20261120.xlsx',
+      content: adRows(adCount),
+      tables: ['fact_ad_daily', 'agg_ad_campaign_daily', 'agg_ad_option_daily', 'agg_ad_keyword_daily'],
     },
   ];
   try {

@@ -12,7 +12,7 @@ import {
   type TestPartner,
 } from './support/desk.ts';
 import { fill, press, search } from './support/on-page.ts';
-import { closePage, openPage } from './support/open-page.tsx';
+import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /*
@@ -51,11 +51,7 @@ beforeAll(async () => {
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD") values ('광고보고서', 'fact_ad_daily', ${partner.code})`;
 });
 
-/** In a new window: that of before is closed. */
-const open = (query = '', { id } = partner) => {
-  closePage();
-  return openPage(`/${id}/campaign-performance${query}`, member);
-};
+const open = (query = '', { id } = partner) => openPage(`/${id}/campaign-performance${query}`, member);
 const table = () => screen.findByRole('table', { name: '캠페인' });
 /** The rows of the table once one says so. */
 async function rowsOf(there: RegExp): Promise<string[]> {

@@ -89,7 +89,15 @@ describe('keywords of any period', () => {
   it('sort by each of their columns, and each class has its own', async () => {
     const all = { from: 20261001, to: dayOf(last) };
     const names = (await fromPages(all)).map(([keyword]) => keyword);
-    for (const column of ['adProfitAmt', 'adCtr', 'share', 'previousAdRoas', 'sureness', 'campaignCvr', 'keywordClass']) {
+    for (const column of [
+      'adProfitAmt',
+      'adCtr',
+      'share',
+      'previousAdRoas',
+      'sureness',
+      'campaignCvr',
+      'keywordClass',
+    ]) {
       const { rows } = await readAds(company, 'ad_keywords', all, '', 'all', column, 'desc', 1, 50);
       expect(rows.map(({ keyword }) => keyword).toSorted()).toEqual(names);
     }
