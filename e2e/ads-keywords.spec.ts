@@ -73,10 +73,9 @@ test('class and order stay over a reload, and the file holds the sums of the scr
   ]);
   const [head = [], ...lines] = await readSheet(await download.path(), '키워드');
   const costs = lines.map((line) => Number(line[head.indexOf('광고비')]));
-  // The keywords, then what is no search, then the total of the keywords.
+  // The keywords, then their total.
   expect(costs.at(-1)).toBe(sum);
-  expect(costs.slice(0, -2).reduce((all, cost) => all + cost, 0)).toBe(sum);
-  expect(lines.at(-2)?.[0]).toBe('검색 외 지면');
+  expect(costs.slice(0, -1).reduce((all, cost) => all + cost, 0)).toBe(sum);
   const excluded = await readSheet(await download.path(), '제외 후보');
   expect(excluded).toHaveLength(
     1 + numberOf((await tab(page, '제외 후보').innerText()).replace('제외 후보', '')),

@@ -54,6 +54,7 @@ const tables = [
   'agg_ad_keyword_daily',
   'agg_ad_keyword_third',
   'agg_ad_keyword_monthly',
+  'agg_ad_keyword_quarterly',
   'agg_ad_option_daily',
   'agg_ad_option_monthly',
 ];

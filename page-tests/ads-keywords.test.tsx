@@ -65,7 +65,8 @@ it('keywords have their class, and below them stands what is no search', async (
     expect.stringMatching(/^그릇데이터 부족/),
     expect.stringMatching(/^검색 외 지면-.*900원/),
   ]);
-  expect(rows.at(-1)).toMatch(/^합계.*3,630원/);
+  // With it the total is that of 캠페인 성과.
+  expect(rows.at(-1)).toMatch(/^합계.*4,530원/);
   // The line below is no keyword: it is neither chosen nor opened.
   expect(screen.queryByRole('button', { name: /검색 외 지면 펼치기/ })).toBeNull();
   expect(screen.queryByRole('checkbox', { name: /검색 외 지면/ })).toBeNull();
@@ -116,14 +117,14 @@ it('one keyword has its days and its campaigns', async () => {
   await expect.poll(() => table.textContent).toMatch(/여름.*3,000원.*100\.0%/);
 });
 
-it('the file has the keywords with what is no search, and what may be excluded, ready to paste', async () => {
+it('the file has the keywords of a class, and what may be excluded, ready to paste', async () => {
   await open('?tab=keep');
   await rowsOf(/컵/);
   const files = savedFiles();
   await press(/다운로드/);
   await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
   const [keywords, excluded] = await sheetsOf(files[0] ?? new Blob());
-  expect(keywords?.cells.map(([first]) => first)).toEqual(['키워드', '컵', '검색 외 지면', '합계']);
+  expect(keywords?.cells.map(([first]) => first)).toEqual(['키워드', '컵', '합계']);
   expect(excluded?.name).toBe('제외 후보');
   // A text, not a formula.
   expect(excluded?.cells).toEqual([['키워드'], ['=잔']]);

@@ -14,17 +14,36 @@ export function adKeywordsSuite(
       const view = new AdView(under().world, filter, true);
       const text = round % 3 === 0 ? ((view.now[0]?.line.keyword ?? '').split(' ')[0] ?? '') : '';
       const wanted = expectedKeywords(view, text);
-      const total = (side: 'now' | 'before') =>
-        adTotal(wanted.map((one) => one[side]).filter((sums): sums is AdSums => sums !== null));
-      const compared = {
+      const whole = new AdView(under().world, { ...filter, placement: 'all' });
+      const other = (side: 'now' | 'before') =>
+        adTotal(
+          [
+            ...groupsOf(
+              whole[side].filter(({ line }) => line.placement !== '검색 영역'),
+              campaignKey,
+            ).values(),
+          ].map((own) => whole.sums(own)),
+        );
+      const total = (side: 'now' | 'before', more: AdSums | null = null) =>
+        adTotal([...wanted.map((one) => one[side]), more].filter((sums): sums is AdSums => sums !== null));
+      const compared = (now: AdSums | null = null, before: AdSums | null = null) => ({
         period: view.period,
         comparison: view.comparison,
-        figures: adFigures(view.known(total('now'), view.period)),
-        comparisonFigures: adFigures(view.known(total('before'), view.comparison)),
-      };
-      const cost = total('now')?.adCost ?? 0;
+        figures: adFigures(view.known(total('now', now), view.period)),
+        comparisonFigures: adFigures(view.known(total('before', before), view.comparison)),
+      });
+      // Where every keyword is listed what is no search is a row of its own below them, and in their total.
+      const [now, before] = text === '' ? [other('now'), other('before')] : [null, null];
+      const cost = total('now', now)?.adCost ?? 0;
       const keywords = await ask('ad_keywords', filter, text, 'all', ...page);
-      compare(head(keywords), compared, `keywords ${named(filter)}`);
+      compare(
+        { ...head(keywords), others: keywords['others'] },
+        {
+          ...compared(now, before),
+          others: now || before ? view.row(now ?? undefined, before ?? undefined, cost) : null,
+        },
+        `keywords ${named(filter)}`,
+      );
       const rows = new Map(
         wanted.map(({ keyword, now, before, ...rest }) => [
           keyword,
@@ -33,9 +52,6 @@ export function adKeywordsSuite(
       );
       compareRows(keywords.rows, 'keyword', rows, `keywords '${text}' ${named(filter)}`);
       const summary = await ask('ad_keywords_summary', filter, text);
-      const whole = new AdView(under().world, { ...filter, placement: 'all' });
-      const others = whole.now.filter(({ line }) => line.placement !== '검색 영역');
-      const otherRows = [...groupsOf(others, campaignKey).values()].map((own) => whole.sums(own));
       const all = whole.groups(campaignKey).now;
       compare(
         {
@@ -45,8 +61,8 @@ export function adKeywordsSuite(
           classes: summary['classes'],
         },
         {
-          ...compared,
-          other: adFigures(whole.known(adTotal(otherRows), whole.period)),
+          ...compared(),
+          other: adFigures(whole.known(other('now'), whole.period)),
           all: adFigures(whole.known(adTotal([...all.values()]), whole.period)),
           classes: Object.fromEntries(
             ['expand', 'keep', 'check', 'exclude', 'short'].map((name) => {

@@ -118,7 +118,8 @@ export function adsSuite(under: () => AdsUnderTest): void {
         const options = await ask('ad_options', all, ...page);
         const keywords = await ask('ad_keywords', all, '', 'all', ...page);
         const kpi = summary['figures'] as Record<string, number> | null;
-        const other = keywords['otherFigures'] as Record<string, number> | null;
+        const other = keywords['others'] as Record<string, number> | null;
+        const listed = keywords['figures'] as Record<string, number> | null;
         for (const name of [
           'adImpCnt',
           'adClickCnt',
@@ -136,6 +137,7 @@ export function adsSuite(under: () => AdsUnderTest): void {
             whole,
             3,
           );
+          expect(listed?.[name] ?? 0, `${name} ${named(all)}`).toBeCloseTo(whole, 3);
         }
       }
     }, 600_000);

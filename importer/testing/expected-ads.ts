@@ -211,7 +211,7 @@ export function expectedKeywords(view: AdView, text: string) {
       const roas = ratio(sums?.adSaleAmt ?? null, sums?.adCost ?? null);
       const keywordClass =
         orders === 0
-          ? sureness !== null && sureness >= 0.95
+          ? keyword !== '' && sureness !== null && sureness >= 0.95
             ? 'exclude'
             : 'short'
           : roas !== null && breakEvenRoas !== null && roas < breakEvenRoas
@@ -223,7 +223,7 @@ export function expectedKeywords(view: AdView, text: string) {
         keyword,
         campaignCount: now.get(keyword)?.own.length ?? 0,
         keywordClass,
-        sureness: orders === 0 && sureness !== null ? sureness * 100 : null,
+        sureness: orders === 0 && keyword !== '' && sureness !== null ? sureness * 100 : null,
         campaignCvr: isKnown ? ratio(expected, sums?.adClickCnt ?? null) : null,
         now: sums,
         before: before.get(keyword)?.sums ?? null,

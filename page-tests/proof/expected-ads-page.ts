@@ -112,28 +112,35 @@ export function expectedKeywordPage(world: AdWorld, filter: AdFilter) {
     (a, b) => (b.now?.adCost ?? 0) - (a.now?.adCost ?? 0) || (a.keyword < b.keyword ? -1 : 1),
   );
   const found = adTotal(keywords.map(({ now }) => now).filter((sums): sums is AdSums => sums !== null));
-  const others = groupsOf(
-    all.now.filter(({ line }) => line.placement !== '검색 영역'),
-    campaignKey,
-  );
-  const otherSums = adTotal([...others.values()].map((own) => all.sums(own)));
-  const total = searched(adFigures(view.known(found, view.period)));
+  const other = (side: 'now' | 'before') =>
+    adTotal(
+      [
+        ...groupsOf(
+          all[side].filter(({ line }) => line.placement !== '검색 영역'),
+          campaignKey,
+        ).values(),
+      ].map((own) => all.sums(own)),
+    );
+  const [now, before] = [other('now'), other('before')];
+  const listed = adTotal([found, now].filter((sums): sums is AdSums => sums !== null));
+  const rowOf = (...sums: [AdSums | null, AdSums | null]) => {
+    const row = view.row(sums[0] ?? undefined, sums[1] ?? undefined, listed?.adCost ?? 0);
+    return { ...searched(row), 비중: percent(row.share, 1) };
+  };
+  const cards = cardsOf(KEYWORD_CARDS, searched(adFigures(view.known(found, view.period))));
   return {
-    cards: cardsOf(KEYWORD_CARDS, total),
+    cards,
     growing: growingOf(KEYWORD_CARDS, view),
-    rows: keywords.map(({ keyword, keywordClass, campaignCount, now, before }): AdLine => {
-      const row = view.row(now ?? undefined, before ?? undefined, found?.adCost ?? 0);
-      return {
-        키워드: text(keyword || '키워드 없음'),
-        분류: text(classes[keywordClass]),
-        '캠페인 수': count(campaignCount),
-        ...searched(row),
-        비중: percent(row.share, 1),
-      };
-    }),
+    rows: keywords.map((keyword): AdLine => ({
+      키워드: text(keyword.keyword || '키워드 없음'),
+      분류: text(classes[keyword.keywordClass]),
+      '캠페인 수': count(keyword.campaignCount),
+      ...rowOf(keyword.now, keyword.before),
+    })),
     /** Below the keywords on the page, and in the file also where there is none; null: there is nothing else. */
-    other: otherSums && { 키워드: text('검색 외 지면'), ...searched(adFigures(otherSums)) },
-    total,
+    other: now || before ? { 키워드: text('검색 외 지면'), ...rowOf(now, before) } : null,
+    /** Of all that is listed. */
+    total: searched(adFigures(view.known(listed, view.period))),
     excluded: keywords.flatMap(({ keyword, keywordClass }) => (keywordClass === 'exclude' ? [keyword] : [])),
   };
 }

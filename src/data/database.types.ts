@@ -305,6 +305,70 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_ad_keyword_quarterly: {
+        Row: {
+          AD_COST: number;
+          CLICK_CNT: number;
+          DIR_ORD_14D: number;
+          DIR_ORD_1D: number;
+          DIR_QTY_14D: number;
+          DIR_QTY_1D: number;
+          DIR_REV_14D: number;
+          DIR_REV_1D: number;
+          IMP_CNT: number;
+          KEYWORD_ID: number;
+          ORD_14D: number;
+          ORD_1D: number;
+          PARTNER_CD: string;
+          QTY_14D: number;
+          QTY_1D: number;
+          QUARTER_SK: number;
+          REV_14D: number;
+          REV_1D: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD_ID: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          QUARTER_SK: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Update: {
+          AD_COST?: number;
+          CLICK_CNT?: number;
+          DIR_ORD_14D?: number;
+          DIR_ORD_1D?: number;
+          DIR_QTY_14D?: number;
+          DIR_QTY_1D?: number;
+          DIR_REV_14D?: number;
+          DIR_REV_1D?: number;
+          IMP_CNT?: number;
+          KEYWORD_ID?: number;
+          ORD_14D?: number;
+          ORD_1D?: number;
+          PARTNER_CD?: string;
+          QTY_14D?: number;
+          QTY_1D?: number;
+          QUARTER_SK?: number;
+          REV_14D?: number;
+          REV_1D?: number;
+        };
+        Relationships: [];
+      };
       agg_ad_keyword_third: {
         Row: {
           AD_COST: number;

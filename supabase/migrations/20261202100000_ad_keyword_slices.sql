@@ -1,5 +1,5 @@
 -- Keywords of a period were read from the rows of reports on the days at its ends, which took seconds. Their sums are kept by
--- day, third of a month and month under one integer a keyword, so that any period is a few of them
+-- day, third of a month, month and quarter under one integer a keyword, so that any period is a few of them
 -- (docs/decisions/advertising-figures.md).
 
 create table public.dim_ad_keyword (
@@ -55,15 +55,24 @@ alter table public.agg_ad_keyword_monthly add primary key ("PARTNER_CD", "MONTH_
 comment on table public.agg_ad_keyword_monthly is
   'Sums of agg_ad_keyword_third by month (yyyyMM).';
 
+create table public.agg_ad_keyword_quarterly (like public.agg_ad_keyword_daily including defaults);
+alter table public.agg_ad_keyword_quarterly rename column "DATE_SK" to "QUARTER_SK";
+alter table public.agg_ad_keyword_quarterly add primary key ("PARTNER_CD", "QUARTER_SK", "KEYWORD_ID");
+comment on table public.agg_ad_keyword_quarterly is
+  'Sums of agg_ad_keyword_monthly by quarter: QUARTER_SK is its first month (yyyyMM).';
+
 alter table public.dim_ad_keyword enable row level security;
 alter table public.agg_ad_keyword_daily enable row level security;
 alter table public.agg_ad_keyword_third enable row level security;
 alter table public.agg_ad_keyword_monthly enable row level security;
-revoke all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly
-  from anon, authenticated;
-grant all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly
+alter table public.agg_ad_keyword_quarterly enable row level security;
+revoke all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly,
+  public.agg_ad_keyword_quarterly from anon, authenticated;
+grant all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly,
+  public.agg_ad_keyword_quarterly
   to service_role;
-grant select on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly
+grant select on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly,
+  public.agg_ad_keyword_quarterly
   to authenticated;
 
 create policy "Members see keywords of their partners" on public.dim_ad_keyword
@@ -76,5 +85,8 @@ create policy "Members see keywords by third of a month of their partners" on pu
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create policy "Members see monthly advertising by keyword of their partners" on public.agg_ad_keyword_monthly
+  for select to authenticated
+  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+create policy "Members see quarterly advertising by keyword of their partners" on public.agg_ad_keyword_quarterly
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

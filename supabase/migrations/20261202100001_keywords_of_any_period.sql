@@ -1,4 +1,4 @@
--- Keywords of any period are sums of months, thirds of months and days; figures are made for the rows of a page and for all together.
+-- Keywords of any period are sums of quarters, months, thirds of months and days; what is no search stands below them as a row; search without a keyword is nothing to exclude.
 
 drop function private.ad_lines;
 drop function private.ad_rows;
@@ -193,6 +193,33 @@ comment on function private.ad_rows is
   'Advertising of a partner in a period and before it by a key: SQL over the rows of a level (campaign, option, day, keyword: of one alone). For functions of advertising, which write the key.';
 grant execute on function private.ad_rows to authenticated, service_role;
 
+create or replace function public.ad_keywords(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
+  scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}',
+  campaign_name text default '', with_vat boolean default false,
+  keyword text default '',
+  keyword_class text default 'all',
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.ad_keywords_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
+    scope, ad_type, brand_cds, btrim(campaign_name), with_vat, coalesce(btrim(keyword), ''), keyword_class,
+    sort_by, sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.ad_keywords is
+  'Keywords of 검색 영역 with their class. Callers and filters as ad_keywords_summary; keyword_class: all | expand | keep | check | exclude | short.
+
+Returns {"total", "period", "comparison", "figures", "comparisonFigures", "margin", "growth", "loaded", "counts", "others", "rows"}: figures over the rows of all pages and others; counts: keywords of each class under the other filters; others: a row of all that is not 검색 영역, where every keyword is listed, else null.
+Classes, of a keyword''s sums by window and scope: expand (확대: ROAS of 1.3 times the break-even and 3 orders), check (점검: ROAS below the break-even), exclude (제외 후보: no order, and at the rate of its campaigns its clicks would have brought one in 95 of 100 cases), short (데이터 부족: no order, fewer clicks), else keep (유지). Without a known margin none is expand or check.
+
+sort_by: '''' (adCost, descending) or a column of the row but base…; nulls last, ties by keyword. page_size null returns every row (an export).';
+grant execute on function public.ad_keywords to authenticated;
+
 -- The sums of a keyword as columns: seven of the period, seven of that before it. direct and whole are won of either scope.
 create or replace function private.ad_keyword_columns(template text) returns text
   language sql immutable
@@ -230,7 +257,7 @@ begin
         select v.rollup, v.key, u.span, coalesce(sum(v.sign) filter (where w.side = 0), 0) as now, coalesce(sum(v.sign) filter (where w.side = 1), 0) as before
         from (values (0, p.first_day, p.last_day), (1, p.first_before, p.last_before)) w (side, first_day, last_day)
         cross join lateral private.ad_keyword_parts(w.first_day, w.last_day) k
-        cross join lateral (values (1, 'monthly', 'MONTH_SK', k.months), (1, 'third', 'THIRD_SK', k.thirds),
+        cross join lateral (values (1, 'quarterly', 'QUARTER_SK', k.quarters), (1, 'monthly', 'MONTH_SK', k.months), (1, 'third', 'THIRD_SK', k.thirds),
           (-1, 'third', 'THIRD_SK', k.less_thirds), (1, 'daily', 'DATE_SK', k.days), (-1, 'daily', 'DATE_SK', k.less_days)
         ) v (sign, rollup, key, spans)
         cross join unnest(v.spans) u (span)
@@ -298,10 +325,10 @@ as $$
       from (select c.campaign, sum(c.ord) / nullif(sum(c.click), 0) as cvr from cells c group by 1) a
     ), keywords as materialized (
       select k.*, k.orders * 100 / nullif(k.click, 0) as "campaignCvr",
-        case when k.ord = 0 then (1 - exp(k.log_none)) * 100 end as "sureness",
+        case when k.ord = 0 and k.keyword <> '' then (1 - exp(k.log_none)) * 100 end as "sureness",
         case
-          -- Not of rounding: one click at 95 %% is enough.
-          when k.ord = 0 then case when 1 - exp(k.log_none) >= 0.95 - 1e-12 then 'exclude' else 'short' end
+          -- Not of rounding: one click at 95 %% is enough. Search without a keyword cannot be excluded.
+          when k.ord = 0 then case when 1 - exp(k.log_none) >= 0.95 - 1e-12 and k.keyword <> '' then 'exclude' else 'short' end
           when k.roas < %9$L::numeric then 'check'
           when k.roas >= 1.3 * %9$L::numeric and k.ord >= 3 then 'expand'
           else 'keep' end as "keywordClass"
@@ -329,28 +356,30 @@ grant execute on function private.ad_keyword_list to authenticated, service_role
 -- Of the placements that are no search, and of all: what the keywords are to add up to. Of a campaign with one part whose profit is
 -- not known no profit is known.
 create or replace function private.ad_placement_sums(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter,
-  out other private.ad_measures, out whole private.ad_measures
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean,
+  out other private.ad_measures, out whole private.ad_measures, out other_before private.ad_measures
 )
   language sql stable
   set search_path = ''
 as $$
   with parts as materialized (
-    select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums
+    select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums, r."BEFORE" as before
     from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
       'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end || case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end',
-      compared => false) r
+      compared => ad_placement_sums.compared) r
   ), known as (
-    select private.total_ads(w.sums) as sums, bool_and((w.sums)."adProfitAmt" is not null) as is_known from parts w group by w.campaign
+    select private.total_ads(w.sums) as sums, bool_and((w.sums)."adProfitAmt" is not null) as is_known from parts w
+    where w.sums is distinct from null group by w.campaign
   )
   select (select private.total_ads(w.sums) from parts w where not w.is_search),
     (select private.total_ads(case when k.is_known then k.sums else row((k.sums)."adImpCnt", (k.sums)."adClickCnt", (k.sums)."adCost",
       (k.sums)."adOrderCnt", (k.sums)."adSaleQty", (k.sums)."adSaleAmt", (k.sums)."adDirectAmt", (k.sums)."adIndirectAmt",
-      null)::private.ad_measures end) from known k)
+      null)::private.ad_measures end) from known k),
+    (select private.total_ads(w.before) from parts w where not w.is_search)
 $$;
 revoke all on function private.ad_placement_sums from public, anon, authenticated, service_role;
 comment on function private.ad_placement_sums is
-  'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; null without a row.';
+  'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; where compared, other_before: the former in the days that are compared with. null without a row.';
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
 -- ad_keywords_summary as of a given Korea-time day.
@@ -372,7 +401,7 @@ declare
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
-  placements constant record := private.ad_placement_sums(partner_cd, today, p, f);
+  placements constant record := private.ad_placement_sums(partner_cd, today, p, f, compared => false);
   answer jsonb;
 begin
   perform private.require_keyword(keyword);
@@ -442,6 +471,9 @@ declare
     '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}';
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
+  -- What is no search stands below the keywords where all of them are listed: with it they are what 캠페인 성과 says.
+  with_others constant boolean := keyword_class = 'all' and keyword = '';
+  placements constant record := private.ad_placement_sums(partner_cd, today, p, f, compared => true);
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(own ->> sort_by, sort_by))[1]);
   answer jsonb;
 begin
@@ -454,6 +486,9 @@ begin
     ), whole as materialized (
       select %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
       where %2$L = 'all' and %5$L = '' or c.keyword = any (array(select k.keyword from listed k))
+    ), total as (
+      select private.total_ads(t.sums) as sums, private.total_ads(t.before) as before
+      from (select * from whole union all select %14$L::private.ad_measures, %15$L::private.ad_measures) t
     ), page as materialized (
       select k.*, row_number() over () as place
       from (select * from listed r order by %6$s %7$s nulls last, r.keyword collate "C" limit %8$L offset %9$L) k
@@ -462,15 +497,18 @@ begin
       where c.keyword in (select k.keyword from page k) group by 1
     )
     select jsonb_build_object('total', (select count(*) from listed),
-      'figures', private.ad_figures(coalesce(w.sums, %10$L::private.ad_measures)),
-      'comparisonFigures', private.ad_figures(coalesce(w.before, %11$L::private.ad_measures)),
+      'figures', private.ad_figures(coalesce(t.sums, %10$L::private.ad_measures)),
+      'comparisonFigures', private.ad_figures(coalesce(t.before, %11$L::private.ad_measures)),
       'counts', (select jsonb_build_object('all', count(*) %12$s) from keywords k),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object('keyword', k.keyword, 'campaignCount', k."campaignCount", 'keywordClass', k."keywordClass",
             'sureness', round(k."sureness"::numeric, 4), 'campaignCvr', round(k."campaignCvr"::numeric, 10))
-          || private.ad_row(s.sums, s.before, %13$L::private.sales_period, (w.sums)."adCost") order by k.place)
-        from page k join shown s using (keyword)), '[]'))
-    from whole w$sql$,
+          || private.ad_row(s.sums, s.before, %13$L::private.sales_period, (t.sums)."adCost") order by k.place)
+        from page k join shown s using (keyword)), '[]'),
+      'others', (select private.ad_row(o.sums, o.before, %13$L::private.sales_period, (t.sums)."adCost")
+        from (select %14$L::private.ad_measures as sums, %15$L::private.ad_measures as before) o
+        where o.sums is distinct from null or o.before is distinct from null))
+    from total t$sql$,
     private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric,
       -- Every measure of every keyword is only made to sort by one.
       case when sorted_by like '%"sums")%' or sorted_by like '%"before")%' then format(', %s as "sums", %s as "before"',
@@ -478,14 +516,14 @@ begin
     keyword_class, private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword,
     replace(sorted_by, 'r."adCost"', 'r.cost'), sort_direction, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint,
     nothing, nothing_before,
-    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p)
+    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p,
+    case when with_others then placements.other end, case when with_others then placements.other_before end)
   into answer;
   return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
-    'loaded', private.loaded_sources(partner_cd),
-    'otherFigures', private.ad_figures((select s.other from private.ad_placement_sums(partner_cd, today, p, f) s))))::json;
+    'loaded', private.loaded_sources(partner_cd)))::json;
 end
 $$;
 comment on function private.ad_keywords_on is 'ad_keywords as of a Korea-time day.';
@@ -653,9 +691,7 @@ create or replace function private.rebuild_ad_rollups(partner_cd text)
   set jit = off
 as $$
 declare
-  days integer[];
-begin
-  for "MONTH_SK" in
+  months constant integer[] := array(
     select f."DATE_SK" / 100 from public.fact_ad_daily f where f."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     union
     select d."DATE_SK" / 100 from public.agg_ad_campaign_daily d where d."PARTNER_CD" = rebuild_ad_rollups.partner_cd
@@ -671,36 +707,48 @@ begin
     select m."MONTH_SK" from public.agg_ad_keyword_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     union
     select m."MONTH_SK" from public.agg_ad_option_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
-    order by 1
+    order by 1);
+  days integer[];
+begin
+  foreach "MONTH_SK" in array months loop
+    perform private.number_ad_keywords(partner_cd, private.month_days("MONTH_SK"), null);
+  end loop;
+  -- The finer first: the others are compared with them.
+  for "TABLE_NM", "MONTH_SK", days in
+    select s.name, s.first, s.days
+    from (
+      select t.name, t.place, m.first, private.month_days(m.first) as days
+      from unnest(array['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_daily', 'agg_ad_keyword_third',
+        'agg_ad_keyword_monthly', 'agg_ad_option_daily', 'agg_ad_option_monthly']) with ordinality t (name, place)
+      cross join unnest(months) m (first)
+      union all
+      select 'agg_ad_keyword_quarterly', 9, q.first, array(select unnest(private.month_days(q.first + n)) from generate_series(0, 2) n)
+      from (
+        select m - (m % 100 - 1) % 3 as first from unnest(months) m
+        union
+        select r."QUARTER_SK" from public.agg_ad_keyword_quarterly r where r."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+      ) q
+    ) s order by s.place, s.first
   loop
-    days := private.month_days("MONTH_SK");
-    perform private.number_ad_keywords(partner_cd, days, null);
-    -- The finer first: the others are compared with them.
-    foreach "TABLE_NM" in array array['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_daily',
-      'agg_ad_keyword_third', 'agg_ad_keyword_monthly', 'agg_ad_option_daily', 'agg_ad_option_monthly']
-    loop
-      execute format($sql$
-        with facts as materialized (%1$s), kept as materialized (
-          select * from public.%2$I t where t."PARTNER_CD" = $1 and %3$s
-        )
-        -- A row that differs is in both halves; the larger one counts each wrong, missing or needless row once.
-        select greatest((select count(*) from (table facts except table kept) d),
-          (select count(*) from (table kept except table facts) d))$sql$,
-        private.ad_rollup_rows(format('public.%I', "TABLE_NM")::regclass, partner_cd, days, null), "TABLE_NM",
-        case when "TABLE_NM" like '%\_monthly' then format('t."MONTH_SK" = %s', "MONTH_SK")
-          when "TABLE_NM" like '%\_third' then format('t."THIRD_SK" = any (%L::integer[])', days)
-          else format('t."DATE_SK" = any (%L::integer[])', days) end)
-      into "ROW_CNT" using partner_cd;
-      if "ROW_CNT" > 0 then
-        perform private.rewrite_ad_rollup(format('public.%I', "TABLE_NM")::regclass, partner_cd, days, null);
-        return next;
-      end if;
-    end loop;
+    execute format($sql$
+      with facts as materialized (%1$s), kept as materialized (
+        select * from public.%2$I t where t."PARTNER_CD" = $1 and t.%3$I = any ($2)
+      )
+      -- A row that differs is in both halves; the larger one counts each wrong, missing or needless row once.
+      select greatest((select count(*) from (table facts except table kept) d),
+        (select count(*) from (table kept except table facts) d))$sql$,
+      private.ad_rollup_rows(format('public.%I', "TABLE_NM")::regclass, partner_cd, days, null), "TABLE_NM",
+      private.ad_slice_key(format('public.%I', "TABLE_NM")::regclass))
+    into "ROW_CNT" using partner_cd, private.ad_slices(format('public.%I', "TABLE_NM")::regclass, days);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_ad_rollup(format('public.%I', "TABLE_NM")::regclass, partner_cd, days, null);
+      return next;
+    end if;
   end loop;
 end
 $$;
 comment on function private.rebuild_ad_rollups is
-  'Compares the rollups of advertising of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+  'Compares the rollups of advertising of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; the first of a quarter) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
 
 -- A third of a month: from the 1st, the 11th or the 21st on.
 create or replace function private.ad_third(date_sk integer) returns integer
@@ -710,12 +758,26 @@ revoke all on function private.ad_third from public, anon, authenticated, servic
 comment on function private.ad_third is 'The third of a month that a day (DATE_SK) is of, as its first day.';
 grant execute on function private.ad_third to authenticated, service_role;
 
-create or replace function private.third_days(third_sk integer) returns integer[]
+-- What a rollup of advertising has a row for, coarser than the one that it is made of: by the column that says so.
+create or replace function private.ad_slice(key text, sk text) returns text
   language sql immutable
-  return array(select third_sk + n from generate_series(0, case when third_sk % 100 = 21 then 10 else 9 end) n);
-revoke all on function private.third_days from public, anon, authenticated, service_role;
-comment on function private.third_days is
-  'DATE_SK of every day that a third of a month (THIRD_SK) may have.';
+  return replace(case key when 'THIRD_SK' then 'private.ad_third(x)' when 'MONTH_SK' then 'x / 100'
+    when 'QUARTER_SK' then 'x - (x % 100 - 1) % 3' else 'x' end, 'x', sk);
+revoke all on function private.ad_slice from public, anon, authenticated, service_role;
+comment on function private.ad_slice is
+  'SQL of the third (THIRD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
+grant execute on function private.ad_slice to service_role;
+
+create or replace function private.ad_slice_key(target regclass) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum = 2
+$$;
+revoke all on function private.ad_slice_key from public, anon, authenticated, service_role;
+comment on function private.ad_slice_key is
+  'The column of a rollup of advertising that says of which days its rows are: DATE_SK | THIRD_SK | MONTH_SK | QUARTER_SK.';
+grant execute on function private.ad_slice_key to service_role;
 
 -- A keyword gets its numbers once, whatever becomes of its sums.
 create or replace function private.number_ad_keywords(partner_cd text, days integer[], campaign_ids text[]) returns void
@@ -746,6 +808,24 @@ revoke all on function private.number_ad_keywords from public, anon, authenticat
 comment on function private.number_ad_keywords is
   'Adds to dim_ad_keyword what the facts of days (DATE_SK) and campaigns (null: all) of a partner have beyond it.';
 
+create or replace function private.ad_slices(target regclass, days integer[]) returns integer[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  key constant text := private.ad_slice_key(target);
+  slices integer[];
+begin
+  execute format('select array(select distinct %s from unnest($1) d (sk))',
+    private.ad_slice(key, case when key = 'QUARTER_SK' then '(sk / 100)' else 'sk' end)) into slices using days;
+  return slices;
+end
+$$;
+revoke all on function private.ad_slices from public, anon, authenticated, service_role;
+comment on function private.ad_slices is
+  'Of which days, thirds, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
+grant execute on function private.ad_slices to service_role;
+
 -- What a rollup of advertising must hold, as SQL, so that tables of fifteen sums are written and compared by one text: sums of
 -- the facts, or of the next finer rollup, which is a tenth of them.
 create or replace function private.ad_rollup_rows(target regclass, partner_cd text, days integer[], campaign_ids text[])
@@ -760,7 +840,9 @@ declare
   finer constant text := case target
     when 'public.agg_ad_campaign_monthly'::regclass then 'public.agg_ad_campaign_daily'
     when 'public.agg_ad_keyword_third'::regclass then 'public.agg_ad_keyword_daily'
-    when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_third' end;
+    when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_third'
+    when 'public.agg_ad_keyword_quarterly'::regclass then 'public.agg_ad_keyword_monthly' end;
+  finer_key constant text := case when finer is null then 'DATE_SK' else private.ad_slice_key(finer::regclass) end;
   sides constant text := format('%s(%L, %L::integer[], %L::text[]) s',
     case when keys && array['BRAND_CD', 'KEYWORD_ID'] then 'private.ad_brand_sides' else 'private.ad_sides' end,
     partner_cd, days, campaign_ids);
@@ -768,8 +850,7 @@ begin
   return format('select %L::text as "PARTNER_CD", %s, %s from %s group by %s',
     partner_cd,
     (select string_agg(case
-        when k = 'MONTH_SK' then format('s.%I / 100 as "MONTH_SK"', case when finer like '%third' then 'THIRD_SK' else 'DATE_SK' end)
-        when k = 'THIRD_SK' then 'private.ad_third(s."DATE_SK") as "THIRD_SK"'
+        when n = 1 then format('%s as %I', private.ad_slice(k, format('s.%I', finer_key)), k)
         when k = 'KEYWORD_ID' and finer is null then 'k."KEYWORD_ID"'
         else format('s.%I', k) end, ', ' order by n)
       from unnest(keys) with ordinality u (k, n)),
@@ -777,7 +858,7 @@ begin
       from unnest(private.ad_sum_columns()) with ordinality u (c, n)),
     case
       when finer is not null then format('%s s where s."PARTNER_CD" = %L and s.%I = any (%L::integer[]) and %s', finer, partner_cd,
-        case when finer like '%third' then 'THIRD_SK' else 'DATE_SK' end, days, private.ad_rollup_campaigns(target, 's', campaign_ids))
+        finer_key, private.ad_slices(finer::regclass, days), private.ad_rollup_campaigns(target, 's', campaign_ids))
       when 'KEYWORD_ID' = any (keys) then sides || format(' join public.dim_ad_keyword k on k."PARTNER_CD" = %L
         and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD" and k."MATCHED" = s."MATCHED"
         and k."BRAND_CD" = s."BRAND_CD" where s."PLACEMENT" = ''검색 영역''', partner_cd)
@@ -786,7 +867,7 @@ begin
 end
 $$;
 comment on function private.ad_rollup_rows is
-  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; of a table by months or thirds all of one) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
+  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; all that a row of it may have) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_rollup_rows to service_role;
 
 create or replace function private.ad_rollup_campaigns(target regclass, alias text, campaign_ids text[]) returns text
@@ -813,20 +894,16 @@ create or replace function private.rewrite_ad_rollup(target regclass, partner_cd
   set jit = off
 as $$
 begin
-  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%s and %s', target,
-    case
-      when target::text like '%\_monthly' then '"MONTH_SK" = any (array(select distinct d / 100 from unnest($2) d))'
-      when target::text like '%\_third' then '"THIRD_SK" = any (array(select distinct private.ad_third(d) from unnest($2) d))'
-      else '"DATE_SK" = any ($2)' end,
+  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%I = any ($2) and %s', target, private.ad_slice_key(target),
     private.ad_rollup_campaigns(target, 't', campaign_ids))
-  using partner_cd, days;
+  using partner_cd, private.ad_slices(target, days);
   -- In the order of their index: it grows at its end, and whoever reads them meets keywords in one order.
   execute format('insert into %s %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids),
     case when target::text like '%\_keyword\_%' then 'order by 2, 3' else '' end);
 end
 $$;
 comment on function private.rewrite_ad_rollup is
-  'Writes days (DATE_SK; of a table by months or thirds all of one) and campaigns (null: all) of a rollup of advertising anew.';
+  'Writes days (DATE_SK; all that a row of it may have) and campaigns (null: all) of a rollup of advertising anew.';
 
 -- Called by whatever writes facts of advertising, in the same transaction and after writing them. The finer first.
 create or replace function private.rewrite_ad_rollups(partner_cd text, days integer[], campaign_ids text[]) returns void
@@ -834,10 +911,13 @@ create or replace function private.rewrite_ad_rollups(partner_cd text, days inte
   set search_path = ''
 as $$
 declare
-  third_days constant integer[] := array(
-    select unnest(private.third_days(t.third_sk)) from (select distinct private.ad_third(d) as third_sk from unnest(days) d) t);
   month_days constant integer[] := array(
     select unnest(private.month_days(m.month_sk)) from (select distinct d / 100 as month_sk from unnest(days) d) m);
+  third_days constant integer[] := array(
+    select d from unnest(month_days) d where private.ad_third(d) = any (private.ad_slices('public.agg_ad_keyword_third', days)));
+  quarter_days constant integer[] := array(
+    select unnest(private.month_days(q.first + n))
+    from unnest(private.ad_slices('public.agg_ad_keyword_quarterly', days)) q (first) cross join generate_series(0, 2) n);
 begin
   perform private.number_ad_keywords(partner_cd, days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_campaign_daily', partner_cd, days, campaign_ids);
@@ -845,6 +925,7 @@ begin
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_daily', partner_cd, days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_third', partner_cd, third_days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_monthly', partner_cd, month_days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_keyword_quarterly', partner_cd, quarter_days, campaign_ids);
 end
 $$;
 revoke all on function private.rewrite_ad_rollups from public, anon, authenticated, service_role;
@@ -892,10 +973,10 @@ $$;
 comment on function private.move_ad_brands is
   'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand.';
 
--- The same with thirds of months: a third of which the days are the greater part is read whole.
+-- The same with quarters and thirds of months: a third of which the days are the greater part is read whole.
 create or replace function private.ad_keyword_parts(
   first_day date, last_day date,
-  out months integer[], out thirds integer[], out days integer[], out less_thirds integer[], out less_days integer[]
+  out quarters integer[], out months integer[], out thirds integer[], out days integer[], out less_thirds integer[], out less_days integer[]
 )
   language sql immutable
   set search_path = ''
@@ -921,8 +1002,11 @@ as $$
     select s.sign, d as day from sized s, unnest(s.days) d where not s.is_whole
     union all
     select -s.sign, d from sized s, unnest(s.all_days) d where s.is_whole and d <> all (s.days)
+  ), quarters as materialized (
+    select m - (m % 100 - 1) % 3 as first from parts p, unnest(p.months) m group by 1 having count(*) = 3
   )
-  select (select p.months from parts p),
+  select array(select q.first from quarters q),
+    array(select m from parts p, unnest(p.months) m where m - (m % 100 - 1) % 3 not in (select q.first from quarters q)),
     array(select s.third_sk from sized s where s.is_whole and s.sign > 0),
     array(select g.day from signed g where g.sign > 0),
     array(select s.third_sk from sized s where s.is_whole and s.sign < 0),
@@ -930,5 +1014,5 @@ as $$
 $$;
 revoke all on function private.ad_keyword_parts from public, anon, authenticated, service_role;
 comment on function private.ad_keyword_parts is
-  'A period as months (yyyyMM), thirds of months (THIRD_SK) and days (DATE_SK) whose sums are added, and thirds and days whose sums are taken off.';
+  'A period as quarters (QUARTER_SK), months (yyyyMM), thirds of months (THIRD_SK) and days (DATE_SK) whose sums are added, and thirds and days whose sums are taken off.';
 grant execute on function private.ad_keyword_parts to authenticated, service_role;

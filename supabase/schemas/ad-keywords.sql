@@ -34,7 +34,7 @@ begin
         select v.rollup, v.key, u.span, coalesce(sum(v.sign) filter (where w.side = 0), 0) as now, coalesce(sum(v.sign) filter (where w.side = 1), 0) as before
         from (values (0, p.first_day, p.last_day), (1, p.first_before, p.last_before)) w (side, first_day, last_day)
         cross join lateral private.ad_keyword_parts(w.first_day, w.last_day) k
-        cross join lateral (values (1, 'monthly', 'MONTH_SK', k.months), (1, 'third', 'THIRD_SK', k.thirds),
+        cross join lateral (values (1, 'quarterly', 'QUARTER_SK', k.quarters), (1, 'monthly', 'MONTH_SK', k.months), (1, 'third', 'THIRD_SK', k.thirds),
           (-1, 'third', 'THIRD_SK', k.less_thirds), (1, 'daily', 'DATE_SK', k.days), (-1, 'daily', 'DATE_SK', k.less_days)
         ) v (sign, rollup, key, spans)
         cross join unnest(v.spans) u (span)
@@ -100,10 +100,10 @@ as $$
       from (select c.campaign, sum(c.ord) / nullif(sum(c.click), 0) as cvr from cells c group by 1) a
     ), keywords as materialized (
       select k.*, k.orders * 100 / nullif(k.click, 0) as "campaignCvr",
-        case when k.ord = 0 then (1 - exp(k.log_none)) * 100 end as "sureness",
+        case when k.ord = 0 and k.keyword <> '' then (1 - exp(k.log_none)) * 100 end as "sureness",
         case
-          -- Not of rounding: one click at 95 %% is enough.
-          when k.ord = 0 then case when 1 - exp(k.log_none) >= 0.95 - 1e-12 then 'exclude' else 'short' end
+          -- Not of rounding: one click at 95 %% is enough. Search without a keyword cannot be excluded.
+          when k.ord = 0 then case when 1 - exp(k.log_none) >= 0.95 - 1e-12 and k.keyword <> '' then 'exclude' else 'short' end
           when k.roas < %9$L::numeric then 'check'
           when k.roas >= 1.3 * %9$L::numeric and k.ord >= 3 then 'expand'
           else 'keep' end as "keywordClass"
@@ -130,27 +130,29 @@ grant execute on function private.ad_keyword_list to authenticated, service_role
 -- Of the placements that are no search, and of all: what the keywords are to add up to. Of a campaign with one part whose profit is
 -- not known no profit is known.
 create or replace function private.ad_placement_sums(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter,
-  out other private.ad_measures, out whole private.ad_measures
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean,
+  out other private.ad_measures, out whole private.ad_measures, out other_before private.ad_measures
 )
   language sql stable
   set search_path = ''
 as $$
   with parts as materialized (
-    select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums
+    select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums, r."BEFORE" as before
     from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
       'case when l."PLACEMENT" = ''검색 영역'' then ''search'' else ''others'' end || case when l."MATCHED" then l."CAMPAIGN_ID" else '''' end',
-      compared => false) r
+      compared => ad_placement_sums.compared) r
   ), known as (
-    select private.total_ads(w.sums) as sums, bool_and((w.sums)."adProfitAmt" is not null) as is_known from parts w group by w.campaign
+    select private.total_ads(w.sums) as sums, bool_and((w.sums)."adProfitAmt" is not null) as is_known from parts w
+    where w.sums is distinct from null group by w.campaign
   )
   select (select private.total_ads(w.sums) from parts w where not w.is_search),
     (select private.total_ads(case when k.is_known then k.sums else row((k.sums)."adImpCnt", (k.sums)."adClickCnt", (k.sums)."adCost",
       (k.sums)."adOrderCnt", (k.sums)."adSaleQty", (k.sums)."adSaleAmt", (k.sums)."adDirectAmt", (k.sums)."adIndirectAmt",
-      null)::private.ad_measures end) from known k)
+      null)::private.ad_measures end) from known k),
+    (select private.total_ads(w.before) from parts w where not w.is_search)
 $$;
 comment on function private.ad_placement_sums is
-  'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; null without a row.';
+  'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; where compared, other_before: the former in the days that are compared with. null without a row.';
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
 -- ad_keywords_summary as of a given Korea-time day.
@@ -172,7 +174,7 @@ declare
   margin constant json := private.ad_margin(partner_cd, today, brand_cds);
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
-  placements constant record := private.ad_placement_sums(partner_cd, today, p, f);
+  placements constant record := private.ad_placement_sums(partner_cd, today, p, f, compared => false);
   answer jsonb;
 begin
   perform private.require_keyword(keyword);
@@ -255,6 +257,9 @@ declare
     '{"keyword": "text", "campaignCount": "number", "keywordClass": "keyword class", "sureness": "number", "campaignCvr": "number"}';
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
+  -- What is no search stands below the keywords where all of them are listed: with it they are what 캠페인 성과 says.
+  with_others constant boolean := keyword_class = 'all' and keyword = '';
+  placements constant record := private.ad_placement_sums(partner_cd, today, p, f, compared => true);
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(own ->> sort_by, sort_by))[1]);
   answer jsonb;
 begin
@@ -267,6 +272,9 @@ begin
     ), whole as materialized (
       select %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
       where %2$L = 'all' and %5$L = '' or c.keyword = any (array(select k.keyword from listed k))
+    ), total as (
+      select private.total_ads(t.sums) as sums, private.total_ads(t.before) as before
+      from (select * from whole union all select %14$L::private.ad_measures, %15$L::private.ad_measures) t
     ), page as materialized (
       select k.*, row_number() over () as place
       from (select * from listed r order by %6$s %7$s nulls last, r.keyword collate "C" limit %8$L offset %9$L) k
@@ -275,15 +283,18 @@ begin
       where c.keyword in (select k.keyword from page k) group by 1
     )
     select jsonb_build_object('total', (select count(*) from listed),
-      'figures', private.ad_figures(coalesce(w.sums, %10$L::private.ad_measures)),
-      'comparisonFigures', private.ad_figures(coalesce(w.before, %11$L::private.ad_measures)),
+      'figures', private.ad_figures(coalesce(t.sums, %10$L::private.ad_measures)),
+      'comparisonFigures', private.ad_figures(coalesce(t.before, %11$L::private.ad_measures)),
       'counts', (select jsonb_build_object('all', count(*) %12$s) from keywords k),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object('keyword', k.keyword, 'campaignCount', k."campaignCount", 'keywordClass', k."keywordClass",
             'sureness', round(k."sureness"::numeric, 4), 'campaignCvr', round(k."campaignCvr"::numeric, 10))
-          || private.ad_row(s.sums, s.before, %13$L::private.sales_period, (w.sums)."adCost") order by k.place)
-        from page k join shown s using (keyword)), '[]'))
-    from whole w$sql$,
+          || private.ad_row(s.sums, s.before, %13$L::private.sales_period, (t.sums)."adCost") order by k.place)
+        from page k join shown s using (keyword)), '[]'),
+      'others', (select private.ad_row(o.sums, o.before, %13$L::private.sales_period, (t.sums)."adCost")
+        from (select %14$L::private.ad_measures as sums, %15$L::private.ad_measures as before) o
+        where o.sums is distinct from null or o.before is distinct from null))
+    from total t$sql$,
     private.ad_keyword_list(partner_cd, today, p, f, keyword, (margin ->> 'breakEvenRoas')::numeric,
       -- Every measure of every keyword is only made to sort by one.
       case when sorted_by like '%"sums")%' or sorted_by like '%"before")%' then format(', %s as "sums", %s as "before"',
@@ -291,14 +302,14 @@ begin
     keyword_class, private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword,
     replace(sorted_by, 'r."adCost"', 'r.cost'), sort_direction, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint,
     nothing, nothing_before,
-    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p)
+    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p,
+    case when with_others then placements.other end, case when with_others then placements.other_before end)
   into answer;
   return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
     'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
-    'loaded', private.loaded_sources(partner_cd),
-    'otherFigures', private.ad_figures((select s.other from private.ad_placement_sums(partner_cd, today, p, f) s))))::json;
+    'loaded', private.loaded_sources(partner_cd)))::json;
 end
 $$;
 comment on function private.ad_keywords_on is 'ad_keywords as of a Korea-time day.';

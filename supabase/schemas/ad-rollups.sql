@@ -64,11 +64,24 @@ create or replace function private.ad_third(date_sk integer) returns integer
 comment on function private.ad_third is 'The third of a month that a day (DATE_SK) is of, as its first day.';
 grant execute on function private.ad_third to authenticated, service_role;
 
-create or replace function private.third_days(third_sk integer) returns integer[]
+-- What a rollup of advertising has a row for, coarser than the one that it is made of: by the column that says so.
+create or replace function private.ad_slice(key text, sk text) returns text
   language sql immutable
-  return array(select third_sk + n from generate_series(0, case when third_sk % 100 = 21 then 10 else 9 end) n);
-comment on function private.third_days is
-  'DATE_SK of every day that a third of a month (THIRD_SK) may have.';
+  return replace(case key when 'THIRD_SK' then 'private.ad_third(x)' when 'MONTH_SK' then 'x / 100'
+    when 'QUARTER_SK' then 'x - (x % 100 - 1) % 3' else 'x' end, 'x', sk);
+comment on function private.ad_slice is
+  'SQL of the third (THIRD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
+grant execute on function private.ad_slice to service_role;
+
+create or replace function private.ad_slice_key(target regclass) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum = 2
+$$;
+comment on function private.ad_slice_key is
+  'The column of a rollup of advertising that says of which days its rows are: DATE_SK | THIRD_SK | MONTH_SK | QUARTER_SK.';
+grant execute on function private.ad_slice_key to service_role;
 
 -- A keyword gets its numbers once, whatever becomes of its sums.
 create or replace function private.number_ad_keywords(partner_cd text, days integer[], campaign_ids text[]) returns void
@@ -98,6 +111,23 @@ $$;
 comment on function private.number_ad_keywords is
   'Adds to dim_ad_keyword what the facts of days (DATE_SK) and campaigns (null: all) of a partner have beyond it.';
 
+create or replace function private.ad_slices(target regclass, days integer[]) returns integer[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  key constant text := private.ad_slice_key(target);
+  slices integer[];
+begin
+  execute format('select array(select distinct %s from unnest($1) d (sk))',
+    private.ad_slice(key, case when key = 'QUARTER_SK' then '(sk / 100)' else 'sk' end)) into slices using days;
+  return slices;
+end
+$$;
+comment on function private.ad_slices is
+  'Of which days, thirds, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
+grant execute on function private.ad_slices to service_role;
+
 -- What a rollup of advertising must hold, as SQL, so that tables of fifteen sums are written and compared by one text: sums of
 -- the facts, or of the next finer rollup, which is a tenth of them.
 create or replace function private.ad_rollup_rows(target regclass, partner_cd text, days integer[], campaign_ids text[])
@@ -112,7 +142,9 @@ declare
   finer constant text := case target
     when 'public.agg_ad_campaign_monthly'::regclass then 'public.agg_ad_campaign_daily'
     when 'public.agg_ad_keyword_third'::regclass then 'public.agg_ad_keyword_daily'
-    when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_third' end;
+    when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_third'
+    when 'public.agg_ad_keyword_quarterly'::regclass then 'public.agg_ad_keyword_monthly' end;
+  finer_key constant text := case when finer is null then 'DATE_SK' else private.ad_slice_key(finer::regclass) end;
   sides constant text := format('%s(%L, %L::integer[], %L::text[]) s',
     case when keys && array['BRAND_CD', 'KEYWORD_ID'] then 'private.ad_brand_sides' else 'private.ad_sides' end,
     partner_cd, days, campaign_ids);
@@ -120,8 +152,7 @@ begin
   return format('select %L::text as "PARTNER_CD", %s, %s from %s group by %s',
     partner_cd,
     (select string_agg(case
-        when k = 'MONTH_SK' then format('s.%I / 100 as "MONTH_SK"', case when finer like '%third' then 'THIRD_SK' else 'DATE_SK' end)
-        when k = 'THIRD_SK' then 'private.ad_third(s."DATE_SK") as "THIRD_SK"'
+        when n = 1 then format('%s as %I', private.ad_slice(k, format('s.%I', finer_key)), k)
         when k = 'KEYWORD_ID' and finer is null then 'k."KEYWORD_ID"'
         else format('s.%I', k) end, ', ' order by n)
       from unnest(keys) with ordinality u (k, n)),
@@ -129,7 +160,7 @@ begin
       from unnest(private.ad_sum_columns()) with ordinality u (c, n)),
     case
       when finer is not null then format('%s s where s."PARTNER_CD" = %L and s.%I = any (%L::integer[]) and %s', finer, partner_cd,
-        case when finer like '%third' then 'THIRD_SK' else 'DATE_SK' end, days, private.ad_rollup_campaigns(target, 's', campaign_ids))
+        finer_key, private.ad_slices(finer::regclass, days), private.ad_rollup_campaigns(target, 's', campaign_ids))
       when 'KEYWORD_ID' = any (keys) then sides || format(' join public.dim_ad_keyword k on k."PARTNER_CD" = %L
         and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD" and k."MATCHED" = s."MATCHED"
         and k."BRAND_CD" = s."BRAND_CD" where s."PLACEMENT" = ''검색 영역''', partner_cd)
@@ -138,7 +169,7 @@ begin
 end
 $$;
 comment on function private.ad_rollup_rows is
-  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; of a table by months or thirds all of one) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
+  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; all that a row of it may have) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_rollup_rows to service_role;
 
 create or replace function private.ad_rollup_campaigns(target regclass, alias text, campaign_ids text[]) returns text
@@ -164,20 +195,16 @@ create or replace function private.rewrite_ad_rollup(target regclass, partner_cd
   set jit = off
 as $$
 begin
-  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%s and %s', target,
-    case
-      when target::text like '%\_monthly' then '"MONTH_SK" = any (array(select distinct d / 100 from unnest($2) d))'
-      when target::text like '%\_third' then '"THIRD_SK" = any (array(select distinct private.ad_third(d) from unnest($2) d))'
-      else '"DATE_SK" = any ($2)' end,
+  execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%I = any ($2) and %s', target, private.ad_slice_key(target),
     private.ad_rollup_campaigns(target, 't', campaign_ids))
-  using partner_cd, days;
+  using partner_cd, private.ad_slices(target, days);
   -- In the order of their index: it grows at its end, and whoever reads them meets keywords in one order.
   execute format('insert into %s %s %s', target, private.ad_rollup_rows(target, partner_cd, days, campaign_ids),
     case when target::text like '%\_keyword\_%' then 'order by 2, 3' else '' end);
 end
 $$;
 comment on function private.rewrite_ad_rollup is
-  'Writes days (DATE_SK; of a table by months or thirds all of one) and campaigns (null: all) of a rollup of advertising anew.';
+  'Writes days (DATE_SK; all that a row of it may have) and campaigns (null: all) of a rollup of advertising anew.';
 
 -- Called by whatever writes facts of advertising, in the same transaction and after writing them. The finer first.
 create or replace function private.rewrite_ad_rollups(partner_cd text, days integer[], campaign_ids text[]) returns void
@@ -185,10 +212,13 @@ create or replace function private.rewrite_ad_rollups(partner_cd text, days inte
   set search_path = ''
 as $$
 declare
-  third_days constant integer[] := array(
-    select unnest(private.third_days(t.third_sk)) from (select distinct private.ad_third(d) as third_sk from unnest(days) d) t);
   month_days constant integer[] := array(
     select unnest(private.month_days(m.month_sk)) from (select distinct d / 100 as month_sk from unnest(days) d) m);
+  third_days constant integer[] := array(
+    select d from unnest(month_days) d where private.ad_third(d) = any (private.ad_slices('public.agg_ad_keyword_third', days)));
+  quarter_days constant integer[] := array(
+    select unnest(private.month_days(q.first + n))
+    from unnest(private.ad_slices('public.agg_ad_keyword_quarterly', days)) q (first) cross join generate_series(0, 2) n);
 begin
   perform private.number_ad_keywords(partner_cd, days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_campaign_daily', partner_cd, days, campaign_ids);
@@ -196,6 +226,7 @@ begin
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_daily', partner_cd, days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_third', partner_cd, third_days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_monthly', partner_cd, month_days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_keyword_quarterly', partner_cd, quarter_days, campaign_ids);
 end
 $$;
 comment on function private.rewrite_ad_rollups is
@@ -300,10 +331,10 @@ comment on function private.ad_parts is
   'A period as months (yyyyMM) and days (DATE_SK) whose sums are added, and days whose sums are taken off.';
 grant execute on function private.ad_parts to authenticated, service_role;
 
--- The same with thirds of months: a third of which the days are the greater part is read whole.
+-- The same with quarters and thirds of months: a third of which the days are the greater part is read whole.
 create or replace function private.ad_keyword_parts(
   first_day date, last_day date,
-  out months integer[], out thirds integer[], out days integer[], out less_thirds integer[], out less_days integer[]
+  out quarters integer[], out months integer[], out thirds integer[], out days integer[], out less_thirds integer[], out less_days integer[]
 )
   language sql immutable
   set search_path = ''
@@ -329,13 +360,16 @@ as $$
     select s.sign, d as day from sized s, unnest(s.days) d where not s.is_whole
     union all
     select -s.sign, d from sized s, unnest(s.all_days) d where s.is_whole and d <> all (s.days)
+  ), quarters as materialized (
+    select m - (m % 100 - 1) % 3 as first from parts p, unnest(p.months) m group by 1 having count(*) = 3
   )
-  select (select p.months from parts p),
+  select array(select q.first from quarters q),
+    array(select m from parts p, unnest(p.months) m where m - (m % 100 - 1) % 3 not in (select q.first from quarters q)),
     array(select s.third_sk from sized s where s.is_whole and s.sign > 0),
     array(select g.day from signed g where g.sign > 0),
     array(select s.third_sk from sized s where s.is_whole and s.sign < 0),
     array(select g.day from signed g where g.sign < 0)
 $$;
 comment on function private.ad_keyword_parts is
-  'A period as months (yyyyMM), thirds of months (THIRD_SK) and days (DATE_SK) whose sums are added, and thirds and days whose sums are taken off.';
+  'A period as quarters (QUARTER_SK), months (yyyyMM), thirds of months (THIRD_SK) and days (DATE_SK) whose sums are added, and thirds and days whose sums are taken off.';
 grant execute on function private.ad_keyword_parts to authenticated, service_role;

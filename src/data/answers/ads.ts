@@ -215,8 +215,8 @@ export const adKeywords = z.object({
   loaded: loadedSources,
   /** Keywords of each class under the other filters, the class aside. */
   counts: z.object({ all: z.number(), ...perClass(z.number()).shape }),
-  /** All that is not 검색 영역: the locked line below the rows; null where there is none. */
-  otherFigures: adFiguresIfLoaded,
+  /** All that is not 검색 영역: the locked line below the rows where every keyword is listed; null where there is none. */
+  others: z.nullable(z.object(adRow)),
   rows: z.array(adKeyword),
 });
 

@@ -23,13 +23,6 @@ const NO_KEYWORD = {
   keywordClass: null,
   sureness: null,
   campaignCvr: null,
-  share: null,
-  previousAdCost: null,
-  baseAdCost: null,
-  previousAdSaleAmt: null,
-  baseAdSaleAmt: null,
-  previousAdRoas: null,
-  baseAdRoas: null,
 } as const;
 
 type NamesArgs = Omit<Database['public']['Functions']['ad_keywords']['Args'], 'partner_cd'>;
@@ -44,8 +37,8 @@ export const keywordsQueries = {
     name: 'ad_keywords',
     read: (answer) => {
       const list = listAnswer<AdKeywords>(answer);
-      const others: KeywordRow[] = list.otherFigures ? [{ ...NO_KEYWORD, ...list.otherFigures }] : [];
-      return { ...list, rows: [...(list.rows as readonly KeywordRow[]), ...(list.total > 0 ? others : [])] };
+      const others: KeywordRow[] = list.others ? [{ ...NO_KEYWORD, ...list.others }] : [];
+      return { ...list, rows: [...(list.rows as readonly KeywordRow[]), ...others] };
     },
     ...part,
   }),

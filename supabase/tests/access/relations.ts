@@ -184,6 +184,11 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_ad_keyword_monthly', '"MONTH_SK", "KEYWORD_ID", "AD_COST"', `202611, 1, 100`),
   },
+  'public.agg_ad_keyword_quarterly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_ad_keyword_quarterly', '"QUARTER_SK", "KEYWORD_ID", "AD_COST"', `202610, 1, 100`),
+  },
   'public.agg_ad_option_daily': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -94,16 +94,25 @@ describe('keywords and all other placements', () => {
     for (const filters of [{}, { withVat: true }, { brands: ['B1'] }, { scope: 'direct' }]) {
       const whole = await summary(filters);
       const campaigns = await readAds(company, 'ad_campaigns_summary', filters, 'day');
-      const { figures, otherFigures, rows } = await list(filters);
+      const { figures, others, rows } = await list(filters);
       expect(whole.allFigures).toEqual(campaigns.figures);
-      expect(whole.figures).toEqual(figures);
-      expect(whole.otherFigures).toEqual(otherFigures);
-      expect(rows.reduce((sum, row) => sum + row.adCost, 0) + (otherFigures?.adCost ?? 0)).toBeCloseTo(
-        campaigns.figures?.adCost ?? 0,
-        6,
-      );
+      const sums = ['adCost', 'adClickCnt', 'adOrderCnt', 'adSaleAmt', 'share'] as const;
+      for (const name of sums) {
+        const listed = [...rows, ...(others ? [others] : [])].reduce((sum, row) => sum + (row[name] ?? 0), 0);
+        expect(listed).toBeCloseTo(name === 'share' ? 100 : (campaigns.figures?.[name] ?? 0), 6);
+        if (name === 'share') continue;
+        expect(figures?.[name]).toBeCloseTo(campaigns.figures?.[name] ?? 0, 6);
+        expect((whole.figures?.[name] ?? 0) + (whole.otherFigures?.[name] ?? 0)).toBeCloseTo(listed, 6);
+      }
     }
     expect((await summary()).otherFigures).toMatchObject({ adCost: 950, adClickCnt: 14 });
+  });
+
+  it('are listed without the others where they are searched for or of one class', async () => {
+    for (const some of [await list({}, 'both'), await list({}, '', 'keep')]) {
+      expect(some.others).toBeNull();
+      expect(some.figures?.adCost).toBe(some.rows.reduce((sum, row) => sum + row.adCost, 0));
+    }
   });
 
   it('of which keywords are searched for stay beside all of them', async () => {
@@ -144,4 +153,11 @@ it('one keyword has its days and its campaigns', async () => {
   ]);
   // Its name and no other that holds it.
   expect((await readAds(company, 'ad_keyword_detail', {}, 'bot', 'day')).campaigns).toEqual([]);
+});
+
+it('search without a keyword, as a report by campaigns has it, is never something to exclude', async () => {
+  // At the rate of its campaign 40 clicks would have brought an order in 98.5 of 100 cases.
+  await addAds(company.sql, 'P1', [{ day, campaign: 'C1', option: '1', keyword: '', clicks: 40, cost: 5 }]);
+  const row = (await list()).rows.find(({ keyword }) => keyword === '');
+  expect(row).toMatchObject({ keywordClass: 'short', sureness: null, adClickCnt: 40 });
 });
