@@ -85,6 +85,7 @@ export async function expectedProducts(
       const { stopped = false, ...settings } = enteredOf(id);
       const cost = costs.get(id)?.findLast(({ from }) => from <= today);
       const figures = withRatios(sumOf(own));
+      const ads = sales.ads.brief(month, (option) => option.id === id, figures.saleAmt);
       const daily = dailyPieces(own, month).toReversed();
       const salePrice = master ? number(master['판매가']) : null;
       const incomingQty = incoming.get(id) ?? 0;
@@ -111,8 +112,8 @@ export async function expectedProducts(
         saleAmt30: figures.saleAmt ?? 0,
         conversionRate30: figures.conversionRate ?? null,
         winnerRate30: figures.winnerRate ?? null,
-        adCost30: null,
-        adRoas30: null,
+        adCost30: ads.adCost,
+        adRoas30: ads.adRoas,
         costAmt: cost?.won ?? null,
         costFrom: cost?.from ?? null,
         targetDays: null,

@@ -71,10 +71,11 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
       .map(({ id, product }) => ({ optionId: id, productId: product }));
     // Of these there is something in every tab.
     const full = products.filter(({ optionId, incomingQty }) => costs.has(optionId) && incomingQty > 0);
+    const advertised = full.filter(({ adCost30 }) => (adCost30 ?? 0) > 0);
     let [inbound, changed] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       const { optionId, productId } = random.pick<{ optionId: string; productId: string | null }>(
-        round % 2 === 0 ? full : all,
+        round % 2 === 1 ? all : round % 4 === 0 ? advertised : full,
       );
       const id = productId ?? '';
       const options = own.get(id) ?? [];

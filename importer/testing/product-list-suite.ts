@@ -3,7 +3,8 @@ import { randomOf } from '../../host/testing/fuzz/random.ts';
 import type { ProductList, ProductRow } from '../../src/data/answers/product-list.ts';
 import { differences } from './differences.ts';
 import { expectedList, tabNames, type ProductFilter } from './expected-list.ts';
-import { groupsOf } from './independent-sales.ts';
+import { addDays } from './independent-numbers.ts';
+import { daysOf, groupsOf } from './independent-sales.ts';
 import { wingToday } from './load-wing.ts';
 import { tolerance, type ProductWorld } from './product-world.ts';
 import { someProductFilter } from './random-product-filter.ts';
@@ -51,7 +52,11 @@ export function productListSuite(
   const check = async (filter: ProductFilter, page: number, size: number | null): Promise<ProductRow[]> => {
     const { rows, ...head } = expectedList(world().products, filter, wingToday);
     const { stockDay: _, salesDays: __, loaded: ___, ...shown } = await list(filter, page, size);
-    const wanted = { ...head, rows: size === null ? rows : rows.slice((page - 1) * size, page * size) };
+    const wanted = {
+      ...head,
+      adCover: world().sales.ads.cover(daysOf(addDays(wingToday, -30), addDays(wingToday, -1))),
+      rows: size === null ? rows : rows.slice((page - 1) * size, page * size),
+    };
     expect([filter, page, differences(shown, wanted, options).slice(0, 20)]).toEqual([filter, page, []]);
     return rows;
   };
@@ -65,6 +70,11 @@ export function productListSuite(
     expect(states.toSorted()).toEqual(['out', 'selling', 'stopped', 'unknown']);
     expect(new Set(rows.map(({ stockAmtBasis }) => stockAmtBasis))).toEqual(new Set(['cost', 'price', null]));
     expect(rows.filter(({ conversionRate30 }) => conversionRate30 === null).length).toBeGreaterThan(10);
+    const [advertised, others] = [true, false].map((is) =>
+      rows.filter(({ adCost30 }) => (adCost30 !== 0) === is),
+    );
+    expect(advertised?.filter(({ adRoas30 }) => (adRoas30 ?? 0) > 0).length).toBeGreaterThan(10);
+    expect(new Set(others?.map(({ adRoas30 }) => adRoas30))).toEqual(new Set([null]));
   });
 
   it(`answers ${rounds.filters} random filters of 상품 관리, whose counts are the totals of the lists that they open`, async () => {

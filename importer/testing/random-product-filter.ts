@@ -24,6 +24,8 @@ const columns: Column[] = [
   'saleAmt30',
   'conversionRate30',
   'winnerRate30',
+  'adCost30',
+  'adRoas30',
   'itemWinner',
   'costAmt',
   'costFrom',

@@ -48,7 +48,7 @@ export const brandProducts = z.object({
   total: z.number(),
   /** Null: none of the partner's. */
   brand: z.nullable(z.object({ brandCd: z.string(), brandName: z.string(), inUse: z.boolean() })),
-  /** Sums over the rows of all pages of what is of now and of advertising. */
+  /** Sums over the rows of all pages of what is of now and of advertising; without a row null, but 0 options. */
   totals: z.object({ optionCount: z.number(), outOptionCount: z.number(), ...ads, ...stock }),
   /** Products of each state of stock under the other filters; under14 holds those under 7 too. */
   counts: z.object({

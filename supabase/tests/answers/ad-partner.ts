@@ -12,8 +12,11 @@ const periods = [
 ].map((days) => days.map(String));
 
 /** Calls about advertising of a partner with all of it (P7), of others without. */
-export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
-  periods.flatMap(([date_start, date_end]): [string, Record<string, unknown>][] => {
+export const adCalls = ['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
+  // Of the 30 days that end yesterday, whatever the period.
+  ['product_detail', { partner_cd, product_id: '700' }],
+  ['option_panel', { partner_cd, option_id: '71' }],
+  ...periods.flatMap(([date_start, date_end]): [string, Record<string, unknown>][] => {
     const filters = { partner_cd, date_start, date_end };
     return [
       ['ad_campaigns_summary', filters],
@@ -32,8 +35,6 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
       ['brand_sales_summary', filters],
       ['brand_sales_brands', filters],
       ['brand_sales_rows', filters],
-      ['product_detail', { partner_cd, product_id: '700' }],
-      ['option_panel', { partner_cd, option_id: '71' }],
       ['product_analytics', { ...filters, product_ids: ['700'] }],
       ['product_analytics_days', { ...filters, product_id: '700' }],
       ['product_analytics_options', { ...filters, product_id: '700' }],
@@ -45,7 +46,7 @@ export const adCalls = ['P2', 'P7'].flatMap((partner_cd) =>
       ]),
     ];
   }),
-);
+]);
 
 /** Calls about the register of campaigns of the same partners; the first change is kept as an intervention. */
 export const registerCalls: [string, Record<string, unknown>][] = [
