@@ -172,7 +172,9 @@ export const relations: Record<string, RelationAccess> = {
   'public.agg_ad_keyword_daily': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_ad_keyword_daily', '"DATE_SK", "KEYWORD_ID", "AD_COST"', `20261101, 1, 100`),
+    seed: (partner) =>
+      `insert into public.agg_ad_keyword_daily ("PARTNER_CD", "DATE_SK", "KEYWORD_ID", "AD_COST")
+        select "PARTNER_CD", 20261101, "KEYWORD_ID", 100 from public.dim_ad_keyword where "PARTNER_CD" = '${partner}'`,
   },
   'public.agg_ad_keyword_third': {
     reads: 'partner',

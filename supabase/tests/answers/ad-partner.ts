@@ -6,8 +6,10 @@ const search = [20261116, 20261117];
 const all = 20261115;
 const unpriced = 20261114;
 const unsold = 20261113;
+/** Seen in other places than search, and nothing else, on a day of its own. */
+const seen = 20261110;
 const periods = [
-  ...[20261119, 20261118, all, search[0], unpriced, unsold, 20261120, 20251101].map((day) => [day, day]),
+  ...[20261119, 20261118, all, search[0], unpriced, unsold, seen, 20261120, 20251101].map((day) => [day, day]),
   search,
 ].map((days) => days.map(String));
 
@@ -125,12 +127,16 @@ export async function fillAdPartner(sql: Company['sql'], memberId: string): Prom
     { day: all, campaign: 'C4', option: '73', impressions: 50, placement: '외부 채널' },
     { day: all, option: 'unknown', cost: 70, placement: '리타겟팅' },
     { day: unpriced, option: '73', bought: '73', orders: 1, won: 900, keyword: '꽃' },
+    { day: unpriced, option: '73', bought: '73', orders: 1, won: 900, placement: '비검색 영역' },
     { day: unsold, option: '71', cost: 5, keyword: '컵' },
+    { day: seen, option: '71', impressions: 5, placement: '외부 채널' },
+    { ...clicked, day: 20261119, placement: '비검색 영역' },
+    { ...bought, day: 20261119, placement: '비검색 영역' },
     { day: 20261117, campaign: 'C2', option: '72', impressions: 5, keyword: '접시' },
   ]);
   await sql`update public.dim_campaign set "END_DT" = '20261001', "AD_TYPE" = null where "CAMPAIGN_ID" = 'C3'`;
   await sql`update public.dim_campaign set "STATUS" = 'off', "TARGET_ROAS" = 300 where "CAMPAIGN_ID" = 'C2'`;
-  await coverAdDays(sql, partner, [unsold, unpriced, all, ...search]);
+  await coverAdDays(sql, partner, [seen, unsold, unpriced, all, ...search]);
   await coverAdDays(sql, partner, [20261118], 3);
   await coverAdDays(sql, partner, [20261119], 1);
   await fillRegister(sql, partner);
