@@ -13,7 +13,7 @@ import { ReportReader } from '../importer/report-reader.ts';
 const [host = '', file = ''] = process.argv.slice(2);
 const sql = connect({ host, port: 5432, database: 'postgres', user: 'postgres' }, { max: 1 });
 const reader = new ReportReader();
-const day = /\d{8}/.exec(file)?.[0] ?? '';
+const day = path.basename(file).match(/\d{8}/g)?.at(-1) ?? '';
 const start = performance.now();
 const report = await reader.parse(
   { bytes: new Uint8Array(await readFile(file)), name: path.basename(file) },

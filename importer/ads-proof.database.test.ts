@@ -52,7 +52,7 @@ const tables = [
   'agg_ad_campaign_daily',
   'agg_ad_campaign_monthly',
   'agg_ad_keyword_daily',
-  'agg_ad_keyword_third',
+  'agg_ad_keyword_pentad',
   'agg_ad_keyword_monthly',
   'agg_ad_keyword_quarterly',
   'agg_ad_option_daily',

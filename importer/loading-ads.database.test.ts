@@ -195,8 +195,8 @@ describe('광고보고서', () => {
       ['agg_ad_campaign_monthly', 1],
       ['agg_ad_keyword_daily', 1],
       ['agg_ad_keyword_monthly', 1],
+      ['agg_ad_keyword_pentad', 1],
       ['agg_ad_keyword_quarterly', 1],
-      ['agg_ad_keyword_third', 1],
       ['agg_ad_option_daily', 2],
       ['agg_ad_option_monthly', 1],
     ]);

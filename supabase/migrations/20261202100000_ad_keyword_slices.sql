@@ -1,5 +1,5 @@
 -- Keywords of a period were read from the rows of reports on the days at its ends, which took seconds. Their sums are kept by
--- day, third of a month, month and quarter under one integer a keyword, so that any period is a few of them
+-- day, pentad (five days), month and quarter under one integer a keyword, so that any period is a few of them
 -- (docs/decisions/advertising-figures.md).
 
 create table public.dim_ad_keyword (
@@ -43,17 +43,17 @@ create table public.agg_ad_keyword_daily (
 comment on table public.agg_ad_keyword_daily is
   'Advertising in 검색 영역 on a day by dim_ad_keyword. Columns as in fact_ad_daily.';
 
-create table public.agg_ad_keyword_third (like public.agg_ad_keyword_daily including defaults);
-alter table public.agg_ad_keyword_third rename column "DATE_SK" to "THIRD_SK";
-alter table public.agg_ad_keyword_third add primary key ("PARTNER_CD", "THIRD_SK", "KEYWORD_ID");
-comment on table public.agg_ad_keyword_third is
-  'Sums of agg_ad_keyword_daily by third of a month: THIRD_SK is its first day (yyyyMMdd), the 1st, 11th or 21st.';
+create table public.agg_ad_keyword_pentad (like public.agg_ad_keyword_daily including defaults);
+alter table public.agg_ad_keyword_pentad rename column "DATE_SK" to "PENTAD_SK";
+alter table public.agg_ad_keyword_pentad add primary key ("PARTNER_CD", "PENTAD_SK", "KEYWORD_ID");
+comment on table public.agg_ad_keyword_pentad is
+  'Sums of agg_ad_keyword_daily by pentad: PENTAD_SK is its first day (yyyyMMdd), the 1st, 6th, 11th, 16th, 21st or 26th, of which the last goes to the end of the month.';
 
 create table public.agg_ad_keyword_monthly (like public.agg_ad_keyword_daily including defaults);
 alter table public.agg_ad_keyword_monthly rename column "DATE_SK" to "MONTH_SK";
 alter table public.agg_ad_keyword_monthly add primary key ("PARTNER_CD", "MONTH_SK", "KEYWORD_ID");
 comment on table public.agg_ad_keyword_monthly is
-  'Sums of agg_ad_keyword_third by month (yyyyMM).';
+  'Sums of agg_ad_keyword_pentad by month (yyyyMM).';
 
 create table public.agg_ad_keyword_quarterly (like public.agg_ad_keyword_daily including defaults);
 alter table public.agg_ad_keyword_quarterly rename column "DATE_SK" to "QUARTER_SK";
@@ -63,15 +63,15 @@ comment on table public.agg_ad_keyword_quarterly is
 
 alter table public.dim_ad_keyword enable row level security;
 alter table public.agg_ad_keyword_daily enable row level security;
-alter table public.agg_ad_keyword_third enable row level security;
+alter table public.agg_ad_keyword_pentad enable row level security;
 alter table public.agg_ad_keyword_monthly enable row level security;
 alter table public.agg_ad_keyword_quarterly enable row level security;
-revoke all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly,
+revoke all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_pentad, public.agg_ad_keyword_monthly,
   public.agg_ad_keyword_quarterly from anon, authenticated;
-grant all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly,
+grant all on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_pentad, public.agg_ad_keyword_monthly,
   public.agg_ad_keyword_quarterly
   to service_role;
-grant select on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_third, public.agg_ad_keyword_monthly,
+grant select on public.dim_ad_keyword, public.agg_ad_keyword_daily, public.agg_ad_keyword_pentad, public.agg_ad_keyword_monthly,
   public.agg_ad_keyword_quarterly
   to authenticated;
 
@@ -81,7 +81,7 @@ create policy "Members see keywords of their partners" on public.dim_ad_keyword
 create policy "Members see daily advertising by keyword of their partners" on public.agg_ad_keyword_daily
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
-create policy "Members see keywords by third of a month of their partners" on public.agg_ad_keyword_third
+create policy "Members see keywords by pentad of their partners" on public.agg_ad_keyword_pentad
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create policy "Members see monthly advertising by keyword of their partners" on public.agg_ad_keyword_monthly

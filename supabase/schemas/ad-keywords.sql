@@ -34,8 +34,8 @@ begin
         select v.rollup, v.key, u.span, coalesce(sum(v.sign) filter (where w.side = 0), 0) as now, coalesce(sum(v.sign) filter (where w.side = 1), 0) as before
         from (values (0, p.first_day, p.last_day), (1, p.first_before, p.last_before)) w (side, first_day, last_day)
         cross join lateral private.ad_keyword_parts(w.first_day, w.last_day) k
-        cross join lateral (values (1, 'quarterly', 'QUARTER_SK', k.quarters), (1, 'monthly', 'MONTH_SK', k.months), (1, 'third', 'THIRD_SK', k.thirds),
-          (-1, 'third', 'THIRD_SK', k.less_thirds), (1, 'daily', 'DATE_SK', k.days), (-1, 'daily', 'DATE_SK', k.less_days)
+        cross join lateral (values (1, 'quarterly', 'QUARTER_SK', k.quarters), (1, 'monthly', 'MONTH_SK', k.months), (1, 'pentad', 'PENTAD_SK', k.pentads),
+          (-1, 'pentad', 'PENTAD_SK', k.less_pentads), (1, 'daily', 'DATE_SK', k.days), (-1, 'daily', 'DATE_SK', k.less_days)
         ) v (sign, rollup, key, spans)
         cross join unnest(v.spans) u (span)
         group by 1, 2, 3

@@ -20,7 +20,7 @@ declare
     union
     select d."DATE_SK" / 100 from public.agg_ad_keyword_daily d where d."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     union
-    select t."THIRD_SK" / 100 from public.agg_ad_keyword_third t where t."PARTNER_CD" = rebuild_ad_rollups.partner_cd
+    select t."PENTAD_SK" / 100 from public.agg_ad_keyword_pentad t where t."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     union
     select m."MONTH_SK" from public.agg_ad_keyword_monthly m where m."PARTNER_CD" = rebuild_ad_rollups.partner_cd
     union
@@ -36,7 +36,7 @@ begin
     select s.name, s.first, s.days
     from (
       select t.name, t.place, m.first, private.month_days(m.first) as days
-      from unnest(array['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_daily', 'agg_ad_keyword_third',
+      from unnest(array['agg_ad_campaign_daily', 'agg_ad_campaign_monthly', 'agg_ad_keyword_daily', 'agg_ad_keyword_pentad',
         'agg_ad_keyword_monthly', 'agg_ad_option_daily', 'agg_ad_option_monthly']) with ordinality t (name, place)
       cross join unnest(months) m (first)
       union all

@@ -57,20 +57,20 @@ comment on function private.ad_brand_sides is
   'private.ad_sides with MATCHED, whether a master knows the option, and its brand; sums as in fact_ad_daily.';
 grant execute on function private.ad_brand_sides to authenticated, service_role;
 
--- A third of a month: from the 1st, the 11th or the 21st on.
-create or replace function private.ad_third(date_sk integer) returns integer
+-- A pentad: five days of a month from the 1st, 6th and so on; that of the 26th goes to the end of the month.
+create or replace function private.ad_pentad(date_sk integer) returns integer
   language sql immutable parallel safe
-  return date_sk - date_sk % 100 + 1 + 10 * least((date_sk % 100 - 1) / 10, 2);
-comment on function private.ad_third is 'The third of a month that a day (DATE_SK) is of, as its first day.';
-grant execute on function private.ad_third to authenticated, service_role;
+  return date_sk - date_sk % 100 + 1 + 5 * least((date_sk % 100 - 1) / 5, 5);
+comment on function private.ad_pentad is 'The pentad that a day (DATE_SK) is of, as its first day.';
+grant execute on function private.ad_pentad to authenticated, service_role;
 
 -- What a rollup of advertising has a row for, coarser than the one that it is made of: by the column that says so.
 create or replace function private.ad_slice(key text, sk text) returns text
   language sql immutable
-  return replace(case key when 'THIRD_SK' then 'private.ad_third(x)' when 'MONTH_SK' then 'x / 100'
+  return replace(case key when 'PENTAD_SK' then 'private.ad_pentad(x)' when 'MONTH_SK' then 'x / 100'
     when 'QUARTER_SK' then 'x - (x % 100 - 1) % 3' else 'x' end, 'x', sk);
 comment on function private.ad_slice is
-  'SQL of the third (THIRD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
+  'SQL of the pentad (PENTAD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_slice to service_role;
 
 create or replace function private.ad_slice_key(target regclass) returns text
@@ -80,7 +80,7 @@ as $$
   select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum = 2
 $$;
 comment on function private.ad_slice_key is
-  'The column of a rollup of advertising that says of which days its rows are: DATE_SK | THIRD_SK | MONTH_SK | QUARTER_SK.';
+  'The column of a rollup of advertising that says of which days its rows are: DATE_SK | PENTAD_SK | MONTH_SK | QUARTER_SK.';
 grant execute on function private.ad_slice_key to service_role;
 
 -- A keyword gets its numbers once, whatever becomes of its sums.
@@ -88,6 +88,8 @@ create or replace function private.number_ad_keywords(partner_cd text, days inte
   language sql volatile
   set search_path = ''
   set enable_nestloop = off
+  -- Groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
+  set enable_sort = off
   set work_mem = '64MB'
 as $$
   insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD")
@@ -125,7 +127,7 @@ begin
 end
 $$;
 comment on function private.ad_slices is
-  'Of which days, thirds, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
+  'Of which days, pentads, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
 grant execute on function private.ad_slices to service_role;
 
 -- What a rollup of advertising must hold, as SQL, so that tables of fifteen sums are written and compared by one text: sums of
@@ -141,8 +143,8 @@ declare
     where a.attrelid = target and a.attnum > 1 and a.attname <> all (private.ad_sum_columns()) order by a.attnum);
   finer constant text := case target
     when 'public.agg_ad_campaign_monthly'::regclass then 'public.agg_ad_campaign_daily'
-    when 'public.agg_ad_keyword_third'::regclass then 'public.agg_ad_keyword_daily'
-    when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_third'
+    when 'public.agg_ad_keyword_pentad'::regclass then 'public.agg_ad_keyword_daily'
+    when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_pentad'
     when 'public.agg_ad_keyword_quarterly'::regclass then 'public.agg_ad_keyword_monthly' end;
   finer_key constant text := case when finer is null then 'DATE_SK' else private.ad_slice_key(finer::regclass) end;
   sides constant text := format('%s(%L, %L::integer[], %L::text[]) s',
@@ -191,6 +193,8 @@ create or replace function private.rewrite_ad_rollup(target regclass, partner_cd
   set search_path = ''
   -- See private.replace_rows.
   set enable_nestloop = off
+  -- Groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
+  set enable_sort = off
   set work_mem = '64MB'
   set jit = off
 as $$
@@ -214,8 +218,8 @@ as $$
 declare
   month_days constant integer[] := array(
     select unnest(private.month_days(m.month_sk)) from (select distinct d / 100 as month_sk from unnest(days) d) m);
-  third_days constant integer[] := array(
-    select d from unnest(month_days) d where private.ad_third(d) = any (private.ad_slices('public.agg_ad_keyword_third', days)));
+  pentad_days constant integer[] := array(
+    select d from unnest(month_days) d where private.ad_pentad(d) = any (private.ad_slices('public.agg_ad_keyword_pentad', days)));
   quarter_days constant integer[] := array(
     select unnest(private.month_days(q.first + n))
     from unnest(private.ad_slices('public.agg_ad_keyword_quarterly', days)) q (first) cross join generate_series(0, 2) n);
@@ -224,7 +228,7 @@ begin
   perform private.rewrite_ad_rollup('public.agg_ad_campaign_daily', partner_cd, days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_campaign_monthly', partner_cd, month_days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_daily', partner_cd, days, campaign_ids);
-  perform private.rewrite_ad_rollup('public.agg_ad_keyword_third', partner_cd, third_days, campaign_ids);
+  perform private.rewrite_ad_rollup('public.agg_ad_keyword_pentad', partner_cd, pentad_days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_monthly', partner_cd, month_days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_quarterly', partner_cd, quarter_days, campaign_ids);
 end
@@ -331,10 +335,10 @@ comment on function private.ad_parts is
   'A period as months (yyyyMM) and days (DATE_SK) whose sums are added, and days whose sums are taken off.';
 grant execute on function private.ad_parts to authenticated, service_role;
 
--- The same with quarters and thirds of months: a third of which the days are the greater part is read whole.
+-- The same with quarters and pentads: a pentad of which the days are the greater part is read whole.
 create or replace function private.ad_keyword_parts(
   first_day date, last_day date,
-  out quarters integer[], out months integer[], out thirds integer[], out days integer[], out less_thirds integer[], out less_days integer[]
+  out quarters integer[], out months integer[], out pentads integer[], out days integer[], out less_pentads integer[], out less_days integer[]
 )
   language sql immutable
   set search_path = ''
@@ -342,7 +346,7 @@ as $$
   with parts as materialized (
     select * from private.ad_parts(first_day, last_day)
   ), pieces as (
-    select d.sign, private.ad_third(d.day) as third_sk, array_agg(d.day) as days
+    select d.sign, private.ad_pentad(d.day) as pentad_sk, array_agg(d.day) as days
     from (
       select 1 as sign, unnest(p.days) as day from parts p
       union all
@@ -353,9 +357,9 @@ as $$
     from pieces p
     cross join lateral (
       select array_agg(private.date_sk(s::date)) as days
-      from generate_series(to_date(p.third_sk::text, 'YYYYMMDD')::timestamp,
-        case when p.third_sk % 100 = 21 then date_trunc('month', to_date(p.third_sk::text, 'YYYYMMDD')::timestamp) + interval '1 month - 1 day'
-          else to_date(p.third_sk::text, 'YYYYMMDD')::timestamp + interval '9 days' end, interval '1 day') s) a
+      from generate_series(to_date(p.pentad_sk::text, 'YYYYMMDD')::timestamp,
+        case when p.pentad_sk % 100 = 26 then date_trunc('month', to_date(p.pentad_sk::text, 'YYYYMMDD')::timestamp) + interval '1 month - 1 day'
+          else to_date(p.pentad_sk::text, 'YYYYMMDD')::timestamp + interval '4 days' end, interval '1 day') s) a
   ), signed as materialized (
     select s.sign, d as day from sized s, unnest(s.days) d where not s.is_whole
     union all
@@ -365,11 +369,11 @@ as $$
   )
   select array(select q.first from quarters q),
     array(select m from parts p, unnest(p.months) m where m - (m % 100 - 1) % 3 not in (select q.first from quarters q)),
-    array(select s.third_sk from sized s where s.is_whole and s.sign > 0),
+    array(select s.pentad_sk from sized s where s.is_whole and s.sign > 0),
     array(select g.day from signed g where g.sign > 0),
-    array(select s.third_sk from sized s where s.is_whole and s.sign < 0),
+    array(select s.pentad_sk from sized s where s.is_whole and s.sign < 0),
     array(select g.day from signed g where g.sign < 0)
 $$;
 comment on function private.ad_keyword_parts is
-  'A period as quarters (QUARTER_SK), months (yyyyMM), thirds of months (THIRD_SK) and days (DATE_SK) whose sums are added, and thirds and days whose sums are taken off.';
+  'A period as quarters (QUARTER_SK), months (yyyyMM), pentads (PENTAD_SK) and days (DATE_SK) whose sums are added, and pentads and days whose sums are taken off.';
 grant execute on function private.ad_keyword_parts to authenticated, service_role;

@@ -44,7 +44,7 @@ export const memberFunctions = [
   'ad_row',
   'ad_rows',
   'ad_sort_key',
-  'ad_third',
+  'ad_pentad',
   'ad_sales_share',
   'ad_sides',
   'ad_tacos',

@@ -176,10 +176,10 @@ export const relations: Record<string, RelationAccess> = {
       `insert into public.agg_ad_keyword_daily ("PARTNER_CD", "DATE_SK", "KEYWORD_ID", "AD_COST")
         select "PARTNER_CD", 20261101, "KEYWORD_ID", 100 from public.dim_ad_keyword where "PARTNER_CD" = '${partner}'`,
   },
-  'public.agg_ad_keyword_third': {
+  'public.agg_ad_keyword_pentad': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_ad_keyword_third', '"THIRD_SK", "KEYWORD_ID", "AD_COST"', `20261101, 1, 100`),
+    seed: facts('agg_ad_keyword_pentad', '"PENTAD_SK", "KEYWORD_ID", "AD_COST"', `20261101, 1, 100`),
   },
   'public.agg_ad_keyword_monthly': {
     reads: 'partner',

@@ -3,7 +3,7 @@ import { randomOf } from '../../../host/testing/fuzz/random.ts';
 import { readAds, type AdFilters } from './ad-reads.ts';
 import { addOption, createCompany, type Company } from './company.ts';
 
-// Months, thirds of months and days are added and taken off: whatever days a period has, the sums are those of its facts.
+// Months, pentads and days are added and taken off: whatever days a period has, the sums are those of its facts.
 let company: Company;
 const random = randomOf(20261110);
 const first = Date.UTC(2026, 6, 1);
@@ -71,7 +71,7 @@ async function fromPages(filters: AdFilters) {
   ]);
 }
 
-/** Of any length, and from day to day around the ends of thirds and months. */
+/** Of any length, and from day to day around the ends of pentads and months. */
 const lengths = [1, 2, 5, 7, 9, 10, 11, 14, 15, 16, 17, 21, 28, 30, 31, 32, 40, 45, 61, 62];
 
 describe('keywords of any period', () => {
@@ -119,9 +119,9 @@ describe('keywords of any period', () => {
     expect(await fromPages({ from: 20260803, to: 20260927 })).toEqual(
       await fromFacts([20260803, 20260927], [20260608, 20260802]),
     );
-    await sql`delete from public.agg_ad_keyword_third where "THIRD_SK" = 20260811`;
+    await sql`delete from public.agg_ad_keyword_pentad where "PENTAD_SK" = 20260811`;
     expect((await wrong()).map((row) => [row.TABLE_NM, row.MONTH_SK])).toEqual([
-      ['agg_ad_keyword_third', 202608],
+      ['agg_ad_keyword_pentad', 202608],
     ]);
     expect(await wrong()).toEqual([]);
   });
