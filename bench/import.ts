@@ -80,7 +80,13 @@ export async function benchImport(
       rows: adCount,
       file: 'A1_pa_daily_keyword_20261101_20261120.xlsx',
       content: adRows(adCount),
-      tables: ['fact_ad_daily', 'agg_ad_campaign_daily', 'agg_ad_option_daily', 'agg_ad_keyword_daily'],
+      tables: [
+        ...['fact_ad_daily', 'dim_ad_keyword', 'dim_ad_option', 'agg_ad_growth'],
+        ...['campaign_daily', 'campaign_monthly', 'option_daily', 'option_monthly'].map(
+          (name) => `agg_ad_${name}`,
+        ),
+        ...['daily', 'pentad', 'monthly', 'quarterly'].map((name) => `agg_ad_keyword_${name}`),
+      ],
     },
   ];
   try {
