@@ -587,6 +587,56 @@ $$;
 comment on function private.ad_keyword_detail_on is 'ad_keyword_detail as of a Korea-time day.';
 grant execute on function private.ad_keyword_detail_on to authenticated, service_role;
 
+-- What the staged report calls campaigns and options. Raises PD001.
+create or replace function private.name_ads(partner_cd text) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set enable_sort = off
+  set work_mem = '64MB'
+as $$
+declare
+  known bigint;
+  named bigint;
+begin
+  create temporary table import_named on commit drop as
+  select n.option_cd, max(n.item_nm) as item_nm
+  from (
+    select s."OPTION_CD" as option_cd, s."ITEM_NM" as item_nm from pg_temp.import_staged s
+    union all
+    select s."CONV_OPTION_CD", s."CONV_ITEM_NM" from pg_temp.import_staged s
+  ) n where n.option_cd is not null group by 1;
+  perform private.refuse_foreign_options(array(
+    select o."OPTION_CD" from pg_temp.import_named n join public.dim_option o on o."OPTION_CD" = n.option_cd
+    where o."PARTNER_CD" <> name_ads.partner_cd order by 1));
+  select count(*) filter (where o."OPTION_CD" is not null), count(*) into known, named
+  from pg_temp.import_named n left join public.dim_option o on o."OPTION_CD" = n.option_cd;
+  insert into public.dim_ad_option as a ("PARTNER_CD", "OPTION_CD", "ITEM_NM")
+  select name_ads.partner_cd, n.option_cd, coalesce(n.item_nm, '') from pg_temp.import_named n
+  on conflict ("PARTNER_CD", "OPTION_CD") do update set "ITEM_NM" = excluded."ITEM_NM"
+  where excluded."ITEM_NM" not in ('', a."ITEM_NM");
+  drop table pg_temp.import_named;
+
+  insert into public.dim_campaign as c ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM", "AD_TYPE", "START_DT", "END_DT", "NAMED_SK")
+  select distinct on (s."CAMPAIGN_ID") name_ads.partner_cd, s."CAMPAIGN_ID", s."CAMPAIGN_NM", s."AD_TYPE", s."START_DT", s."END_DT",
+    s."DATE_SK"
+  from (
+    -- A campaign has hundreds of rows a day that say the same.
+    select g."CAMPAIGN_ID", g."CAMPAIGN_NM", g."AD_TYPE", g."START_DT", g."END_DT", g."DATE_SK", min(g."LINE_NO") as "LINE_NO"
+    from pg_temp.import_staged g group by 1, 2, 3, 4, 5, 6
+  ) s order by s."CAMPAIGN_ID", s."DATE_SK" desc, s."LINE_NO"
+  on conflict ("PARTNER_CD", "CAMPAIGN_ID") do update
+  set "CAMPAIGN_NM" = excluded."CAMPAIGN_NM", "AD_TYPE" = coalesce(excluded."AD_TYPE", c."AD_TYPE"),
+    "START_DT" = coalesce(excluded."START_DT", c."START_DT"), "END_DT" = excluded."END_DT", "NAMED_SK" = excluded."NAMED_SK"
+  where excluded."NAMED_SK" >= c."NAMED_SK"
+    and (c."CAMPAIGN_NM", c."AD_TYPE", c."START_DT", c."END_DT", c."NAMED_SK") is distinct from (excluded."CAMPAIGN_NM",
+      coalesce(excluded."AD_TYPE", c."AD_TYPE"), coalesce(excluded."START_DT", c."START_DT"), excluded."END_DT", excluded."NAMED_SK");
+  return jsonb_build_object('options_known', known, 'options_unmatched', named - known);
+end
+$$;
+comment on function private.name_ads is
+  'Keeps the campaigns and option names of the staged advertising report; returns how many of its options the partner''s masters know and how many not. Raises PD001.';
+
 -- Makes the facts of the staged days and campaigns those of the report; days taken over lose every row of theirs first.
 -- Rows have no key: a day of a campaign is the same, and not touched, when the sum of the hashes of its rows is. Values
 -- are hashed as they are: as one text it took three times as long.
@@ -601,7 +651,7 @@ declare
   changed_days integer[];
   answer jsonb;
 begin
-  create temporary table import_line on commit drop as
+  create temporary view import_line as
   select s."DATE_SK", s."CAMPAIGN_ID", coalesce(s."ADGROUP_NM", '') as "ADGROUP_NM", coalesce(s."OPTION_CD", '') as "OPTION_CD",
     coalesce(s."CONV_OPTION_CD", '') as "CONV_OPTION_CD", coalesce(s."PLACEMENT", '') as "PLACEMENT", coalesce(s."KEYWORD", '') as "KEYWORD",
     coalesce(s."IMP_CNT", 0) as "IMP_CNT", coalesce(s."CLICK_CNT", 0) as "CLICK_CNT",
@@ -613,7 +663,7 @@ begin
     coalesce(s."DIR_QTY_14D", 0) as "DIR_QTY_14D", coalesce(s."REV_14D", 0) as "REV_14D",
     coalesce(s."DIR_REV_14D", 0) as "DIR_REV_14D"
   from pg_temp.import_staged s;
-  analyze pg_temp.import_line ("DATE_SK", "CAMPAIGN_ID");
+  analyze pg_temp.import_staged ("DATE_SK", "CAMPAIGN_ID");
   create temporary table import_pair on commit drop as
   select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.rows, 0) as old_rows,
     coalesce(n.rows, 0) as new_rows, coalesce(o.revenue, 0) as old_revenue, coalesce(n.revenue, 0) as new_revenue,
@@ -648,7 +698,7 @@ begin
   select replace_ads.partner_cd, l.*
   from pg_temp.import_line l join pg_temp.import_pair p on p.day = l."DATE_SK" and p.campaign = l."CAMPAIGN_ID"
   where not p.same
-  order by l."DATE_SK", l."CAMPAIGN_ID" collate "C";
+  order by l."DATE_SK";
   -- Of a day that was never seen young nothing can be learned.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
   select replace_ads.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
@@ -670,7 +720,8 @@ begin
     array_agg(distinct p.day) filter (where not p.same)
   into answer, changed_days
   from pg_temp.import_pair p;
-  drop table pg_temp.import_line, pg_temp.import_pair;
+  drop view pg_temp.import_line;
+  drop table pg_temp.import_pair;
   if changed_days is not null then
     perform private.ads_changed(replace_ads.partner_cd, changed_days);
   end if;
@@ -789,14 +840,16 @@ create or replace function private.number_ad_keywords(partner_cd text, days inte
   set work_mem = '64MB'
 as $$
   insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD")
-  (
-    select number_ad_keywords.partner_cd, s."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"
-    from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) s
-    where s."PLACEMENT" = '검색 영역'
-    except
-    select k."PARTNER_CD", k."CAMPAIGN_ID", k."KEYWORD", k."MATCHED", k."BRAND_CD" from public.dim_ad_keyword k
-    where k."PARTNER_CD" = number_ad_keywords.partner_cd
-  ) order by 2, 3;
+  select number_ad_keywords.partner_cd, s.*
+  from (
+    select distinct b."CAMPAIGN_ID", b."KEYWORD", b."MATCHED", b."BRAND_CD"
+    from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) b where b."PLACEMENT" = '검색 영역'
+  ) s
+  where not exists (
+    select from public.dim_ad_keyword k
+    where k."PARTNER_CD" = number_ad_keywords.partner_cd and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD"
+      and k."MATCHED" = s."MATCHED" and k."BRAND_CD" = s."BRAND_CD")
+  order by s."CAMPAIGN_ID" collate "C", s."KEYWORD" collate "C";
   update public.dim_ad_keyword k set "PAIR_ID" = f.pair
   from (
     select f."CAMPAIGN_ID", f."KEYWORD", min(f."KEYWORD_ID") as pair from public.dim_ad_keyword f

@@ -62,6 +62,8 @@ create or replace function private.name_ads(partner_cd text) returns jsonb
   language plpgsql volatile
   set search_path = ''
   set enable_nestloop = off
+  set enable_sort = off
+  set work_mem = '64MB'
 as $$
 declare
   known bigint;
@@ -88,7 +90,11 @@ begin
   insert into public.dim_campaign as c ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM", "AD_TYPE", "START_DT", "END_DT", "NAMED_SK")
   select distinct on (s."CAMPAIGN_ID") name_ads.partner_cd, s."CAMPAIGN_ID", s."CAMPAIGN_NM", s."AD_TYPE", s."START_DT", s."END_DT",
     s."DATE_SK"
-  from pg_temp.import_staged s order by s."CAMPAIGN_ID", s."DATE_SK" desc, s."LINE_NO"
+  from (
+    -- A campaign has hundreds of rows a day that say the same.
+    select g."CAMPAIGN_ID", g."CAMPAIGN_NM", g."AD_TYPE", g."START_DT", g."END_DT", g."DATE_SK", min(g."LINE_NO") as "LINE_NO"
+    from pg_temp.import_staged g group by 1, 2, 3, 4, 5, 6
+  ) s order by s."CAMPAIGN_ID", s."DATE_SK" desc, s."LINE_NO"
   on conflict ("PARTNER_CD", "CAMPAIGN_ID") do update
   set "CAMPAIGN_NM" = excluded."CAMPAIGN_NM", "AD_TYPE" = coalesce(excluded."AD_TYPE", c."AD_TYPE"),
     "START_DT" = coalesce(excluded."START_DT", c."START_DT"), "END_DT" = excluded."END_DT", "NAMED_SK" = excluded."NAMED_SK"
@@ -115,7 +121,7 @@ declare
   changed_days integer[];
   answer jsonb;
 begin
-  create temporary table import_line on commit drop as
+  create temporary view import_line as
   select s."DATE_SK", s."CAMPAIGN_ID", coalesce(s."ADGROUP_NM", '') as "ADGROUP_NM", coalesce(s."OPTION_CD", '') as "OPTION_CD",
     coalesce(s."CONV_OPTION_CD", '') as "CONV_OPTION_CD", coalesce(s."PLACEMENT", '') as "PLACEMENT", coalesce(s."KEYWORD", '') as "KEYWORD",
     coalesce(s."IMP_CNT", 0) as "IMP_CNT", coalesce(s."CLICK_CNT", 0) as "CLICK_CNT",
@@ -127,7 +133,7 @@ begin
     coalesce(s."DIR_QTY_14D", 0) as "DIR_QTY_14D", coalesce(s."REV_14D", 0) as "REV_14D",
     coalesce(s."DIR_REV_14D", 0) as "DIR_REV_14D"
   from pg_temp.import_staged s;
-  analyze pg_temp.import_line ("DATE_SK", "CAMPAIGN_ID");
+  analyze pg_temp.import_staged ("DATE_SK", "CAMPAIGN_ID");
   create temporary table import_pair on commit drop as
   select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.rows, 0) as old_rows,
     coalesce(n.rows, 0) as new_rows, coalesce(o.revenue, 0) as old_revenue, coalesce(n.revenue, 0) as new_revenue,
@@ -162,7 +168,7 @@ begin
   select replace_ads.partner_cd, l.*
   from pg_temp.import_line l join pg_temp.import_pair p on p.day = l."DATE_SK" and p.campaign = l."CAMPAIGN_ID"
   where not p.same
-  order by l."DATE_SK", l."CAMPAIGN_ID" collate "C";
+  order by l."DATE_SK";
   -- Of a day that was never seen young nothing can be learned.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
   select replace_ads.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
@@ -184,7 +190,8 @@ begin
     array_agg(distinct p.day) filter (where not p.same)
   into answer, changed_days
   from pg_temp.import_pair p;
-  drop table pg_temp.import_line, pg_temp.import_pair;
+  drop view pg_temp.import_line;
+  drop table pg_temp.import_pair;
   if changed_days is not null then
     perform private.ads_changed(replace_ads.partner_cd, changed_days);
   end if;

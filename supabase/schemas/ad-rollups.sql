@@ -93,14 +93,16 @@ create or replace function private.number_ad_keywords(partner_cd text, days inte
   set work_mem = '64MB'
 as $$
   insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD")
-  (
-    select number_ad_keywords.partner_cd, s."CAMPAIGN_ID", s."KEYWORD", s."MATCHED", s."BRAND_CD"
-    from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) s
-    where s."PLACEMENT" = '검색 영역'
-    except
-    select k."PARTNER_CD", k."CAMPAIGN_ID", k."KEYWORD", k."MATCHED", k."BRAND_CD" from public.dim_ad_keyword k
-    where k."PARTNER_CD" = number_ad_keywords.partner_cd
-  ) order by 2, 3;
+  select number_ad_keywords.partner_cd, s.*
+  from (
+    select distinct b."CAMPAIGN_ID", b."KEYWORD", b."MATCHED", b."BRAND_CD"
+    from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) b where b."PLACEMENT" = '검색 영역'
+  ) s
+  where not exists (
+    select from public.dim_ad_keyword k
+    where k."PARTNER_CD" = number_ad_keywords.partner_cd and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD"
+      and k."MATCHED" = s."MATCHED" and k."BRAND_CD" = s."BRAND_CD")
+  order by s."CAMPAIGN_ID" collate "C", s."KEYWORD" collate "C";
   update public.dim_ad_keyword k set "PAIR_ID" = f.pair
   from (
     select f."CAMPAIGN_ID", f."KEYWORD", min(f."KEYWORD_ID") as pair from public.dim_ad_keyword f
