@@ -81,7 +81,10 @@ export async function benchImport(
       file: 'A1_pa_daily_keyword_20261101_20261120.xlsx',
       content: adRows(adCount),
       tables: [
-        ...['fact_ad_daily', 'dim_ad_keyword', 'dim_ad_option', 'agg_ad_growth'],
+        'fact_ad_daily',
+        'dim_ad_keyword',
+        'dim_ad_option',
+        'agg_ad_growth',
         ...['campaign_daily', 'campaign_monthly', 'option_daily', 'option_monthly'].map(
           (name) => `agg_ad_${name}`,
         ),

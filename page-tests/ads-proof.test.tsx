@@ -17,7 +17,7 @@ import {
   shownLines,
 } from './proof/shown-ads.ts';
 import { pressAll } from './proof/shown-page.ts';
-import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { database, newMember, samplePartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
@@ -46,7 +46,8 @@ const first: AdFilter = {
 };
 
 beforeAll(async () => {
-  partner = await newPartner();
+  const samples = await samplePartner();
+  ({ partner } = samples);
   member = await newMember({ partners: [partner.code] });
   const target = directDatabase(database());
   await loadWing(target, partner.code, ['옵션마스터', '판매분석']);
@@ -67,7 +68,8 @@ beforeAll(async () => {
       return { ...some, adType: some.adType === '없는 유형' ? 'all' : some.adType };
     }),
   ];
-}, 600_000);
+  return samples.end;
+}, 3_600_000);
 
 const units = ['day', 'week', 'month'] as const;
 

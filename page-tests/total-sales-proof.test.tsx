@@ -13,7 +13,7 @@ import { expectedPage } from './proof/expected-page.ts';
 import { expectedTables } from './proof/expected-tables.ts';
 import { savedFiles, sheetsOf } from './support/saved-files.ts';
 import { pressAll, seeEverything, shownPage } from './proof/shown-page.ts';
-import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { database, newMember, samplePartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { openPage } from './support/open-page.tsx';
 
 /** Random filters after the first ones; `npm run proof` asks for more. */
@@ -24,7 +24,8 @@ let member: TestMember;
 let sales: WingSales;
 
 beforeAll(async () => {
-  partner = await newPartner();
+  const samples = await samplePartner();
+  ({ partner } = samples);
   member = await newMember({ partners: [partner.code] });
   const madeUp = await madeUpReports();
   const target = directDatabase(database());
@@ -36,7 +37,8 @@ beforeAll(async () => {
     set "AGE" = least(14, to_date(${wingToday}, 'YYYYMMDD') - to_date("DATE_SK"::text, 'YYYYMMDD'))
     where "PARTNER_CD" = ${partner.code}`;
   sales = await wingSales(madeUp, keywordFiles());
-});
+  return samples.end;
+}, 3_600_000);
 
 /** What random filters have hardly: only cancellations, the year before, every day, nothing loaded and everything. */
 const first: StatisticsFilter[] = [

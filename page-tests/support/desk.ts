@@ -28,6 +28,29 @@ export async function newPartner(): Promise<TestPartner> {
   return { id: row?.id ?? 0, code, name };
 }
 
+/**
+ * The partner of the sample files. Their options and brands are one company's, so one test file has them after the other:
+ * this waits for its turn, and `end` gives it on.
+ */
+export async function samplePartner(): Promise<{ partner: TestPartner; end: () => Promise<void> }> {
+  const turn = 6200;
+  await database()`select pg_advisory_lock(${turn})`;
+  const partner = await newPartner();
+  const end = async () => {
+    await database().begin(async (sql) => {
+      // No rule between tables is asked, so that their order does not matter.
+      await sql`set local session_replication_role = replica`;
+      const tables = await sql`select table_name as name from information_schema.columns
+        join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'PARTNER_CD'`;
+      for (const { name } of tables)
+        await sql`delete from public.${sql(String(name))} where "PARTNER_CD" = ${partner.code}`;
+    });
+    await database()`select pg_advisory_unlock(${turn})`;
+  };
+  return { partner, end };
+}
+
 export interface TestMember {
   email: string;
   /** What the browser keeps of the sign-in. */

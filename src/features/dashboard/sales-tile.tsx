@@ -4,7 +4,7 @@ import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
 import { comparedTo } from '@/components/figure-page/compared-to.ts';
 import { SalesSourceButton } from '@/components/figure-page/sales-source.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
-import { roasWords } from '@/components/morning/ads-words.ts';
+import { AdsLine } from '@/components/morning/ads-line.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { menuText } from '@/text/menu.ts';
@@ -43,14 +43,7 @@ export function SalesTile({ id, tile, partnerId }: SalesTileProps) {
           <span className="w-full tabular-nums">
             {text.pieces(metricOf('saleQty').withUnit(figures?.saleQty ?? null))}
           </span>
-          {adCover ? (
-            <span className="w-full tabular-nums">
-              {[
-                morningText.ads.cost(metricOf('adCost').withUnit(ads.adCost)),
-                roasWords(ads.adRoas, adCover),
-              ].join(' · ')}
-            </span>
-          ) : null}
+          {adCover ? <AdsLine cost={ads.adCost} roas={ads.adRoas} cover={adCover} /> : null}
         </>
       }
       link={

@@ -3,7 +3,7 @@ import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
-import { roasWords } from '@/components/morning/ads-words.ts';
+import { AdsLine } from '@/components/morning/ads-line.tsx';
 import type { HomeAds } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { addDays, type Day } from '@/domain/korea-time.ts';
@@ -43,7 +43,7 @@ export function AdCards({ ads, yesterday }: { ads: PartState<HomeAds>; yesterday
                 comparison={
                   <>
                     {baseAdCost === null ? null : <span>{versus}</span>}
-                    <span className="w-full tabular-nums">{roasWords(adRoas, adCover)}</span>
+                    <AdsLine roas={adRoas} cover={adCover} />
                   </>
                 }
                 link={
