@@ -9,7 +9,10 @@ const unsold = 20261113;
 /** Seen in other places than search, and nothing else, on a day of its own. */
 const seen = 20261110;
 const periods = [
-  ...[20261119, 20261118, all, search[0], unpriced, unsold, seen, 20261120, 20251101].map((day) => [day, day]),
+  ...[20261119, 20261118, all, search[0], unpriced, unsold, seen, 20261120, 20251101].map((day) => [
+    day,
+    day,
+  ]),
   search,
 ].map((days) => days.map(String));
 
