@@ -79,6 +79,8 @@ test.describe('with a finger, on the narrowest phone', () => {
     await expect(page.getByRole('button', { name: '조건 1개' })).toBeVisible();
     await expect(page).toHaveURL(/priceFrom=20000/);
     await expectLoaded(table(page));
+    // Down to the table, not sideways.
+    await table(page).evaluate((box) => box.scrollIntoView({ block: 'start', inline: 'nearest' }));
     await expect(table(page).getByRole('columnheader', { name: '재고', exact: true })).toBeInViewport();
     const overflow = await page.evaluate(() =>
       [document.documentElement, document.querySelector('main')].map((box) =>
