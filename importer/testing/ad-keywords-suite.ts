@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { AdComparison, AdsUnderTest } from './ad-comparison.ts';
 import { adFigures, AdView, campaignKey, expectedKeywords } from './expected-ads.ts';
 import { adTotal, type AdSums } from './independent-ads.ts';
-import { groupsOf } from './independent-sales.ts';
 
 /** The keywords of the spreadsheets under random filters. */
 export function adKeywordsSuite(
@@ -15,15 +14,6 @@ export function adKeywordsSuite(
       const text = round % 3 === 0 ? ((view.now[0]?.line.keyword ?? '').split(' ')[0] ?? '') : '';
       const wanted = expectedKeywords(view, text);
       const whole = new AdView(under().world, { ...filter, placement: 'all' });
-      const other = (side: 'now' | 'before') =>
-        adTotal(
-          [
-            ...groupsOf(
-              whole[side].filter(({ line }) => line.placement !== '검색 영역'),
-              campaignKey,
-            ).values(),
-          ].map((own) => whole.sums(own)),
-        );
       const total = (side: 'now' | 'before', more: AdSums | null = null) =>
         adTotal([...wanted.map((one) => one[side]), more].filter((sums): sums is AdSums => sums !== null));
       const compared = (now: AdSums | null = null, before: AdSums | null = null) => ({
@@ -33,7 +23,7 @@ export function adKeywordsSuite(
         comparisonFigures: adFigures(view.known(total('before', before), view.comparison)),
       });
       // Where every keyword is listed what is no search is a row of its own below them, and in their total.
-      const [now, before] = text === '' ? [other('now'), other('before')] : [null, null];
+      const [now, before] = text === '' ? [whole.others('now'), whole.others('before')] : [null, null];
       const cost = total('now', now)?.adCost ?? 0;
       const keywords = await ask('ad_keywords', filter, text, 'all', ...page);
       compare(
@@ -62,7 +52,7 @@ export function adKeywordsSuite(
         },
         {
           ...compared(),
-          other: adFigures(whole.known(other('now'), whole.period)),
+          other: adFigures(whole.known(whole.others('now'), whole.period)),
           all: adFigures(whole.known(adTotal([...all.values()]), whole.period)),
           classes: Object.fromEntries(
             ['expand', 'keep', 'check', 'exclude', 'short'].map((name) => {

@@ -65,6 +65,12 @@ export class AdView {
     return sums ?? (missing.length < days ? nothing : null);
   }
 
+  /** What is no search, as campaigns add up: of a view of every placement. */
+  others(side: 'now' | 'before'): AdSums | null {
+    const own = this[side].filter(({ line }) => line.placement !== '검색 영역');
+    return adTotal([...groupsOf(own, campaignKey).values()].map((sides) => this.sums(sides)));
+  }
+
   /** Sums by a key, now and before. */
   groups(key: (side: Side) => string | null) {
     const of = (sides: Side[]) => {

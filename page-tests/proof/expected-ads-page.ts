@@ -1,7 +1,6 @@
 import type { AdFilter, AdWorld } from '../../importer/testing/independent-ads.ts';
 import { adTotal, type AdSums, type Side } from '../../importer/testing/independent-ads.ts';
 import { adFigures, AdView, campaignKey, expectedKeywords } from '../../importer/testing/expected-ads.ts';
-import { groupsOf } from '../../importer/testing/independent-sales.ts';
 import { count, day, type Figure, percent, text, won, written } from './plain-figures.ts';
 
 /* What 캠페인 성과 and 키워드 성과 must show and save, written from the independent sums. */
@@ -112,16 +111,7 @@ export function expectedKeywordPage(world: AdWorld, filter: AdFilter) {
     (a, b) => (b.now?.adCost ?? 0) - (a.now?.adCost ?? 0) || (a.keyword < b.keyword ? -1 : 1),
   );
   const found = adTotal(keywords.map(({ now }) => now).filter((sums): sums is AdSums => sums !== null));
-  const other = (side: 'now' | 'before') =>
-    adTotal(
-      [
-        ...groupsOf(
-          all[side].filter(({ line }) => line.placement !== '검색 영역'),
-          campaignKey,
-        ).values(),
-      ].map((own) => all.sums(own)),
-    );
-  const [now, before] = [other('now'), other('before')];
+  const [now, before] = [all.others('now'), all.others('before')];
   const listed = adTotal([found, now].filter((sums): sums is AdSums => sums !== null));
   const rowOf = (...sums: [AdSums | null, AdSums | null]) => {
     const row = view.row(sums[0] ?? undefined, sums[1] ?? undefined, listed?.adCost ?? 0);

@@ -34,7 +34,8 @@ function readAnswer(sheet: ExportSheet, answer: unknown): Answer {
   const { rows } = answer;
   const { rest } = sheet;
   const others = rest === undefined ? null : answer[rest.field];
-  const last = isRecord(others) && others[rest?.count ?? ''] !== 0 ? [{ ...others, ...rest?.own }] : [];
+  const isNone = !isRecord(others) || (rest?.count !== undefined && others[rest.count] === 0);
+  const last = isNone ? [] : [{ ...others, ...rest?.own }];
   // A list that comes in pages has the figures of all its rows in an object of their own.
   const summary = isRecord(answer.summary) ? answer.summary : {};
   const compared = { ...answer, ...summary } as unknown as Totalled;

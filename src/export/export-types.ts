@@ -44,8 +44,11 @@ interface Sheet {
   rowsAbove?: number | undefined;
   /** Label of the summary row; without it there is none. */
   summaryLabel?: string | undefined;
-  /** The answer's field with a last row of all that has none of its own, how many that are, and what the row is called. */
-  rest?: { field: string; count: string; own: ExportRow } | undefined;
+  /**
+   * The answer's field with a last row of all that has none of its own, null where there is none; the row's field that
+   * counts them, and what the row is called.
+   */
+  rest?: { field: string; count?: string; own: ExportRow } | undefined;
 }
 
 /**

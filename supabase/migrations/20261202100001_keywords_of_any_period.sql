@@ -472,14 +472,16 @@ declare
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
   -- What is no search stands below the keywords where all of them are listed: with it they are what 캠페인 성과 says.
-  with_others constant boolean := keyword_class = 'all' and keyword = '';
-  placements constant record := private.ad_placement_sums(partner_cd, today, p, f, compared => true);
+  placements record;
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(own ->> sort_by, sort_by))[1]);
   answer jsonb;
 begin
   perform private.require_keyword(keyword);
   perform private.require_choice('keyword_class', keyword_class, array['all'] || classes);
   perform private.require_ad_page(own, sort_by, sort_direction, page_number, page_size);
+  -- Null where not every keyword is listed.
+  select s.* into placements from private.ad_placement_sums(partner_cd, today, p, f, compared => true) s
+  where keyword_class = 'all' and keyword = '';
   execute format($sql$
     %1$s, listed as not materialized (
       select * from keywords k where %2$L = 'all' or k."keywordClass" = %2$L
@@ -516,8 +518,7 @@ begin
     keyword_class, private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword,
     replace(sorted_by, 'r."adCost"', 'r.cost'), sort_direction, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint,
     nothing, nothing_before,
-    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p,
-    case when with_others then placements.other end, case when with_others then placements.other_before end)
+    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p, placements.other, placements.other_before)
   into answer;
   return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),
@@ -775,7 +776,7 @@ begin
       union all
       select 'agg_ad_keyword_quarterly', 9, q.first, array(select unnest(private.month_days(q.first + n)) from generate_series(0, 2) n)
       from (
-        select m - (m % 100 - 1) % 3 as first from unnest(months) m
+        select private.quarter_of(m) as first from unnest(months) m
         union
         select r."QUARTER_SK" from public.agg_ad_keyword_quarterly r where r."PARTNER_CD" = rebuild_ad_rollups.partner_cd
       ) q
@@ -813,7 +814,7 @@ grant execute on function private.ad_pentad to authenticated, service_role;
 create or replace function private.ad_slice(key text, sk text) returns text
   language sql immutable
   return replace(case key when 'PENTAD_SK' then 'private.ad_pentad(x)' when 'MONTH_SK' then 'x / 100'
-    when 'QUARTER_SK' then 'x - (x % 100 - 1) % 3' else 'x' end, 'x', sk);
+    when 'QUARTER_SK' then 'private.quarter_of(x)' else 'x' end, 'x', sk);
 revoke all on function private.ad_slice from public, anon, authenticated, service_role;
 comment on function private.ad_slice is
   'SQL of the pentad (PENTAD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
@@ -872,7 +873,7 @@ declare
   slices integer[];
 begin
   execute format('select array(select distinct %s from unnest($1) d (sk))',
-    private.ad_slice(key, case when key = 'QUARTER_SK' then '(sk / 100)' else 'sk' end)) into slices using days;
+    private.ad_slice(key, case when key = 'QUARTER_SK' then 'sk / 100' else 'sk' end)) into slices using days;
   return slices;
 end
 $$;
@@ -1060,10 +1061,10 @@ as $$
     union all
     select -s.sign, d from sized s, unnest(s.all_days) d where s.is_whole and d <> all (s.days)
   ), quarters as materialized (
-    select m - (m % 100 - 1) % 3 as first from parts p, unnest(p.months) m group by 1 having count(*) = 3
+    select private.quarter_of(m) as first from parts p, unnest(p.months) m group by 1 having count(*) = 3
   )
   select array(select q.first from quarters q),
-    array(select m from parts p, unnest(p.months) m where m - (m % 100 - 1) % 3 not in (select q.first from quarters q)),
+    array(select m from parts p, unnest(p.months) m where private.quarter_of(m) not in (select q.first from quarters q)),
     array(select s.pentad_sk from sized s where s.is_whole and s.sign > 0),
     array(select g.day from signed g where g.sign > 0),
     array(select s.pentad_sk from sized s where s.is_whole and s.sign < 0),

@@ -258,14 +258,16 @@ declare
   nothing constant private.ad_measures := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before constant private.ad_measures := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
   -- What is no search stands below the keywords where all of them are listed: with it they are what 캠페인 성과 says.
-  with_others constant boolean := keyword_class = 'all' and keyword = '';
-  placements constant record := private.ad_placement_sums(partner_cd, today, p, f, compared => true);
+  placements record;
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(own ->> sort_by, sort_by))[1]);
   answer jsonb;
 begin
   perform private.require_keyword(keyword);
   perform private.require_choice('keyword_class', keyword_class, array['all'] || classes);
   perform private.require_ad_page(own, sort_by, sort_direction, page_number, page_size);
+  -- Null where not every keyword is listed.
+  select s.* into placements from private.ad_placement_sums(partner_cd, today, p, f, compared => true) s
+  where keyword_class = 'all' and keyword = '';
   execute format($sql$
     %1$s, listed as not materialized (
       select * from keywords k where %2$L = 'all' or k."keywordClass" = %2$L
@@ -302,8 +304,7 @@ begin
     keyword_class, private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword,
     replace(sorted_by, 'r."adCost"', 'r.cost'), sort_direction, page_size, (page_number - 1) * coalesce(page_size, 0)::bigint,
     nothing, nothing_before,
-    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p,
-    case when with_others then placements.other end, case when with_others then placements.other_before end)
+    (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p, placements.other, placements.other_before)
   into answer;
   return (answer || jsonb_build_object(
     'period', private.period_days(p.first_day, p.last_day, p.loaded),

@@ -42,7 +42,7 @@ begin
       union all
       select 'agg_ad_keyword_quarterly', 9, q.first, array(select unnest(private.month_days(q.first + n)) from generate_series(0, 2) n)
       from (
-        select m - (m % 100 - 1) % 3 as first from unnest(months) m
+        select private.quarter_of(m) as first from unnest(months) m
         union
         select r."QUARTER_SK" from public.agg_ad_keyword_quarterly r where r."PARTNER_CD" = rebuild_ad_rollups.partner_cd
       ) q

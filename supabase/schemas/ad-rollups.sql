@@ -68,7 +68,7 @@ grant execute on function private.ad_pentad to authenticated, service_role;
 create or replace function private.ad_slice(key text, sk text) returns text
   language sql immutable
   return replace(case key when 'PENTAD_SK' then 'private.ad_pentad(x)' when 'MONTH_SK' then 'x / 100'
-    when 'QUARTER_SK' then 'x - (x % 100 - 1) % 3' else 'x' end, 'x', sk);
+    when 'QUARTER_SK' then 'private.quarter_of(x)' else 'x' end, 'x', sk);
 comment on function private.ad_slice is
   'SQL of the pentad (PENTAD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_slice to service_role;
@@ -124,7 +124,7 @@ declare
   slices integer[];
 begin
   execute format('select array(select distinct %s from unnest($1) d (sk))',
-    private.ad_slice(key, case when key = 'QUARTER_SK' then '(sk / 100)' else 'sk' end)) into slices using days;
+    private.ad_slice(key, case when key = 'QUARTER_SK' then 'sk / 100' else 'sk' end)) into slices using days;
   return slices;
 end
 $$;
@@ -367,10 +367,10 @@ as $$
     union all
     select -s.sign, d from sized s, unnest(s.all_days) d where s.is_whole and d <> all (s.days)
   ), quarters as materialized (
-    select m - (m % 100 - 1) % 3 as first from parts p, unnest(p.months) m group by 1 having count(*) = 3
+    select private.quarter_of(m) as first from parts p, unnest(p.months) m group by 1 having count(*) = 3
   )
   select array(select q.first from quarters q),
-    array(select m from parts p, unnest(p.months) m where m - (m % 100 - 1) % 3 not in (select q.first from quarters q)),
+    array(select m from parts p, unnest(p.months) m where private.quarter_of(m) not in (select q.first from quarters q)),
     array(select s.pentad_sk from sized s where s.is_whole and s.sign > 0),
     array(select g.day from signed g where g.sign > 0),
     array(select s.pentad_sk from sized s where s.is_whole and s.sign < 0),

@@ -110,7 +110,7 @@ function KeywordsOf() {
             columns: keywordFileColumns,
             request: () => queries.keywords.everyRow(code, listArgs),
             summaryLabel: tableText.summary,
-            rest: { field: 'others', count: '', own: { keyword: text.others } },
+            rest: { field: 'others', own: { keyword: text.others } },
           },
           {
             name: text.excludeSheet,
