@@ -487,7 +487,7 @@ begin
       select * from keywords k where %2$L = 'all' or k."keywordClass" = %2$L
     ), whole as materialized (
       select %3$s as sums, %4$s as before from cells c left join pairs w using (pair)
-      where %2$L = 'all' and %5$L = '' or c.keyword = any (array(select k.keyword from listed k))
+      where %2$L = 'all' and %5$L = '' or c.keyword in (select k.keyword from listed k)
     ), total as (
       select private.total_ads(t.sums) as sums, private.total_ads(t.before) as before
       from (select * from whole union all select %14$L::private.ad_measures, %15$L::private.ad_measures) t

@@ -24,7 +24,7 @@ const toneClasses = { good: 'text-green', bad: 'text-red', flat: 'text-muted-for
 /** One key figure: label with its formula, number with unit, change against a named comparison. */
 export function StatCard({ label, formula, value, delta, comparison, link, badge }: StatCardProps) {
   return (
-    <Card className="px-4 py-3.5">
+    <Card className="@container px-4 py-3.5">
       <div className="flex min-h-6 items-center gap-1">
         <h2 className="text-muted-foreground text-xs font-medium">{label}</h2>
         <Tooltip text={formula} onPress>
@@ -41,8 +41,10 @@ export function StatCard({ label, formula, value, delta, comparison, link, badge
       </div>
       <p
         className={cn(
-          // In the narrowest card billions of won would leave their unit on a line of its own.
+          // In a narrow card millions of won, and anywhere billions, would leave their unit on a line of its own.
           value.length > 13 ? 'text-base sm:text-lg' : 'text-lg sm:text-[1.375rem]',
+          value.length > 8 && '@max-[9rem]:text-lg',
+          value.length > 11 && '@max-[11rem]:text-lg',
           // After the sizes, which bring a height of their own.
           'mt-0.5 min-h-8 leading-8 font-bold tracking-tight tabular-nums sm:leading-8',
           // A sheet has up to eight cards beside each other.
