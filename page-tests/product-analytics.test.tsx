@@ -72,10 +72,9 @@ const open = (id = product.cream, query = `?start=${yesterday}&end=${yesterday}`
   openPage(`/${partner.id}/product-analytics/${id}${query}`, member);
 const region = (name: string) => screen.findByRole('region', { name });
 const table = (name: string) => screen.findByRole('table', { name });
+// The table stands before its rows are there.
 const totalOf = async (name: string) =>
-  within(await table(name))
-    .getAllByRole('row')
-    .at(-1)?.textContent;
+  (await within(await table(name)).findByRole('row', { name: /^합계/ })).textContent;
 
 it('says what moved the sales, in won that add up, with the causes beside it', async () => {
   await open();
