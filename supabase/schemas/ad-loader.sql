@@ -61,7 +61,6 @@ comment on function private.load_ad_report is
 create or replace function private.name_ads(partner_cd text) returns jsonb
   language plpgsql volatile
   set search_path = ''
-  set enable_nestloop = off
   set enable_sort = off
   set work_mem = '64MB'
 as $$
@@ -76,6 +75,7 @@ begin
     union all
     select s."CONV_OPTION_CD", s."CONV_ITEM_NM" from pg_temp.import_staged s
   ) n where n.option_cd is not null group by 1;
+  analyze pg_temp.import_named;
   perform private.refuse_foreign_options(array(
     select o."OPTION_CD" from pg_temp.import_named n join public.dim_option o on o."OPTION_CD" = n.option_cd
     where o."PARTNER_CD" <> name_ads.partner_cd order by 1));
@@ -118,6 +118,8 @@ create or replace function private.replace_ads(partner_cd text, taken_over integ
   set jit = off
 as $$
 declare
+  -- Rows without older ones of their day are not hashed.
+  old_days integer[];
   changed_days integer[];
   answer jsonb;
 begin
@@ -134,29 +136,34 @@ begin
     coalesce(s."DIR_REV_14D", 0) as "DIR_REV_14D"
   from pg_temp.import_staged s;
   analyze pg_temp.import_staged ("DATE_SK", "CAMPAIGN_ID");
+  old_days := array(
+    select d.day from (select distinct l."DATE_SK" as day from pg_temp.import_line l union select unnest(taken_over)) d
+    -- One row, by the index: as a join it would read the facts of all days.
+    where (
+      select true from public.fact_ad_daily f where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = d.day limit 1));
   create temporary table import_pair on commit drop as
   select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.rows, 0) as old_rows,
     coalesce(n.rows, 0) as new_rows, coalesce(o.revenue, 0) as old_revenue, coalesce(n.revenue, 0) as new_revenue,
-    o.print is not distinct from n.print as same, n.orders
+    coalesce(o.print = n.print, false) as same, n.orders
   from (
     select f."DATE_SK" as day, f."CAMPAIGN_ID" as campaign, count(*) as rows, sum(f."REV_14D") as revenue,
       sum(hash_record_extended(row(f."ADGROUP_NM", f."OPTION_CD", f."CONV_OPTION_CD", f."PLACEMENT", f."KEYWORD",
         f."IMP_CNT", f."CLICK_CNT", f."AD_COST", f."ORD_1D", f."DIR_ORD_1D", f."QTY_1D", f."DIR_QTY_1D", f."REV_1D",
         f."DIR_REV_1D", f."ORD_14D", f."DIR_ORD_14D", f."QTY_14D", f."DIR_QTY_14D", f."REV_14D", f."DIR_REV_14D"), 0)) as print
     from public.fact_ad_daily f
-    where f."PARTNER_CD" = replace_ads.partner_cd
-      -- An array, or the facts of all days would be read.
-      and f."DATE_SK" = any (array(select l."DATE_SK" from pg_temp.import_line l union select unnest(taken_over)))
+    where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = any (old_days)
     group by 1, 2
   ) o
   full join (
     select l."DATE_SK" as day, l."CAMPAIGN_ID" as campaign, count(*) as rows, sum(l."REV_14D") as revenue, sum(l."ORD_14D") as orders,
       sum(hash_record_extended(row(l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD",
         l."IMP_CNT", l."CLICK_CNT", l."AD_COST", l."ORD_1D", l."DIR_ORD_1D", l."QTY_1D", l."DIR_QTY_1D", l."REV_1D",
-        l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0)) as print
+        l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0))
+        filter (where l."DATE_SK" = any (old_days)) as print
     from pg_temp.import_line l group by 1, 2
   ) n on n.day = o.day and n.campaign = o.campaign
   where n.day is not null or o.day = any (taken_over);
+  analyze pg_temp.import_pair;
 
   delete from public.fact_ad_daily f using pg_temp.import_pair p
   where not p.same and p.old_rows > 0 and f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = p.day
@@ -166,8 +173,9 @@ begin
     "IMP_CNT", "CLICK_CNT", "AD_COST", "ORD_1D", "DIR_ORD_1D", "QTY_1D", "DIR_QTY_1D", "REV_1D", "DIR_REV_1D",
     "ORD_14D", "DIR_ORD_14D", "QTY_14D", "DIR_QTY_14D", "REV_14D", "DIR_REV_14D")
   select replace_ads.partner_cd, l.*
-  from pg_temp.import_line l join pg_temp.import_pair p on p.day = l."DATE_SK" and p.campaign = l."CAMPAIGN_ID"
-  where not p.same
+  from pg_temp.import_line l
+  where not exists (
+    select from pg_temp.import_pair p where p.same and p.day = l."DATE_SK" and p.campaign = l."CAMPAIGN_ID")
   order by l."DATE_SK";
   -- Of a day that was never seen young nothing can be learned.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")

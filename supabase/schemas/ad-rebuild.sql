@@ -29,7 +29,8 @@ declare
   days integer[];
 begin
   foreach "MONTH_SK" in array months loop
-    perform private.number_ad_keywords(partner_cd, private.month_days("MONTH_SK"), null);
+    perform private.gather_ad_sides(partner_cd, private.month_days("MONTH_SK"), null);
+    perform private.number_ad_keywords(partner_cd);
   end loop;
   -- The finer first: the others are compared with them.
   for "TABLE_NM", "MONTH_SK", days in
@@ -48,6 +49,9 @@ begin
       ) q
     ) s order by s.place, s.first
   loop
+    if private.ad_slice_key(format('public.%I', "TABLE_NM")::regclass) = 'DATE_SK' then
+      perform private.gather_ad_sides(partner_cd, days, null);
+    end if;
     execute format($sql$
       with facts as materialized (%1$s), kept as materialized (
         select * from public.%2$I t where t."PARTNER_CD" = $1 and t.%3$I = any ($2)

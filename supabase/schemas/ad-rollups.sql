@@ -37,25 +37,28 @@ comment on function private.ad_sides is
   'Rows of advertising reports of days (DATE_SK) and campaigns (null: all), once for the advertised option with its cost and once for the option that was bought with its orders; sums as in fact_ad_daily.';
 grant execute on function private.ad_sides to authenticated, service_role;
 
--- The same with the brand that the option has now.
-create or replace function private.ad_brand_sides(partner_cd text, days integer[], campaign_ids text[])
-  returns table (
-    "DATE_SK" integer, "CAMPAIGN_ID" text, "PLACEMENT" text, "KEYWORD" text, "MATCHED" boolean, "BRAND_CD" text,
-    "IMP_CNT" bigint, "CLICK_CNT" bigint, "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint,
-    "DIR_QTY_1D" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" bigint, "DIR_ORD_14D" bigint,
-    "QTY_14D" bigint, "DIR_QTY_14D" bigint, "REV_14D" bigint, "DIR_REV_14D" bigint
-  )
-  language sql stable
-begin atomic
-  select s."DATE_SK", s."CAMPAIGN_ID", s."PLACEMENT", s."KEYWORD", o."OPTION_CD" is not null, coalesce(o."BRAND_CD", ''),
-    s."IMP_CNT", s."CLICK_CNT", s."AD_COST", s."ORD_1D", s."DIR_ORD_1D", s."QTY_1D", s."DIR_QTY_1D", s."REV_1D",
-    s."DIR_REV_1D", s."ORD_14D", s."DIR_ORD_14D", s."QTY_14D", s."DIR_QTY_14D", s."REV_14D", s."DIR_REV_14D"
-  from private.ad_sides(partner_cd, days, campaign_ids) s
-  left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = partner_cd;
-end;
-comment on function private.ad_brand_sides is
-  'private.ad_sides with MATCHED, whether a master knows the option, and its brand; sums as in fact_ad_daily.';
-grant execute on function private.ad_brand_sides to authenticated, service_role;
+-- The same with the brand that the option has now, kept while rollups of these days are written: each of them would take the
+-- facts apart again.
+create or replace function private.gather_ad_sides(partner_cd text, days integer[], campaign_ids text[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+begin
+  if to_regclass('pg_temp.ad_side') is not null then
+    drop table pg_temp.ad_side;
+  end if;
+  create temporary table ad_side on commit drop as
+  select s.*, o."OPTION_CD" is not null as "MATCHED", coalesce(o."BRAND_CD", '') as "BRAND_CD"
+  from private.ad_sides(gather_ad_sides.partner_cd, days, campaign_ids) s
+  left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = gather_ad_sides.partner_cd;
+end
+$$;
+comment on function private.gather_ad_sides is
+  'Makes the temporary table ad_side: private.ad_sides with MATCHED, whether a master knows the option, and its brand.';
 
 -- A pentad: five days of a month from the 1st, 6th and so on; that of the 26th goes to the end of the month.
 create or replace function private.ad_pentad(date_sk integer) returns integer
@@ -84,36 +87,39 @@ comment on function private.ad_slice_key is
 grant execute on function private.ad_slice_key to service_role;
 
 -- A keyword gets its numbers once, whatever becomes of its sums.
-create or replace function private.number_ad_keywords(partner_cd text, days integer[], campaign_ids text[]) returns void
-  language sql volatile
+create or replace function private.number_ad_keywords(partner_cd text) returns void
+  language plpgsql volatile
   set search_path = ''
   set enable_nestloop = off
-  -- Groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
+  -- Groups are far fewer than is expected of keys that go together.
   set enable_sort = off
   set work_mem = '64MB'
 as $$
-  insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD")
-  select number_ad_keywords.partner_cd, s.*
+begin
+  insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD", "KEYWORD_ID", "PAIR_ID")
+  overriding system value
+  select number_ad_keywords.partner_cd, n."CAMPAIGN_ID", n."KEYWORD", n."MATCHED", n."BRAND_CD", n.id,
+    coalesce(k.pair, min(n.id) over (partition by n."CAMPAIGN_ID", n."KEYWORD"))
   from (
-    select distinct b."CAMPAIGN_ID", b."KEYWORD", b."MATCHED", b."BRAND_CD"
-    from private.ad_brand_sides(number_ad_keywords.partner_cd, days, campaign_ids) b where b."PLACEMENT" = '검색 영역'
-  ) s
-  where not exists (
-    select from public.dim_ad_keyword k
-    where k."PARTNER_CD" = number_ad_keywords.partner_cd and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD"
-      and k."MATCHED" = s."MATCHED" and k."BRAND_CD" = s."BRAND_CD")
-  order by s."CAMPAIGN_ID" collate "C", s."KEYWORD" collate "C";
-  update public.dim_ad_keyword k set "PAIR_ID" = f.pair
-  from (
-    select f."CAMPAIGN_ID", f."KEYWORD", min(f."KEYWORD_ID") as pair from public.dim_ad_keyword f
-    where f."PARTNER_CD" = number_ad_keywords.partner_cd
-    group by 1, 2 having bool_or(f."PAIR_ID" is null)
-  ) f
-  where k."PARTNER_CD" = number_ad_keywords.partner_cd and k."PAIR_ID" is null
-    and k."CAMPAIGN_ID" = f."CAMPAIGN_ID" and k."KEYWORD" = f."KEYWORD";
+    select s.*, nextval('public."dim_ad_keyword_KEYWORD_ID_seq"') as id
+    from (
+      select distinct b."CAMPAIGN_ID", b."KEYWORD", b."MATCHED", b."BRAND_CD"
+      from pg_temp.ad_side b where b."PLACEMENT" = '검색 영역'
+    ) s
+    where not exists (
+      select from public.dim_ad_keyword k
+      where k."PARTNER_CD" = number_ad_keywords.partner_cd and k."CAMPAIGN_ID" = s."CAMPAIGN_ID" and k."KEYWORD" = s."KEYWORD"
+        and k."MATCHED" = s."MATCHED" and k."BRAND_CD" = s."BRAND_CD")
+    order by s."CAMPAIGN_ID" collate "C", s."KEYWORD" collate "C"
+  ) n
+  left join (
+    select k."CAMPAIGN_ID", k."KEYWORD", min(k."KEYWORD_ID") as pair from public.dim_ad_keyword k
+    where k."PARTNER_CD" = number_ad_keywords.partner_cd group by 1, 2
+  ) k on k."CAMPAIGN_ID" = n."CAMPAIGN_ID" and k."KEYWORD" = n."KEYWORD";
+end
 $$;
 comment on function private.number_ad_keywords is
-  'Adds to dim_ad_keyword what the facts of days (DATE_SK) and campaigns (null: all) of a partner have beyond it.';
+  'Adds to dim_ad_keyword what ad_side (private.gather_ad_sides) of a partner has beyond it.';
 
 create or replace function private.ad_slices(target regclass, days integer[]) returns integer[]
   language plpgsql stable
@@ -133,7 +139,7 @@ comment on function private.ad_slices is
 grant execute on function private.ad_slices to service_role;
 
 -- What a rollup of advertising must hold, as SQL, so that tables of fifteen sums are written and compared by one text: sums of
--- the facts, or of the next finer rollup, which is a tenth of them.
+-- the facts (those by day: as private.gather_ad_sides has put them), or of the next finer rollup, which is a tenth of them.
 create or replace function private.ad_rollup_rows(target regclass, partner_cd text, days integer[], campaign_ids text[])
   returns text
   language plpgsql stable
@@ -149,9 +155,8 @@ declare
     when 'public.agg_ad_keyword_monthly'::regclass then 'public.agg_ad_keyword_pentad'
     when 'public.agg_ad_keyword_quarterly'::regclass then 'public.agg_ad_keyword_monthly' end;
   finer_key constant text := case when finer is null then 'DATE_SK' else private.ad_slice_key(finer::regclass) end;
-  sides constant text := format('%s(%L, %L::integer[], %L::text[]) s',
-    case when keys && array['BRAND_CD', 'KEYWORD_ID'] then 'private.ad_brand_sides' else 'private.ad_sides' end,
-    partner_cd, days, campaign_ids);
+  sides constant text := case when private.ad_slice_key(target) = 'DATE_SK' then 'pg_temp.ad_side s'
+    else format('private.ad_sides(%L, %L::integer[], %L::text[]) s', partner_cd, days, campaign_ids) end;
 begin
   return format('select %L::text as "PARTNER_CD", %s, %s from %s group by %s',
     partner_cd,
@@ -226,7 +231,8 @@ declare
     select unnest(private.month_days(q.first + n))
     from unnest(private.ad_slices('public.agg_ad_keyword_quarterly', days)) q (first) cross join generate_series(0, 2) n);
 begin
-  perform private.number_ad_keywords(partner_cd, days, campaign_ids);
+  perform private.gather_ad_sides(partner_cd, days, campaign_ids);
+  perform private.number_ad_keywords(partner_cd);
   perform private.rewrite_ad_rollup('public.agg_ad_campaign_daily', partner_cd, days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_campaign_monthly', partner_cd, month_days, campaign_ids);
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_daily', partner_cd, days, campaign_ids);
@@ -236,7 +242,7 @@ begin
 end
 $$;
 comment on function private.rewrite_ad_rollups is
-  'Writes the rollups of advertising by campaign and keyword anew for days (DATE_SK) and campaigns (null: all) of a partner.';
+  'Writes the rollups of advertising by campaign and keyword anew for days (DATE_SK) and campaigns (null: all) of a partner; leaves what private.gather_ad_sides found of them.';
 
 create or replace function private.ads_changed(partner_cd text, days integer[]) returns void
   language plpgsql volatile

@@ -233,7 +233,8 @@ begin
     select c.oid::regclass from pg_catalog.pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and case
-        when c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot', private.import_table(category))
+        when c.relname = private.import_table(category)
+          or c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot') and category <> '광고보고서'
           then analyze_loaded.rows * 10.0 > c.reltuples
         when c.relname = 'agg_option_stock' then analyze_loaded.rows > 2.0 * c.reltuples
         else false

@@ -3,7 +3,6 @@ export const memberFunctions = [
   'achievement',
   'active_campaigns',
   'ad_brand_days',
-  'ad_brand_sides',
   'ad_brand_sums',
   'ad_brief',
   'ad_campaign_list',

@@ -13,6 +13,7 @@ export const privateFunctions = {
     'ad_rollup_rows',
     'ad_rollup_campaigns',
     'number_ad_keywords',
+    'gather_ad_sides',
     'ad_slice',
     'ad_slice_key',
     'ad_slices',
