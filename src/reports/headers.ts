@@ -16,6 +16,7 @@ export const normalHeader = (header: string): string =>
 const withoutRemark = (header: string): string => header.replace(/\([^()]*\)/g, '') || header;
 
 function matches(found: string, wanted: string): boolean {
+  if (wanted.startsWith('?/')) return found.endsWith(wanted.slice(1));
   return found === wanted || (!wanted.includes('(') && withoutRemark(found) === wanted);
 }
 
@@ -76,15 +77,18 @@ export interface ColumnMap {
   unknown: number[];
 }
 
+/** Where any of the headers stands. */
+export function placesOf(names: string[], headers: string[]): number[] {
+  const wanted = headers.map(normalHeader);
+  return names.flatMap((name, place) => (wanted.some((header) => matches(name, header)) ? [place] : []));
+}
+
 /** Which column of the file fills which column of the kind. */
 export function mapColumns(kind: ReportKind, names: string[], reasonColumn: string): ColumnMap {
   const used = new Set<number>();
   const result: ColumnMap = { places: [], missing: [], checkPlaces: [], twice: [], unknown: [] };
   for (const column of kind.columns) {
-    const wanted = column.headers.map(normalHeader);
-    const found = names.flatMap((name, place) =>
-      wanted.some((header) => matches(name, header)) ? [place] : [],
-    );
+    const found = placesOf(names, column.headers);
     if (found.length > 1) result.twice.push(column.headers[0] ?? column.name);
     if (found.length === 0 && column.required) result.missing.push(column.headers[0] ?? column.name);
     for (const place of found) used.add(place);

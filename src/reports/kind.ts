@@ -6,18 +6,21 @@ export interface Column {
   /**
    * Headers under which the marketplace has been seen to write it, Korean and English. White space, case and
    * what stands in parentheses do not count, unless the header given here has parentheses itself. A column
-   * under a group header is written 'group/column'.
+   * under a group header is written 'group/column', under any group '?/column'.
    */
   headers: string[];
+  /** What no cell says: the number of the row in the sheet, or the name of the sheet. It needs no headers. */
+  from?: 'row' | 'sheet';
   /** Without this column the file says nothing, so it is refused. */
   required?: true;
   cell: CellParser;
 }
 
-/** A column that says again what others say: compared with them, to a hundredth or 1, and not stored. */
+/** A column that says again what others say: compared with them, to a hundredth or 1 where it is not exact. */
 export interface Check {
   header: string;
   cell: CellParser;
+  exact?: true;
   /** What it must be, given the number in each of the kind's columns. */
   expected: (of: (column: string) => number) => number;
 }
@@ -60,4 +63,11 @@ export interface ReportKind {
   remedy?: string;
   /** A file without rows is news too: on that day nothing was sold. */
   mayBeEmpty: boolean;
+  /** Every sheet in which it begins is read, each with columns of its own; else the first alone. */
+  everySheet?: true;
+  /**
+   * What a sheet says of all its rows above their header, in a row of its own below headings: these by target column, all of
+   * them needed. It is read as the first row of the sheet.
+   */
+  above?: { name: string; headers: string[] }[];
 }

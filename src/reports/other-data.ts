@@ -1,4 +1,3 @@
-import { FileProblem } from './file-problem.ts';
 import { findHeader, type Header, normalHeader } from './headers.ts';
 import { reportKinds } from './kinds.ts';
 import { sheetRows, type SheetRow } from './xlsx/sheet-rows.ts';
@@ -30,22 +29,6 @@ export async function startOf(book: Workbook, { part }: Sheet): Promise<SheetSta
     reportKinds,
   );
   return { header, first, rest };
-}
-
-/** Names of those sheets that hold rows of a report too, or cannot be read: they are left out, and not silently. */
-export async function otherSheets(book: Workbook, sheets: Sheet[]): Promise<string[]> {
-  const names: string[] = [];
-  for (const sheet of sheets) {
-    try {
-      const { header, first, rest } = await startOf(book, sheet);
-      await rest.return();
-      if (header && first.length > header.dataFrom) names.push(sheet.name);
-    } catch (error) {
-      if (!(error instanceof FileProblem)) throw error;
-      names.push(sheet.name);
-    }
-  }
-  return names;
 }
 
 /** The kind of report that a file name names, when it is not the kind of its content. */

@@ -1,10 +1,11 @@
 import { importText } from '../text/import.ts';
 import { openArchive } from './archive.ts';
-import { cellText } from './cells/cell.ts';
+import { cellText, type RawCell } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
-import { type ColumnMap, mapColumns, normalHeader, type Header } from './headers.ts';
+import { type ColumnMap, headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
 import { reportKinds } from './kinds.ts';
-import { otherKindInName, otherSheets, startOf, type SheetStart } from './other-data.ts';
+import { limits } from './limits.ts';
+import { otherKindInName, startOf, type SheetStart } from './other-data.ts';
 import type { ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';
@@ -52,22 +53,57 @@ async function* dataRows({ header, first, rest }: Found): AsyncGenerator<SheetRo
   yield* rest;
 }
 
-interface Rows {
+/** What a sheet says above its header; null where the kind says nothing there. Throws FileProblem. */
+function aboveHeader({
+  header,
+  first,
+  sheet,
+}: Found): { row: number; said: ReadonlyMap<string, RawCell> } | null {
+  const { above } = header.kind;
+  if (!above) return null;
+  const rows = first.slice(0, header.dataFrom);
+  for (const [index, { cells }] of rows.entries()) {
+    const names = headerNames(cells, undefined);
+    const places = above.map(({ headers }) => placesOf(names, headers)[0] ?? -1);
+    const below = rows[index + 1];
+    if (below && places.every((place) => place >= 0))
+      return {
+        row: below.row,
+        said: new Map(above.map(({ name }, at) => [name, below.cells[places[at] ?? -1]])),
+      };
+  }
+  throw new FileProblem(
+    importText.file.noneAbove(
+      sheet,
+      above.map(({ headers }) => headers[0] ?? ''),
+    ),
+  );
+}
+
+interface SheetRows {
+  map: ColumnMap;
   collector: RowCollector;
   totalRowsSkipped: number;
   /** Values that stand on more than one row and may on one only. */
   repeated: ReadonlySet<RowValue>;
 }
 
+/** Throws FileProblem where the columns are not those of the kind. */
 async function readRows(
   found: Found,
-  map: ColumnMap,
   repeated: ReadonlySet<RowValue>,
   progress: (rows: number) => void,
-): Promise<Rows> {
-  const { kind } = found.header;
-  const reader = new RowReader(kind, map.places, map.checkPlaces, repeated);
+): Promise<SheetRows> {
+  const { kind, names } = found.header;
+  const map = mapColumns(kind, names, importText.row.reasonColumn);
+  if (map.missing.length > 0)
+    throw new FileProblem(importText.file.missingColumns(kind.category, map.missing, kind.remedy));
+  const [twice] = map.twice;
+  if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
+  const reader = new RowReader(kind, found.sheet, map, repeated);
   const collector = new RowCollector(kind, found.sheet, map.places);
+  const above = aboveHeader(found);
+  if (above) collector.add(above.row, [...above.said.values()], reader.readAbove(above.row, above.said));
   let totalRowsSkipped = 0;
   let rowsRead = 0;
   for await (const { row, cells } of dataRows(found)) {
@@ -77,7 +113,40 @@ async function readRows(
     else collector.add(row, cells, reader.read(row, cells));
   }
   collector.finish();
-  return { collector, totalRowsSkipped, repeated: reader.repeated };
+  return { map, collector, totalRowsSkipped, repeated: reader.repeated };
+}
+
+interface LaterSheets {
+  read: SheetRows[];
+  /** Names of those that hold rows of a report too, or cannot be read: they are left out, and not silently. */
+  left: string[];
+}
+
+/** The sheets behind the first of a report: read where the kind has every sheet, else named where they hold rows of one. */
+async function readLater(
+  { book, later, header: { kind } }: Found,
+  progress: (rows: number) => void,
+): Promise<LaterSheets> {
+  const result: LaterSheets = { read: [], left: [] };
+  for (const sheet of later) {
+    try {
+      const start = await startOf(book, sheet);
+      const { header, first, rest } = start;
+      if (header && kind.everySheet && header.kind === kind)
+        result.read.push(
+          await readRows({ ...start, header, book, sheet: sheet.name, later: [] }, new Set(), progress),
+        );
+      else {
+        await rest.return();
+        if (header && first.length > header.dataFrom) result.left.push(sheet.name);
+      }
+    } catch (error) {
+      // Half of a report is none.
+      if (!(error instanceof FileProblem) || kind.everySheet) throw error;
+      result.left.push(sheet.name);
+    }
+  }
+  return result;
 }
 
 /**
@@ -94,23 +163,21 @@ export async function parseReport(
   const found = await findSheet(file.bytes);
   const { header, sheet } = found;
   const { kind } = header;
-  const map = mapColumns(kind, header.names, importText.row.reasonColumn);
-  if (map.missing.length > 0)
-    throw new FileProblem(importText.file.missingColumns(kind.category, map.missing, kind.remedy));
-  const [twice] = map.twice;
-  if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
   const day = kind.period.from === 'day' ? fileDay(kind, file.name, file.day, today) : null;
 
-  const left = await otherSheets(found.book, found.later);
-  let rows = await readRows(found, map, new Set(), progress);
+  const later = await readLater(found, progress);
+  let rows = await readRows(found, new Set(), progress);
   // The first of two rows that contradict each other was taken for good: such a file is read once more.
-  if (rows.repeated.size > 0)
-    rows = await readRows(await findSheet(file.bytes), map, rows.repeated, progress);
-  const { collector, totalRowsSkipped } = rows;
-  if (collector.rowCount + collector.badRows.length === 0 && !kind.mayBeEmpty)
+  if (rows.repeated.size > 0) rows = await readRows(await findSheet(file.bytes), rows.repeated, progress);
+  const sheets = [rows, ...later.read];
+  const sum = (count: (of: SheetRows) => number) => sheets.reduce((all, one) => all + count(one), 0);
+  const badRows = sheets.flatMap(({ collector }) => collector.badRows);
+  const rowCount = sum(({ collector }) => collector.rowCount);
+  if (rowCount + badRows.length === 0 && !kind.mayBeEmpty)
     throw new FileProblem(importText.file.noRows(kind.category));
+  const days = new Set(sheets.flatMap(({ collector }) => [...collector.days]));
 
-  const period = filePeriod(kind, file.name, collector.days, today);
+  const period = filePeriod(kind, file.name, days, today);
 
   return {
     category: kind.category,
@@ -119,20 +186,20 @@ export async function parseReport(
     periodStart: day ?? period.from,
     periodEnd: day ?? period.to,
     columns: kind.columns.map((column) => column.name),
-    chunks: collector.chunks,
-    rowCount: collector.rowCount,
-    badRowCount: collector.badRows.length,
-    errors: collector.errors,
-    errorCount: collector.errorCount,
+    chunks: sheets.flatMap(({ collector }) => collector.chunks),
+    rowCount,
+    badRowCount: badRows.length,
+    errors: sheets.flatMap(({ collector }) => collector.errors).slice(0, limits.listedErrors),
+    errorCount: sum(({ collector }) => collector.errorCount),
     headerRows: header.rows,
-    badRows: collector.badRows,
-    ignoredColumns: map.unknown.map((place) => {
+    badRows,
+    ignoredColumns: rows.map.unknown.map((place) => {
       const texts = header.rows.map((cells) => cellText(cells[place]).replace(/\s+/g, ' ')).filter(Boolean);
       return texts.join('/');
     }),
-    otherSheets: left,
+    otherSheets: later.left,
     nameKind: otherKindInName(file.name, kind.category),
-    totalRowsSkipped,
+    totalRowsSkipped: sum(({ totalRowsSkipped }) => totalRowsSkipped),
     supplement: header.names.includes(normalHeader(importText.row.reasonColumn)),
   };
 }

@@ -1,7 +1,7 @@
 import { importText } from '../text/import.ts';
 import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
-import { normalHeader } from './headers.ts';
-import type { Check, ReportKind } from './kind.ts';
+import { type ColumnMap, normalHeader } from './headers.ts';
+import type { Check, Column, ReportKind } from './kind.ts';
 import { packRow } from './packed-row.ts';
 
 export type RowValue = string | number | null;
@@ -19,6 +19,7 @@ const totalWords = new Set(['합계', '총합계', '총계', '소계', 'total', 
 /** Reads the rows of one file: cell by cell, then the rules that hold between rows. */
 export class RowReader {
   readonly #kind: ReportKind;
+  readonly #sheet: string;
   readonly #places: number[];
   readonly #unique: number;
   readonly #code: number;
@@ -33,8 +34,14 @@ export class RowReader {
   readonly #nameOf = new Map<RowValue, { name: RowValue; row: number }>();
 
   /** repeated: what an earlier reading of the same file found. checkPlaces: where the kind's checks stand, or -1. */
-  constructor(kind: ReportKind, places: number[], checkPlaces: number[], repeated: ReadonlySet<RowValue>) {
+  constructor(
+    kind: ReportKind,
+    sheet: string,
+    { places, checkPlaces }: Pick<ColumnMap, 'places' | 'checkPlaces'>,
+    repeated: ReadonlySet<RowValue>,
+  ) {
     this.#known = repeated;
+    this.#sheet = sheet;
     this.#checks = (kind.checks ?? [])
       .map((check, index) => ({ check, place: checkPlaces[index] ?? -1 }))
       .filter(({ place }) => place >= 0);
@@ -64,16 +71,29 @@ export class RowReader {
     return this.#repeated;
   }
 
-  read(row: number, cells: RawCell[]): ReadRow {
+  /** What stands above the header, by target column. */
+  readAbove(row: number, said: ReadonlyMap<string, RawCell>): ReadRow {
+    return this.#readCells(row, ({ name }) => (said.has(name) ? [said.get(name)] : null));
+  }
+
+  /** A column that the file lacks is no value; the cell parser would take it for an empty cell. */
+  #readCells(row: number, cellOf: (column: Column, index: number) => [RawCell] | null): ReadRow {
     const values: RowValue[] = [];
     const problems: ReadRow['problems'] = [];
     for (const [index, column] of this.#kind.columns.entries()) {
-      const place = this.#places[index] ?? -1;
-      // A column that the file lacks is no value; the cell parser would take it for an empty cell.
-      const value = place < 0 ? null : column.cell(cells[place]);
+      const cell = column.from ? [column.from === 'row' ? row : this.#sheet] : cellOf(column, index);
+      const value = cell === null ? null : column.cell(cell[0]);
       if (value instanceof CellProblem) problems.push({ column: index, reason: value.reason });
       values.push(value instanceof CellProblem ? null : value);
     }
+    return { values, problems };
+  }
+
+  read(row: number, cells: RawCell[]): ReadRow {
+    const { values, problems } = this.#readCells(row, (_, index) => {
+      const place = this.#places[index] ?? -1;
+      return place < 0 ? null : [cells[place]];
+    });
     this.#checkParts(values, problems);
     this.#checkNumbers(cells, values, problems);
     this.#compareNames(row, values, problems);
@@ -114,9 +134,15 @@ export class RowReader {
     for (const { check, place } of this.#checks) {
       const said = check.cell(cells[place]);
       const expected = check.expected((column) => Number(values[at(column)] ?? 0));
-      if (typeof said === 'number' && Math.abs(said - expected) <= Math.max(1, Math.abs(expected) / 100))
-        continue;
-      problems.push({ column: 0, reason: importText.row.contradicts(check.header, cellText(cells[place])) });
+      const most = check.exact ? 0 : Math.max(1, Math.abs(expected) / 100);
+      if (typeof said === 'number' && Math.abs(said - expected) <= most) continue;
+      const shown = cellText(cells[place]);
+      problems.push({
+        column: 0,
+        reason: check.exact
+          ? importText.row.unequal(check.header, shown, expected)
+          : importText.row.contradicts(check.header, shown),
+      });
       return;
     }
   }

@@ -1,4 +1,8 @@
+import { type Day, formatDay } from '../domain/korea-time.ts';
 import { withParticle } from '../domain/particle.ts';
+
+const dotted = (day: string) => formatDay(day as Day);
+const won = (amount: string) => `${Number(amount).toLocaleString('ko-KR')}원`;
 
 /** Of a file beyond a limit: what a period holds can be loaded in parts. */
 const inParts = '기간을 짧게 나누어 내려받아 하나씩 올려 주세요.';
@@ -36,6 +40,8 @@ export const importText = {
       `${kind} 파일에 꼭 필요한 열이 없습니다: ${columns.join(', ')}. ${remedy ?? '원본 파일의 머리글을 그대로 두고 다시 올려 주세요.'}`,
     adReportRemedy:
       '광고센터의 상품광고 보고서를 한국어로, 기간은 일별, 단위는 키워드(또는 캠페인)로 내려받아 그대로 올려 주세요.',
+    settlementRemedy:
+      '판매자 센터의 로켓그로스 정산현황에서 한국어로 내려받은 원본 파일을 머리글과 윗부분까지 그대로 올려 주세요.',
     outsidePeriod: (from: string, to: string, first: string, last: string) =>
       `파일 이름의 기간(${from}~${to})과 행의 날짜(${first}~${last})가 다릅니다. 내려받은 이름 그대로 올려 주세요.`,
     periodTooLong: (days: number) => `한 파일은 ${days}일까지 읽습니다. ${inParts}`,
@@ -52,6 +58,8 @@ export const importText = {
     dayFuture: (day: string) =>
       `${withParticle(day, '은/는')} 아직 오지 않은 날짜입니다. 날짜를 확인해 주세요.`,
     dayOld: (day: string) => `너무 오래된 날짜입니다(${day}). 2000년 이후의 날짜를 지정해 주세요.`,
+    noneAbove: (sheet: string, headers: string[]) =>
+      `"${sheet}" 시트의 머리글 위에서 ${headers.join(', ')} 값을 찾지 못했습니다. 윗부분을 지우지 않은 원본 파일을 올려 주세요.`,
     noRows: (kind: string) =>
       `${kind} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
     tooManyErrors: (limit: number) =>
@@ -69,7 +77,9 @@ export const importText = {
     outOfRange: '숫자가 너무 큽니다',
     notPercent: '백분율이 아닙니다',
     notDay: '날짜가 아닙니다',
+    notMonth: '연월이 아닙니다(예: 2026-08)',
     notMoment: '날짜와 시각이 아닙니다',
+    notOneOf: (words: string[]) => `${words.join(', ')} 중 하나가 아닙니다`,
     notOptionId: '옵션 ID는 숫자로만 되어 있어야 합니다',
     scientific:
       '지수 표기(예: 6.28E+10)라서 원래 번호를 알 수 없습니다. 엑셀에서 이 열을 "텍스트"로 바꾸어 원본을 다시 붙여 넣어 주세요',
@@ -81,6 +91,8 @@ export const importText = {
     differs: (rows: number[]) => `${rows.slice(0, 5).join(', ')}행과 값이 다릅니다. 맞는 행만 남겨 주세요`,
     contradicts: (header: string, value: string) =>
       `${header}(${value})의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요`,
+    unequal: (header: string, value: string, expected: number) =>
+      `"${header}" 값은 ${value}인데 같은 행의 다른 열로 계산하면 ${expected.toLocaleString('ko-KR')}입니다`,
     exceeds: (whole: string, value: number) =>
       `${whole}(${value.toLocaleString('ko-KR')})보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요`,
     conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,
@@ -110,6 +122,8 @@ export const importText = {
       `행이 없는 날 ${days.toLocaleString('ko-KR')}일은 광고가 없었던 날로 기록합니다.`,
     unmatched: (options: number) =>
       `옵션마스터에 없는 옵션 ${options.toLocaleString('ko-KR')}개는 미매칭으로 두고, 마스터가 올라오면 연결합니다.`,
+    optionsSkipped: (options: number) =>
+      `옵션마스터에 없는 옵션 ${options.toLocaleString('ko-KR')}개는 반영하지 않습니다. 옵션마스터를 올린 뒤 이 파일을 다시 올려 주세요.`,
     revenueFell: (won: number) =>
       `이미 있던 날의 14일 전환매출이 ${won.toLocaleString('ko-KR')}원 줄어듭니다. 더 오래된 파일이 아닌지 확인해 주세요.`,
     withoutBrand: (options: number) =>
@@ -119,9 +133,22 @@ export const importText = {
     refused: (count: number) =>
       `오류가 있는 행이 ${count.toLocaleString('ko-KR')}행 있어 반영하지 않았습니다. 파일을 고쳐 다시 올리거나, 정상 행만 반영하도록 선택해 주세요.`,
     refusedWhole: (kind: string, count: number) =>
-      `오류가 있는 행이 ${count.toLocaleString('ko-KR')}행 있어 반영하지 않았습니다. ${withParticle(kind, '은/는')} 하루의 합계가 맞아야 하므로 일부만 반영할 수 없습니다. 원본을 다시 내려받아 올려 주세요.`,
+      `오류가 있는 행이 ${count.toLocaleString('ko-KR')}행 있어 반영하지 않았습니다. ${withParticle(kind, '은/는')} 합계가 맞아야 하므로 일부만 반영할 수 없습니다. 원본을 다시 내려받아 올려 주세요.`,
     unknownOptions:
       '이 파트너의 옵션이 하나도 없는 보고서입니다. 다른 판매자의 파일일 수 있어 반영하지 않았습니다. 파트너와 파일을 확인해 주세요.',
+    /** A sheet of costs whose lines, sums or period say different things. */
+    sheetContradiction: (sheet: string, period: string, what: string, said: string, found: string) =>
+      `${sheet} 시트(${dotted(period)} 정산)가 서로 맞지 않아 반영하지 않았습니다: ${
+        what === 'period'
+          ? `위쪽 정산주기는 ${dotted(said)}, 행의 정산주기는 ${dotted(found)}`
+          : what === 'total'
+            ? `최종비용 ${won(said)}, 합계와 세액을 더하면 ${won(found)}`
+            : `합계 ${won(said)}, 행을 모두 더하면 ${won(found)}`
+      }입니다. 원본을 다시 내려받아 올려 주세요.`,
+    entriesTwice: (rows: string[]) =>
+      `같은 대상의 값이 두 행 이상 있어 반영하지 않았습니다: ${rows.map((one) => `${one}행`).join(' / ')}. 한 행만 남겨 다시 올려 주세요.`,
+    unknownBrands: (count: number, codes: string[]) =>
+      `이 파트너에 없는 브랜드 ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${codes.join(', ')}. 브랜드코드를 고치거나 옵션마스터를 먼저 올려 주세요.`,
     unknownOptionsTerminal: '그래도 올리려면 --allow-unknown 을 붙여 주세요.',
     foreignOptions: (count: number, ids: string[]) =>
       `다른 파트너의 옵션 ID ${count.toLocaleString('ko-KR')}개가 들어 있어 반영하지 않았습니다: ${ids.join(', ')}. 파트너를 바르게 골랐는지 확인해 주세요.`,
@@ -141,7 +168,7 @@ export const importText = {
   --date <yyyyMMdd>  파일에 날짜가 없을 때 쓸 날짜 (재고현황, 판매분석)
   --keep-good        오류가 없는 행만 반영합니다. 지정하지 않으면 오류가 하나라도 있는 파일은 반영하지 않습니다
   --errors <파일>    오류 행을 사유와 함께 저장할 엑셀 파일 (기본: <원본 이름>_오류.xlsx)
-  --allow-unknown    아는 옵션이 하나도 없는 광고보고서도 반영합니다
+  --allow-unknown    아는 옵션이 하나도 없는 보고서도 반영합니다
   --preview          무엇이 바뀔지만 보여 주고 반영하지 않습니다`,
     reading: (done: number, total: number, name: string) => `[${done}/${total}] ${name}`,
     loaded: '반영',

@@ -7,7 +7,7 @@ export const uploadText = {
     label: '파일 추가',
     title: '엑셀 파일을 여기에 끌어다 놓으세요',
     phoneTitle: '엑셀 파일을 선택하세요',
-    hint: '옵션마스터, 재고현황, 판매분석, 입고요청, 광고보고서 (.xlsx). 여러 개를 한 번에 올릴 수 있습니다.',
+    hint: '재고, 판매, 입고, 광고, 정산 보고서와 원가·목표·수수료 목록 (.xlsx). 여러 개를 한 번에 올릴 수 있습니다.',
     choose: '파일 선택',
     active: '놓으면 파일을 읽기 시작합니다',
   },
@@ -16,7 +16,7 @@ export const uploadText = {
     summary: (files: number, ready: number) =>
       `파일 ${count(files)}개 · 반영할 수 있는 파일 ${count(ready)}개`,
     order:
-      '옵션마스터, 재고현황, 판매분석, 입고요청, 광고보고서 순서로, 같은 보고서는 날짜순으로 반영합니다. 아래 숫자는 지금 데이터와 비교한 것입니다.',
+      '옵션마스터, 재고현황, 판매분석, 입고요청, 광고보고서, 정산 보고서(판매수수료, 입출고/배송비, 보관비, 반품 회수/재입고, 반출, 부가서비스, 재고 손실 보상, 광고비 내역, 밀크런 내역, 정산현황 요약), 원가, 월 목표, 운영·라이브 수수료 순서로, 같은 보고서는 날짜순으로 반영합니다. 아래 숫자는 지금 데이터와 비교한 것입니다.',
     load: (partner: string, files: number) => `${partner}에 ${count(files)}개 반영`,
     loadNone: '반영',
     loading: (done: number, total: number) => `반영하는 중 (${count(done)}/${count(total)})`,

@@ -44,6 +44,17 @@ export const day: CellParser = (raw) => {
   return readDay(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?$/, '')) ?? new CellProblem(importText.cell.notDay);
 };
 
+/** A month as yyyyMM: 2026-08, 2026.08, 202608, 2026년 8월, or a day of it. */
+export const month: CellParser = (raw) => {
+  const text = plainText(raw);
+  const match = /^(\d{4})\s*[-./년]?\s*(\d{1,2})\s*월?$/.exec(text);
+  const number = Number(match?.[2]);
+  if (match && number >= 1 && number <= 12) return `${match[1] ?? ''}${String(number).padStart(2, '0')}`;
+  const whole = day(raw);
+  if (typeof whole === 'string') return whole.slice(0, 6);
+  return whole === null ? null : new CellProblem(importText.cell.notMonth);
+};
+
 /** A day where the file has one, else the text as it comes (해당없음). */
 export const dayOrText: CellParser = (raw) => {
   const value = day(raw);
