@@ -37,10 +37,12 @@ export function loadWarnings(category: string, counts: LoadCounts): string[] {
 export function loadNotes(rowCount: number, counts: LoadCounts): string[] {
   const { day_new: isNewDay = false, options_without_brand: withoutBrand = 0 } = counts;
   const { days_skipped: skipped = 0, days_empty: empty = 0, options_unmatched: unmatched = 0 } = counts;
+  const { options_skipped: left = 0 } = counts;
   return [
     ...(skipped > 0 ? [text.daysSkipped(skipped)] : []),
     ...(empty > 0 ? [text.daysEmpty(empty)] : []),
     ...(unmatched > 0 ? [text.unmatched(unmatched)] : []),
+    ...(left > 0 ? [text.optionsSkipped(left)] : []),
     ...(isNewDay && rowCount === 0 ? [text.nothingSold] : []),
     ...(withoutBrand > 0 ? [text.withoutBrand(withoutBrand)] : []),
   ];

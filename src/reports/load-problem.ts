@@ -1,4 +1,5 @@
 import { importText } from '../text/import.ts';
+import { costTypeText } from '../text/settlement.ts';
 
 /** A load that the database refused; nothing was written. The message is the sentence that the person reads. */
 export class LoadProblem extends Error {
@@ -15,10 +16,23 @@ interface DatabaseError {
   hint?: unknown;
 }
 
-/** The list of codes that PD001 and PD002 carry, and how many there are in all. */
+/** The list that PD001, PD002, PD006 and PD007 carry, and how many there are in all. */
 function refusedCodes(error: DatabaseError): [number, string[]] {
   const list = JSON.parse(String(error.detail ?? error.details ?? '[]')) as string[];
   return [Number(error.hint ?? list.length), list];
+}
+
+/** What PD005 says of a sheet of costs. */
+function sheetContradiction(error: DatabaseError): string {
+  const said = JSON.parse(String(error.detail ?? error.details ?? '{}')) as Record<string, string>;
+  const sheet = costTypeText[said.sheet ?? ''] ?? '';
+  return text.sheetContradiction(
+    sheet,
+    said.period ?? '',
+    said.what ?? '',
+    said.said ?? '',
+    said.found ?? '',
+  );
 }
 
 /** The sentence for an error of an import function. */
@@ -28,6 +42,9 @@ export function loadProblem(error: unknown, partnerCd: string): LoadProblem {
     PD001: () => text.foreignOptions(...refusedCodes(fields)),
     PD002: () => text.foreignBrands(...refusedCodes(fields)),
     PD003: () => text.unknownOptions,
+    PD005: () => sheetContradiction(fields),
+    PD006: () => text.entriesTwice(refusedCodes(fields)[1]),
+    PD007: () => text.unknownBrands(...refusedCodes(fields)),
     PD404: () => text.noPartner(partnerCd),
     PD410: () => text.expired,
     PD422: () => text.outdated,

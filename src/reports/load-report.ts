@@ -45,9 +45,11 @@ export interface LoadCounts {
   /** 광고보고서: days left alone because a report by keywords covers them; days of its period without a row. */
   days_skipped?: number;
   days_empty?: number;
-  /** 광고보고서: its options that the partner's masters know, and others. */
+  /** 광고보고서 and settlement: its options that the partner's masters know, and others. */
   options_known?: number;
   options_unmatched?: number;
+  /** 원가: options that no master knows, whose costs are left out. */
+  options_skipped?: number;
   /** 광고보고서: won of 14 days that the replaced days lose. */
   revenue_fell?: number;
   /** 판매분석: nothing was loaded for the day before. */

@@ -48,7 +48,7 @@ begin
       from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
       where c.batch_id = %L offset 0
     ) staged', typed, '', batch.id);
-  analyze pg_temp.import_staged ("OPTION_CD");
+  execute format('analyze pg_temp.import_staged (%I)', case when 'OPTION_CD' = any (columns) then 'OPTION_CD' else columns[1] end);
 end
 $$;
 comment on function private.stage_rows is

@@ -135,7 +135,7 @@ grant execute on function public.import_preview to authenticated;
 -- live stock. The log is written also when nothing changed: the numbers are confirmed as of now. The planner learns
 -- of what changed much.
 -- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes, and PD003 for a
--- 광고보고서 that names no option of the partner, unless allow_unknown: it may be another seller's.
+-- report that names options and none of the partner, unless allow_unknown: it may be another seller's.
 create or replace function public.import_commit(import_id uuid, allow_unknown boolean default false) returns jsonb
   language plpgsql volatile security definer
   set search_path = ''
@@ -144,7 +144,7 @@ declare
   batch private.import_batch := private.ending_import(import_commit.import_id);
   counts jsonb := private.load_batch(batch);
 begin
-  if (counts ->> 'options_known')::bigint = 0 and (counts ->> 'options_unmatched')::bigint > 0 and not allow_unknown then
+  if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
     raise exception 'no option of this report is known' using errcode = 'PD003';
   end if;
   insert into public.log_file_upload
@@ -159,7 +159,7 @@ begin
 end
 $$;
 comment on function public.import_commit is
-  'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for advertising of no known option unless allow_unknown.';
+  'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for a report of no known option unless allow_unknown.';
 grant execute on function public.import_commit to authenticated;
 
 -- Throws away a report that was begun. For the member who began it.
@@ -187,6 +187,19 @@ create or replace function private.import_table(category text) returns text
     when '판매분석' then 'agg_performance_option_daily'
     when '입고요청' then 'raw_wing_inbound_request'
     when '광고보고서' then 'fact_ad_daily'
+    when '판매수수료' then 'fact_settlement_option'
+    when '입출고/배송비' then 'fact_settlement_cost'
+    when '보관비' then 'fact_settlement_cost'
+    when '반품 회수/재입고' then 'fact_settlement_cost'
+    when '반출' then 'fact_settlement_cost'
+    when '부가서비스' then 'fact_settlement_cost'
+    when '재고 손실 보상' then 'fact_inventory_compensation'
+    when '광고비 내역' then 'fact_settled_ad_cost'
+    when '밀크런 내역' then 'fact_milk_run'
+    when '정산현황 요약' then 'fact_settlement_summary'
+    when '원가' then 'dim_option_cost'
+    when '월 목표' then 'dim_sales_target'
+    when '운영·라이브 수수료' then 'fact_brand_charge'
   end;
 comment on function private.import_table is
   'The table that a kind of report fills; null for an unknown kind.';
@@ -213,7 +226,12 @@ begin
     when '판매분석' then return private.load_sales_analysis(batch);
     when '입고요청' then return private.load_inbound_requests(batch);
     when '광고보고서' then return private.load_ad_report(batch, private.korea_today());
-    else raise exception 'no such kind of report' using errcode = 'PD422';
+    when '원가', '월 목표', '운영·라이브 수수료' then return private.load_entries(batch);
+    else
+      if private.import_table(batch.category) is not null then
+        return private.load_settlement(batch);
+      end if;
+      raise exception 'no such kind of report' using errcode = 'PD422';
   end case;
 end
 $$;
@@ -234,7 +252,8 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and case
         when c.relname = private.import_table(category)
-          or c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot') and category <> '광고보고서'
+          or c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot')
+            and category in ('옵션마스터', '재고현황', '판매분석', '입고요청')
           then analyze_loaded.rows * 10.0 > c.reltuples
         when c.relname = 'agg_option_stock' then analyze_loaded.rows > 2.0 * c.reltuples
         else false

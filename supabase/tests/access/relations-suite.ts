@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { attempt, DENIED } from './attempt.ts';
 import { callerNames, forEachCaller, partners, visible, working, type CallerName } from './callers.ts';
 import { ownSchemas, relationsOf, type Relation } from './catalogue.ts';
-import { relations, type RelationAccess } from './relations.ts';
+import type { RelationAccess } from './relation-access.ts';
+import { relations } from './relations.ts';
 import type { World } from './world.ts';
 
 /** Every table and view, every statement, every caller. */

@@ -1,22 +1,5 @@
-/** Who may do what with one table or view. A relation that is not listed here fails the access test. */
-export interface RelationAccess {
-  /**
-   * partner: rows of the partners that the caller may see. member: the own member row, of an inactive member
-   * too, so that the sign-in page can say why it refuses. links: the own partner links. own: the one row of an active member. nobody: no API role.
-   */
-  reads: 'partner' | 'member' | 'links' | 'own' | 'nobody';
-  /** A view never takes writes. */
-  isView?: true;
-  /** The column that names the partner, where reads is partner. */
-  partnerColumn?: string;
-  /** Columns that a member may change in the own row; no other column of any table can be changed. */
-  updates?: string[];
-  /** Makes one row for a partner; relations without it are filled by the callers or by other rows. */
-  seed?: (partner: string) => string;
-}
-
-const facts = (table: string, columns: string, values: string) => (partner: string) =>
-  `insert into public.${table} ("PARTNER_CD", ${columns}) values ('${partner}', ${values.replaceAll('$', partner)})`;
+import { facts, type RelationAccess } from './relation-access.ts';
+import { settlementRelations } from './settlement-relations.ts';
 
 const campaignCost = '"CAMPAIGN_ID", "PLACEMENT", "MATCHED", "BRAND_CD", "AD_COST"';
 const campaignCostValues = `'C-$', '검색 영역', true, 'B-$', 100`;
@@ -117,6 +100,7 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('log_target_change', '"BRAND_CD", "YM", "TO_AMT"', `'B-$', '202610', 1000`),
   },
+  ...settlementRelations,
   'public.dim_campaign': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -1,0 +1,550 @@
+-- Loaders of settlement reports and of the lists of costs, targets and charges.
+
+-- Takes the rows of a report apart into the temporary table import_staged, which lives as long as the transaction: LINE_NO,
+-- which grows with the row's place in the file, the columns of the file in their order, and those of filled. A column has
+-- the name and the type that it has in the first of the tables that knows it. filled has the values of what the file does
+-- not bring, also for a cell that it leaves empty. Raises PD422 unless the file brings these columns in this order
+-- (program and database are of different versions otherwise), and for a cell that is no value of its type what
+-- PostgreSQL says (22P02, 22003 ...).
+create or replace function private.stage_rows(
+  batch private.import_batch, columns text[], tables regclass[], filled jsonb
+) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  typed text;
+  unknown text;
+begin
+  if batch.columns is distinct from stage_rows.columns then
+    raise exception 'columns do not fit this database' using errcode = 'PD422';
+  end if;
+  select
+    string_agg(format(case
+        when w.place is null then '%2$L::%3$s as %1$I'
+        when w.value is null then 'r[%4$s]::%3$s as %1$I'
+        else 'coalesce(r[%4$s]::%3$s, %2$L::%3$s) as %1$I'
+      end, w.name, w.value, t.type, w.place), ', ' order by w.place, w.name),
+    string_agg(w.name, ', ') filter (where t.type is null)
+  into typed, unknown
+  from (
+    select coalesce(c.name, f.key) as name, c.place, f.value
+    from unnest(stage_rows.columns) with ordinality c (name, place)
+    full join jsonb_each_text(stage_rows.filled) f on f.key = c.name
+  ) w
+  left join lateral (
+    select pg_catalog.format_type(a.atttypid, a.atttypmod) as type
+    from unnest(stage_rows.tables) with ordinality o (oid, place)
+    join pg_catalog.pg_attribute a
+      on a.attrelid = o.oid and a.attname = w.name and a.attnum > 0 and not a.attisdropped
+    order by o.place limit 1
+  ) t on true;
+  if unknown is not null then
+    raise exception 'no table has these columns: %', unknown using errcode = 'PD422';
+  end if;
+  execute format('create temporary table import_staged on commit drop as
+    select staged.line_no as "LINE_NO", %s
+    from (
+      -- A report has fewer rows than a million.
+      select c.part * 1000000::bigint + l.place as line_no, string_to_array(l.line, chr(127), %L) as r
+      from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
+      where c.batch_id = %L offset 0
+    ) staged', typed, '', batch.id);
+  execute format('analyze pg_temp.import_staged (%I)', case when 'OPTION_CD' = any (columns) then 'OPTION_CD' else columns[1] end);
+end
+$$;
+comment on function private.stage_rows is
+  'Takes the rows of a report apart into the temporary table import_staged, typed as in the tables; raises PD422.';
+
+-- Loads a staged report in one transaction, writes the upload log and returns counts of rows: new, changed,
+-- unchanged, removed; options_new and brands_new where the report made some; live, whether a 재고현황 became the
+-- live stock. The log is written also when nothing changed: the numbers are confirmed as of now. The planner learns
+-- of what changed much.
+-- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes, and PD003 for a
+-- report that names options and none of the partner, unless allow_unknown: it may be another seller's.
+create or replace function public.import_commit(import_id uuid, allow_unknown boolean default false) returns jsonb
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  batch private.import_batch := private.ending_import(import_commit.import_id);
+  counts jsonb := private.load_batch(batch);
+begin
+  if (counts ->> 'options_known')::bigint = 0 and coalesce(counts ->> 'options_unmatched', counts ->> 'options_skipped')::bigint > 0 and not allow_unknown then
+    raise exception 'no option of this report is known' using errcode = 'PD003';
+  end if;
+  insert into public.log_file_upload
+    ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
+      "USER_NM")
+  select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
+    batch.period_end, batch.row_cnt, batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
+  from (select) one left join public.auth_member m on m."ID" = batch.user_id;
+  delete from private.import_batch b where b.id = batch.id;
+  perform private.analyze_loaded(batch.category, batch.row_cnt);
+  return counts;
+end
+$$;
+comment on function public.import_commit is
+  'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for a report of no known option unless allow_unknown.';
+grant execute on function public.import_commit to authenticated;
+
+-- Which table a kind of report fills: TABLE_NM of its upload log. Null for an unknown kind.
+create or replace function private.import_table(category text) returns text
+  language sql immutable
+  set search_path = ''
+  return case import_table.category
+    when '옵션마스터' then 'dim_option'
+    when '재고현황' then 'fact_stock'
+    when '판매분석' then 'agg_performance_option_daily'
+    when '입고요청' then 'raw_wing_inbound_request'
+    when '광고보고서' then 'fact_ad_daily'
+    when '판매수수료' then 'fact_settlement_option'
+    when '입출고/배송비' then 'fact_settlement_cost'
+    when '보관비' then 'fact_settlement_cost'
+    when '반품 회수/재입고' then 'fact_settlement_cost'
+    when '반출' then 'fact_settlement_cost'
+    when '부가서비스' then 'fact_settlement_cost'
+    when '재고 손실 보상' then 'fact_inventory_compensation'
+    when '광고비 내역' then 'fact_settled_ad_cost'
+    when '밀크런 내역' then 'fact_milk_run'
+    when '정산현황 요약' then 'fact_settlement_summary'
+    when '원가' then 'dim_option_cost'
+    when '월 목표' then 'dim_sales_target'
+    when '운영·라이브 수수료' then 'fact_brand_charge'
+  end;
+comment on function private.import_table is
+  'The table that a kind of report fills; null for an unknown kind.';
+
+-- Runs the loader of a staged report. Loads of one partner go one after the other. Raises PD410 when rows that
+-- were sent are not there any more: a report without them would wipe out what it stands for.
+create or replace function private.load_batch(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
+  if batch.row_cnt <> (
+    select coalesce(sum(cardinality(c.rows)), 0) from private.import_chunk c where c.batch_id = batch.id
+  ) then
+    raise exception 'rows of this import are lost' using errcode = 'PD410';
+  end if;
+  if batch.category in ('재고현황', '판매분석') and (batch.period_start is null or batch.period_start <> batch.period_end) then
+    raise exception 'this report is about one day' using errcode = 'PD422';
+  end if;
+  case batch.category
+    when '옵션마스터' then return private.load_option_master(batch);
+    when '재고현황' then return private.load_stock_status(batch);
+    when '판매분석' then return private.load_sales_analysis(batch);
+    when '입고요청' then return private.load_inbound_requests(batch);
+    when '광고보고서' then return private.load_ad_report(batch, private.korea_today());
+    when '원가', '월 목표', '운영·라이브 수수료' then return private.load_entries(batch);
+    else
+      if private.import_table(batch.category) is not null then
+        return private.load_settlement(batch);
+      end if;
+      raise exception 'no such kind of report' using errcode = 'PD422';
+  end case;
+end
+$$;
+comment on function private.load_batch is
+  'Runs the loader of a report; loads of one partner go one after the other.';
+
+-- Analyzes the tables of a report that brought more than a tenth of the rows that the planner knows of. The last step of
+-- a load, because others who analyze the same table wait for the end of the transaction.
+create or replace function private.analyze_loaded(category text, rows integer) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  loaded regclass;
+begin
+  for loaded in
+    select c.oid::regclass from pg_catalog.pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and case
+        when c.relname = private.import_table(category)
+          or c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot')
+            and category in ('옵션마스터', '재고현황', '판매분석', '입고요청')
+          then analyze_loaded.rows * 10.0 > c.reltuples
+        when c.relname = 'agg_option_stock' then analyze_loaded.rows > 2.0 * c.reltuples
+        else false
+      end
+    order by c.relname
+  loop
+    execute format('analyze %s', loaded);
+  end loop;
+end
+$$;
+comment on function private.analyze_loaded is
+  'Tells the planner of a load of so many rows of that kind of report where it changed much; the last step of a load.';
+
+-- Settlement reports: lines of sales and fees, costs, compensation, advertising, pickups and payments. A report replaces what
+-- was loaded before of its kind and period: a sheet of costs for itself, a payment by its type and ratio. Answers counts of rows and,
+-- where lines name options, options_known and options_unmatched. Raises PD001, PD005 (a sheet contradicts itself).
+create or replace function private.load_settlement(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  target constant regclass := 'public.' || private.import_table(batch.category);
+  line constant text[] := array['ROW_NO', 'SETTLE_TYPE', 'SETTLE_END_DT', 'OCCUR_DT', 'RECOG_DT', 'TRADE_TYPE', 'ORDER_NO', 'PRODUCTID',
+    'OPTION_CD', 'SKU_ID', 'ITEM_NM', 'OPTION_NM'];
+begin
+  perform private.stage_rows(batch, case target
+    when 'public.fact_settlement_option'::regclass then line || array['CATEGORY_NM', 'PRICE', 'QTY', 'SALE_AMT', 'SUPPORT_AMT',
+      'INSTANT_AMT', 'DOWNLOAD_AMT', 'COUPON_AMT', 'FEE_RATE', 'FEE_AMT', 'FEE_VAT', 'SETTLE_AMT', 'CHANNEL']
+    when 'public.fact_settlement_cost'::regclass then array['COST_TYPE'] || line || array['DELIVERY_NO', 'REQUEST_NO', 'QTY', 'GRADE',
+      'REASON', 'CENTER', 'REMARKS', 'COST_A', 'DISCOUNT_B', 'EXTRA_AMT', 'FREE_C', 'SUM_AMT', 'SUM_VAT_AMT', 'SUM_FINAL_AMT']
+    when 'public.fact_inventory_compensation'::regclass then array['ROW_NO', 'OCCUR_DT', 'SETTLE_END_DT', 'ORDER_NO', 'TRADE_TYPE',
+      'LOSS_TYPE', 'OPTION_CD', 'ITEM_NM', 'OPTION_NM', 'OFFER_CONDITION', 'QTY', 'SALE_PRICE', 'COMP_RATE', 'COMP_AMT', 'INSPECT_ID',
+      'CENTER', 'REMARKS']
+    when 'public.fact_settled_ad_cost'::regclass then array['ROW_NO', 'SETTLE_END_DT', 'DATE_SK', 'CHARGE_TYPE', 'AMT', 'VAT_AMT', 'REMARKS']
+    when 'public.fact_milk_run'::regclass then array['ROW_NO', 'SETTLE_END_DT', 'MILKRUNNO', 'REQ_NO', 'CENTER', 'PICKUP_DT', 'PLT_AMT',
+      'QTY', 'AMT', 'VAT_AMT', 'REMARKS']
+    when 'public.fact_settlement_summary'::regclass then array['ROW_NO', 'SETTLE_TYPE', 'START_DT', 'END_DT', 'RATIO', 'SALE_AMT',
+      'CANCEL_AMT', 'FEE_AMT', 'COUPON_AMT', 'BASE_AMT', 'PAYABLE_AMT', 'MILKRUN_AMT', 'AD_AMT', 'DEDUCT_AMT', 'SETOFF_AMT',
+      'WAREHOUSING_AMT', 'SHIPPING_AMT', 'STORAGE_AMT', 'RETURN_PICKUP_AMT', 'RESTOCKING_AMT', 'REMOVAL_AMT', 'SERVICE_AMT', 'COMP_AMT',
+      'PAID_AMT', 'PAY_DT', 'STATUS'] end, array[target, 'private.settlement_line'], '{}');
+  create temporary table import_sheet (part text, period text, sum_amt bigint, vat_amt bigint) on commit drop;
+  if target = 'public.fact_settlement_cost'::regclass then
+    perform private.share_sheet_vat();
+  elsif target = 'public.fact_settlement_summary'::regclass then
+    alter table pg_temp.import_staged add "PART" text, add "SETTLE_END_DT" text;
+    update pg_temp.import_staged s set "PART" = s."SETTLE_TYPE" || ' ' || s."RATIO"::float8, "SETTLE_END_DT" = s."END_DT";
+  else
+    alter table pg_temp.import_staged add "PART" text not null default '';
+  end if;
+  insert into pg_temp.import_sheet (part, period)
+  select distinct s."PART", s."SETTLE_END_DT" from pg_temp.import_staged s
+  where (s."PART", s."SETTLE_END_DT") not in (select h.part, h.period from pg_temp.import_sheet h);
+  return case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
+      'public.fact_inventory_compensation'::regclass) then private.settled_options(batch.partner_cd) else '{}' end
+    || private.replace_settlement(batch, target);
+end
+$$;
+revoke all on function private.load_settlement from public, anon, authenticated, service_role;
+comment on function private.load_settlement is 'Loads a settlement report; returns counts of rows and options.';
+
+-- Takes what each sheet of costs says of all its lines out of the staged rows, holds the lines against it, and gives each line its
+-- amount (won without VAT: A - B + extra cost - C) and its part of the VAT, by amount; what is left after whole won goes to those
+-- that lost most by it. Raises PD005 with a JSON object: sheet, period, what (amount | total | period), said, found.
+create or replace function private.share_sheet_vat() returns void
+  language plpgsql volatile
+  set search_path = ''
+  set work_mem = '64MB'
+as $$
+declare
+  contradiction jsonb;
+begin
+  insert into pg_temp.import_sheet (part, period, sum_amt, vat_amt)
+  select s."COST_TYPE", s."SETTLE_END_DT", s."SUM_AMT", s."SUM_VAT_AMT" from pg_temp.import_staged s where s."SUM_AMT" is not null;
+  select jsonb_build_object('sheet', c.sheet, 'period', c.period, 'what', c.what, 'said', c.said, 'found', c.found) into contradiction
+  from (
+    select s."COST_TYPE" as sheet, s."SETTLE_END_DT" as period, 'total' as what, s."SUM_FINAL_AMT"::text as said,
+      (s."SUM_AMT" + s."SUM_VAT_AMT")::text as found
+    from pg_temp.import_staged s where s."SUM_AMT" is not null and s."SUM_FINAL_AMT" <> s."SUM_AMT" + s."SUM_VAT_AMT"
+    union all
+    select h.part, h.period, 'period', h.period, s."SETTLE_END_DT"
+    from pg_temp.import_sheet h
+    join pg_temp.import_staged s on s."COST_TYPE" = h.part and s."SUM_AMT" is null and s."SETTLE_END_DT" <> h.period
+    union all
+    select h.part, h.period, 'amount', h.sum_amt::text, coalesce(l.amount, 0)::text
+    from pg_temp.import_sheet h
+    left join (
+      select s."COST_TYPE", sum(s."COST_A" - coalesce(s."DISCOUNT_B", 0) + coalesce(s."EXTRA_AMT", 0) - coalesce(s."FREE_C", 0)) as amount
+      from pg_temp.import_staged s where s."SUM_AMT" is null group by 1
+    ) l on l."COST_TYPE" = h.part
+    where h.sum_amt <> coalesce(l.amount, 0) or l.amount is null and h.vat_amt <> 0
+  ) c limit 1;
+  if contradiction is not null then
+    raise exception 'a sheet contradicts itself' using errcode = 'PD005', detail = contradiction::text;
+  end if;
+  create temporary table import_costed on commit drop as
+  select v.*, v.amount as "COST_AMT",
+    v.part + case when row_number() over (partition by v."PART" order by v.exact - v.part desc, v."LINE_NO")
+      <= v.sheet_vat - sum(v.part) over (partition by v."PART") then 1 else 0 end as "VAT_AMT"
+  from (
+    select e.*, floor(e.exact)::bigint as part
+    from (
+      select l.*, h.part as "PART", h.vat_amt as sheet_vat,
+        -- Lines that take each other up share what there is of VAT evenly.
+        coalesce(h.vat_amt::numeric * l.amount / nullif(h.sum_amt, 0), 0) as exact
+      from (
+        select s.*, s."COST_A" - coalesce(s."DISCOUNT_B", 0) + coalesce(s."EXTRA_AMT", 0) - coalesce(s."FREE_C", 0) as amount
+        from pg_temp.import_staged s where s."SUM_AMT" is null
+      ) l
+      join pg_temp.import_sheet h on h.part = l."COST_TYPE"
+    ) e
+  ) v;
+  drop table pg_temp.import_staged;
+  alter table pg_temp.import_costed rename to import_staged;
+end
+$$;
+revoke all on function private.share_sheet_vat from public, anon, authenticated, service_role;
+comment on function private.share_sheet_vat is
+  'Gives staged lines of costs their won without VAT and their part of the VAT of their sheet; raises PD005.';
+
+-- Which options the staged lines name. Raises PD001.
+create or replace function private.settled_options(partner_cd text) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  named constant text[] := array(select distinct s."OPTION_CD" from pg_temp.import_staged s where s."OPTION_CD" <> '');
+  known bigint;
+begin
+  perform private.refuse_foreign_options(array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."OPTION_CD" in (select unnest(named)) and o."PARTNER_CD" <> settled_options.partner_cd order by 1));
+  select count(*) into known from public.dim_option o where o."OPTION_CD" in (select unnest(named));
+  return jsonb_build_object('options_known', known, 'options_unmatched', cardinality(named) - known);
+end
+$$;
+revoke all on function private.settled_options from public, anon, authenticated, service_role;
+comment on function private.settled_options is
+  'How many options of the staged lines the partner''s masters know and how many not; raises PD001.';
+
+-- Makes the lines of the staged sheets (import_sheet) those of the report. A sheet whose lines are the same, by the sum of their
+-- hashes, keeps them.
+create or replace function private.replace_settlement(batch private.import_batch, target regclass) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  columns text;
+  -- What a line does not say is what the table has without it.
+  said text;
+  counts jsonb;
+begin
+  select string_agg(quote_ident(t.attname), ', ' order by t.attnum),
+    string_agg(case when d.adbin is null then format('s.%I', t.attname)
+      else format('coalesce(s.%I, %s)', t.attname, pg_get_expr(d.adbin, d.adrelid)) end, ', ' order by t.attnum)
+  into columns, said
+  from pg_catalog.pg_attribute t
+  join pg_catalog.pg_attribute a on a.attname = t.attname and a.attrelid = 'pg_temp.import_staged'::regclass and a.attnum > 0
+  left join pg_catalog.pg_attrdef d on d.adrelid = t.attrelid and d.adnum = t.attnum
+  where t.attrelid = target and t.attnum > 0 and not t.attisdropped and t.attname <> 'PARTNER_CD';
+
+  create temporary table import_pair on commit drop as
+  select h.*, l."FILE_ID" as file_id, coalesce(l."ROW_CNT", 0) as old_rows, 0::bigint as new_rows, false as same
+  from pg_temp.import_sheet h
+  left join public.log_settlement_file l on l."PARTNER_CD" = batch.partner_cd and l."CATEGORY" = batch.category
+    and l."PART" = h.part and l."SETTLE_END_DT" = h.period;
+  execute format($sql$
+    update pg_temp.import_pair p set new_rows = n.rows, same = coalesce(n.rows = p.old_rows and n.print is not distinct from n.old_print, false)
+    from (
+      select h.part, h.period, coalesce(l.rows, 0) as rows, l.print, o.print as old_print
+      from pg_temp.import_pair h
+      left join (
+        select s."PART", s."SETTLE_END_DT", count(*) as rows,
+          sum(hash_record_extended(row(%2$s), 0)) filter (where k.file_id is not null) as print
+        from pg_temp.import_staged s
+        join pg_temp.import_pair k on k.part = s."PART" and k.period = s."SETTLE_END_DT" group by 1, 2
+      ) l on l."PART" = h.part and l."SETTLE_END_DT" = h.period
+      left join (
+        select t."FILE_ID", sum(hash_record_extended(row(%3$s), 0)) as print
+        from %1$s t where t."FILE_ID" = any ($1) group by 1
+      ) o on o."FILE_ID" = h.file_id
+    ) n
+    where n.part = p.part and n.period = p.period$sql$,
+    target, said, (select string_agg('t.' || c, ', ' order by n) from unnest(string_to_array(columns, ', ')) with ordinality u (c, n)))
+  using array(select p.file_id from pg_temp.import_pair p where p.file_id is not null);
+  execute format('delete from %s t where t."FILE_ID" = any ($1)', target)
+  using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
+  insert into public.log_settlement_file as l ("PARTNER_CD", "CATEGORY", "PART", "SETTLE_END_DT", "FILE_NM", "ROW_CNT", "SUM_AMT",
+    "VAT_AMT", "USER_ID")
+  select batch.partner_cd, batch.category, p.part, p.period, batch.file_nm, p.new_rows, p.sum_amt, p.vat_amt, batch.user_id
+  from pg_temp.import_pair p
+  on conflict ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "PART") do update
+  set "FILE_NM" = excluded."FILE_NM", "ROW_CNT" = excluded."ROW_CNT", "SUM_AMT" = excluded."SUM_AMT", "VAT_AMT" = excluded."VAT_AMT",
+    "USER_ID" = excluded."USER_ID", "REG_DT" = now();
+  analyze pg_temp.import_pair;
+  execute format('insert into %s ("PARTNER_CD", "FILE_ID", %s)
+    select $1, l."FILE_ID", %s
+    from pg_temp.import_staged s
+    join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT" and not p.same
+    join public.log_settlement_file l on l."PARTNER_CD" = $1 and l."CATEGORY" = $2 and l."PART" = p.part and l."SETTLE_END_DT" = p.period',
+    target, columns, said)
+  using batch.partner_cd, batch.category;
+  select jsonb_build_object(
+    'new', coalesce(sum(greatest(p.new_rows - p.old_rows, 0)), 0),
+    'changed', coalesce(sum(least(p.new_rows, p.old_rows)) filter (where not p.same), 0),
+    'unchanged', coalesce(sum(p.new_rows) filter (where p.same), 0),
+    'removed', coalesce(sum(greatest(p.old_rows - p.new_rows, 0)), 0))
+  into counts from pg_temp.import_pair p;
+  drop table pg_temp.import_pair;
+  drop table pg_temp.import_sheet;
+  return counts;
+end
+$$;
+revoke all on function private.replace_settlement from public, anon, authenticated, service_role;
+comment on function private.replace_settlement is
+  'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
+
+-- 원가, 월 목표 and 운영·라이브 수수료: what the seller enters of options and brands, as a list. What it does not name stays; each
+-- change is in the trail that entering it on a page writes. Raises PD001, PD002, PD006 (two values for one), PD007 (a brand that
+-- the partner has not).
+create or replace function private.load_entries(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+as $$
+declare
+  twice jsonb;
+  foreign_brands text[];
+  unknown_brands text[];
+  options jsonb := '{}';
+  counts jsonb;
+begin
+  perform private.stage_rows(batch, array['ROW_NO'] || case batch.category
+      when '원가' then array['OPTION_CD', 'APPLY_DT', 'COST_AMT']
+      when '월 목표' then array['BRAND_CD', 'YM', 'TARGET_AMT']
+      else array['YM', 'BRAND_CD', 'CHARGE_TYPE', 'AMT', 'MEMO'] end,
+    array['public.' || private.import_table(batch.category), 'private.settlement_line']::regclass[], '{}');
+  -- One shape for all three: of whom, of when, of what, won.
+  create temporary table import_entry on commit drop as
+  select r ->> coalesce(k.key, '') as code, coalesce(r ->> 'APPLY_DT', r ->> 'YM') as since, coalesce(r ->> 'CHARGE_TYPE', '') as type,
+    coalesce(r ->> 'COST_AMT', r ->> 'TARGET_AMT', r ->> 'AMT')::bigint as amount, r ->> 'MEMO' as memo, (r ->> 'ROW_NO')::integer as row_no
+  from pg_temp.import_staged s
+  cross join lateral to_jsonb(s) r
+  cross join (select case batch.category when '원가' then 'OPTION_CD' else 'BRAND_CD' end as key) k;
+  if batch.category = '원가' then
+    options := private.settled_options(batch.partner_cd);
+    options := jsonb_build_object('options_known', options -> 'options_known', 'options_skipped', options -> 'options_unmatched');
+    delete from pg_temp.import_entry e where e.code not in (
+      select o."OPTION_CD" from public.dim_option o where o."PARTNER_CD" = batch.partner_cd);
+  else
+    -- A brand may be called by its name where that is one brand's.
+    update pg_temp.import_entry e set code = n.code
+    from (
+      select b."BRAND_NM" as name, min(b."BRAND_CD") as code from public.dim_brand b
+      where b."PARTNER_CD" = batch.partner_cd group by 1 having count(*) = 1
+    ) n
+    where n.name = e.code and not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
+    select array_agg(distinct b."BRAND_CD") into foreign_brands
+    from pg_temp.import_entry e join public.dim_brand b on b."BRAND_CD" = e.code where b."PARTNER_CD" <> batch.partner_cd;
+    if foreign_brands is not null then
+      raise exception 'brands of another partner' using errcode = 'PD002',
+        detail = to_jsonb(foreign_brands[1:200])::text, hint = cardinality(foreign_brands)::text;
+    end if;
+    select array_agg(distinct e.code) into unknown_brands from pg_temp.import_entry e
+    where not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
+    if unknown_brands is not null then
+      raise exception 'brands that the partner has not' using errcode = 'PD007',
+        detail = to_jsonb(unknown_brands[1:200])::text, hint = cardinality(unknown_brands)::text;
+    end if;
+  end if;
+  select jsonb_agg(t.rows order by t.rows) into twice
+  from (
+    select string_agg(e.row_no::text, ', ' order by e.row_no) as rows from pg_temp.import_entry e
+    group by e.code, e.since, e.type having count(*) > 1 limit 10
+  ) t;
+  if twice is not null then
+    raise exception 'two values for one' using errcode = 'PD006', detail = twice::text;
+  end if;
+  counts := case batch.category
+    when '원가' then private.enter_costs(batch)
+    when '월 목표' then private.enter_targets(batch)
+    else private.enter_charges(batch) end;
+  counts := counts || jsonb_build_object('removed', 0, 'unchanged',
+    (select count(*) from pg_temp.import_entry) - (counts ->> 'new')::bigint - (counts ->> 'changed')::bigint);
+  drop table pg_temp.import_entry;
+  return options || counts;
+end
+$$;
+revoke all on function private.load_entries from public, anon, authenticated, service_role;
+comment on function private.load_entries is
+  'Loads a list of costs, targets or charges; returns counts of rows and, of costs, of options.';
+
+create or replace function private.enter_costs(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+as $$
+declare
+  changed bigint;
+  fresh bigint;
+begin
+  with differing as materialized (
+    select e.*, c."COST_AMT" as before from pg_temp.import_entry e
+    left join public.dim_option_cost c on c."OPTION_CD" = e.code and c."APPLY_DT" = e.since
+    where c."COST_AMT" is distinct from e.amount
+  ), written as (
+    insert into public.dim_option_cost as c ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select d.code, d.since, batch.partner_cd, d.amount from differing d
+    on conflict ("OPTION_CD", "APPLY_DT") do update set "COST_AMT" = excluded."COST_AMT", "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now()
+  ), logged as (
+    insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select batch.partner_cd, d.code, 'cost', d.since, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+  )
+  select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
+  return jsonb_build_object('new', fresh, 'changed', changed - fresh);
+end
+$$;
+revoke all on function private.enter_costs from public, anon, authenticated, service_role;
+comment on function private.enter_costs is 'Enters staged costs with their trail; returns how many are new and how many changed.';
+
+create or replace function private.enter_targets(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+as $$
+declare
+  changed bigint;
+  fresh bigint;
+begin
+  with differing as materialized (
+    select e.*, t."TARGET_AMT" as before from pg_temp.import_entry e
+    left join public.dim_sales_target t on t."BRAND_CD" = e.code and t."YM" = e.since
+    where t."TARGET_AMT" is distinct from e.amount
+  ), written as (
+    insert into public.dim_sales_target as t ("BRAND_CD", "YM", "PARTNER_CD", "TARGET_AMT")
+    select d.code, d.since, batch.partner_cd, d.amount from differing d
+    on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now()
+  ), logged as (
+    insert into public.log_target_change ("PARTNER_CD", "BRAND_CD", "YM", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
+    select batch.partner_cd, d.code, d.since, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+  )
+  select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
+  return jsonb_build_object('new', fresh, 'changed', changed - fresh);
+end
+$$;
+revoke all on function private.enter_targets from public, anon, authenticated, service_role;
+comment on function private.enter_targets is 'Enters staged targets with their trail; returns how many are new and how many changed.';
+
+create or replace function private.enter_charges(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+as $$
+declare
+  changed bigint;
+  fresh bigint;
+begin
+  with differing as materialized (
+    select e.*, c."AMT" as before from pg_temp.import_entry e
+    left join public.fact_brand_charge c on c."BRAND_CD" = e.code and c."YM" = e.since and c."CHARGE_TYPE" = e.type
+    where (c."AMT", c."MEMO") is distinct from (e.amount, coalesce(e.memo, c."MEMO"))
+  ), written as (
+    insert into public.fact_brand_charge as c ("BRAND_CD", "YM", "CHARGE_TYPE", "PARTNER_CD", "AMT", "MEMO")
+    select d.code, d.since, d.type, batch.partner_cd, d.amount, d.memo from differing d
+    on conflict ("BRAND_CD", "YM", "CHARGE_TYPE") do update
+    set "AMT" = excluded."AMT", "MEMO" = coalesce(excluded."MEMO", c."MEMO"), "MOD_DT" = now()
+  ), logged as (
+    insert into public.log_charge_change ("PARTNER_CD", "BRAND_CD", "YM", "CHARGE_TYPE", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
+    select batch.partner_cd, d.code, d.since, d.type, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+  )
+  select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
+  return jsonb_build_object('new', fresh, 'changed', changed - fresh);
+end
+$$;
+revoke all on function private.enter_charges from public, anon, authenticated, service_role;
+comment on function private.enter_charges is 'Enters staged charges with their trail; returns how many are new and how many changed.';
