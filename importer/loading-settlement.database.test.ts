@@ -94,6 +94,9 @@ describe('a sheet of costs', () => {
   it('shares its VAT by amount, so that the parts are whole won and add up to it', async () => {
     await load(master());
     await load(storage(sheet(1000, 100), cost('1', 333), cost('2', 333), cost('1', 334)));
+    expect(await texts(`select "ROW_CNT" as line from log_file_upload where "CATEGORY" = '보관비'`)).toEqual([
+      '3',
+    ]);
     expect(await spent()).toEqual(['1 STORAGE 333 33', '1 STORAGE 334 34', '2 STORAGE 333 33']);
     await load(storage(sheet(-15, -2), cost('1', 5), cost('2', -20)));
     expect(await spent()).toEqual(['1 STORAGE 5 1', '2 STORAGE -20 -3']);

@@ -20,6 +20,7 @@ export function smallReport(
     columns,
     chunks: rows.length > 0 ? [JSON.stringify(values)] : [],
     rowCount: rows.length,
+    sumRowCount: 0,
     badRowCount: 0,
     errors: [],
     errorCount: 0,

@@ -114,7 +114,7 @@ export async function stageReport(
       arrived = Math.max(...(await Promise.all(totals)));
     }
     // A report stands for its whole day or stock: with rows missing it would take out what they hold.
-    if (arrived !== report.rowCount) throw new LoadProblem(importText.load.failed);
+    if (arrived !== report.rowCount + report.sumRowCount) throw new LoadProblem(importText.load.failed);
   } catch (error) {
     // The rows that did arrive are thrown away by the database itself if this fails too.
     await cancel().catch(() => {});

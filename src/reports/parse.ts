@@ -83,6 +83,8 @@ function aboveHeader({
 interface SheetRows {
   map: ColumnMap;
   collector: RowCollector;
+  /** Rows among the collector's good ones that say sums of all others. */
+  sumRows: number;
   totalRowsSkipped: number;
   /** Values that stand on more than one row and may on one only. */
   repeated: ReadonlySet<RowValue>;
@@ -103,7 +105,8 @@ async function readRows(
   const reader = new RowReader(kind, found.sheet, map, repeated);
   const collector = new RowCollector(kind, found.sheet, map.places);
   const above = aboveHeader(found);
-  if (above) collector.add(above.row, [...above.said.values()], reader.readAbove(above.row, above.said));
+  const sums = above && reader.readAbove(above.row, above.said);
+  if (sums) collector.add(above.row, [...above.said.values()], sums);
   let totalRowsSkipped = 0;
   let rowsRead = 0;
   for await (const { row, cells } of dataRows(found)) {
@@ -113,11 +116,19 @@ async function readRows(
     else collector.add(row, cells, reader.read(row, cells));
   }
   collector.finish();
-  return { map, collector, totalRowsSkipped, repeated: reader.repeated };
+  return {
+    map,
+    collector,
+    sumRows: sums?.problems.length === 0 ? 1 : 0,
+    totalRowsSkipped,
+    repeated: reader.repeated,
+  };
 }
 
 interface LaterSheets {
   read: SheetRows[];
+  /** Names of those that were read. */
+  names: string[];
   /** Names of those that hold rows of a report too, or cannot be read: they are left out, and not silently. */
   left: string[];
 }
@@ -127,16 +138,17 @@ async function readLater(
   { book, later, header: { kind } }: Found,
   progress: (rows: number) => void,
 ): Promise<LaterSheets> {
-  const result: LaterSheets = { read: [], left: [] };
+  const result: LaterSheets = { read: [], names: [], left: [] };
   for (const sheet of later) {
     try {
       const start = await startOf(book, sheet);
       const { header, first, rest } = start;
-      if (header && kind.everySheet && header.kind === kind)
+      if (header && kind.everySheet && header.kind === kind) {
         result.read.push(
           await readRows({ ...start, header, book, sheet: sheet.name, later: [] }, new Set(), progress),
         );
-      else {
+        result.names.push(sheet.name);
+      } else {
         await rest.return();
         if (header && first.length > header.dataFrom) result.left.push(sheet.name);
       }
@@ -172,8 +184,9 @@ export async function parseReport(
   const sheets = [rows, ...later.read];
   const sum = (count: (of: SheetRows) => number) => sheets.reduce((all, one) => all + count(one), 0);
   const badRows = sheets.flatMap(({ collector }) => collector.badRows);
-  const rowCount = sum(({ collector }) => collector.rowCount);
-  if (rowCount + badRows.length === 0 && !kind.mayBeEmpty)
+  const sumRowCount = sum(({ sumRows }) => sumRows);
+  const sent = sum(({ collector }) => collector.rowCount);
+  if (sent + badRows.length === 0 && !kind.mayBeEmpty)
     throw new FileProblem(importText.file.noRows(kind.category));
   const days = new Set(sheets.flatMap(({ collector }) => [...collector.days]));
 
@@ -182,12 +195,13 @@ export async function parseReport(
   return {
     category: kind.category,
     fileName: file.name.normalize('NFC'),
-    sheet,
+    sheet: [sheet, ...later.names].join(', '),
     periodStart: day ?? period.from,
     periodEnd: day ?? period.to,
     columns: kind.columns.map((column) => column.name),
     chunks: sheets.flatMap(({ collector }) => collector.chunks),
-    rowCount,
+    rowCount: sent - sumRowCount,
+    sumRowCount,
     badRowCount: badRows.length,
     errors: sheets.flatMap(({ collector }) => collector.errors).slice(0, limits.listedErrors),
     errorCount: sum(({ collector }) => collector.errorCount),

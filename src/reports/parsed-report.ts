@@ -29,6 +29,8 @@ export interface ParsedReport {
   /** JSON texts, each an array of rows, each a text as packRow makes it. */
   chunks: string[];
   rowCount: number;
+  /** Rows beside these that say sums of a sheet: they are sent with its lines, and are none. */
+  sumRowCount: number;
   /** Rows that cannot be loaded. */
   badRowCount: number;
   /** The first errors of those rows. */

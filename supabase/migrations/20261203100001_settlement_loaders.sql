@@ -77,7 +77,7 @@ begin
     ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
       "USER_NM")
   select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
-    batch.period_end, batch.row_cnt, batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   delete from private.import_batch b where b.id = batch.id;
   perform private.analyze_loaded(batch.category, batch.row_cnt);
@@ -217,7 +217,8 @@ begin
   insert into pg_temp.import_sheet (part, period)
   select distinct s."PART", s."SETTLE_END_DT" from pg_temp.import_staged s
   where (s."PART", s."SETTLE_END_DT") not in (select h.part, h.period from pg_temp.import_sheet h);
-  return case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
+  -- Lines alone are counted: what a sheet says of them is none.
+  return jsonb_build_object('lines', (select count(*) from pg_temp.import_staged)) || case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
       'public.fact_inventory_compensation'::regclass) then private.settled_options(batch.partner_cd) else '{}' end
     || private.replace_settlement(batch, target);
 end

@@ -151,7 +151,7 @@ begin
     ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
       "USER_NM")
   select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
-    batch.period_end, batch.row_cnt, batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   delete from private.import_batch b where b.id = batch.id;
   perform private.analyze_loaded(batch.category, batch.row_cnt);

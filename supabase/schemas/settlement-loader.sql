@@ -37,7 +37,8 @@ begin
   insert into pg_temp.import_sheet (part, period)
   select distinct s."PART", s."SETTLE_END_DT" from pg_temp.import_staged s
   where (s."PART", s."SETTLE_END_DT") not in (select h.part, h.period from pg_temp.import_sheet h);
-  return case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
+  -- Lines alone are counted: what a sheet says of them is none.
+  return jsonb_build_object('lines', (select count(*) from pg_temp.import_staged)) || case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
       'public.fact_inventory_compensation'::regclass) then private.settled_options(batch.partner_cd) else '{}' end
     || private.replace_settlement(batch, target);
 end

@@ -108,7 +108,8 @@ export async function prepareFile(input: PrepareInput, tell: Tell, call: Call): 
 }
 
 async function stage(report: ParsedReport, input: PrepareInput, tell: Tell, call: Call): Promise<Prepared> {
-  const share = (rows: number) => (report.rowCount === 0 ? 1 : rows / report.rowCount);
+  const all = report.rowCount + report.sumRowCount;
+  const share = (rows: number) => (all === 0 ? 1 : rows / all);
   const { database, started } = restDatabase(call, (rows) => tell({ is: 'sending', share: share(rows) }));
   tell({ is: 'sending', share: 0 });
   const staged = await stageReport(database, report, input);

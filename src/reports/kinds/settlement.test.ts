@@ -52,6 +52,13 @@ describe('the settlement files of the samples', () => {
     ).toBe(sum(sheets, 'SUM_AMT'));
   });
 
+  it('both sheets of a file count, and what they say of their lines is no line', async () => {
+    const [name = ''] = moneyFiles(`${vendor}-WAREHOUSING_SHIPPING`);
+    const report = await parseReport({ bytes: wingBytes(name), name }, today);
+    expect(report).toMatchObject({ sheet: '입출고비, 배송비', sumRowCount: 2 });
+    expect(report.rowCount).toBe(reportRows(report).filter(({ COST_A }) => COST_A !== undefined).length);
+  });
+
   it('재고 손실 보상', async () => {
     const rows = await rowsOf(`${vendor}-INVENTORY_COMPENSATION`, '재고 손실 보상');
     expect([rows.length, sum(rows, 'QTY'), sum(rows, 'COMP_AMT')]).toEqual([34, 1579, 4_037_057]);
