@@ -15,6 +15,9 @@ export const normalHeader = (header: string): string =>
 /** '판매가능재고(실시간기준)' without its remark. */
 const withoutRemark = (header: string): string => header.replace(/\([^()]*\)/g, '') || header;
 
+/** A header of a kind as people read it: under any group, the column's own name. */
+export const shownHeader = (header: string): string => header.replace(/^\?\//, '');
+
 function matches(found: string, wanted: string): boolean {
   if (wanted.startsWith('?/')) return found.endsWith(wanted.slice(1));
   return found === wanted || (!wanted.includes('(') && withoutRemark(found) === wanted);
@@ -89,8 +92,9 @@ export function mapColumns(kind: ReportKind, names: string[], reasonColumn: stri
   const result: ColumnMap = { places: [], missing: [], checkPlaces: [], twice: [], unknown: [] };
   for (const column of kind.columns) {
     const found = placesOf(names, column.headers);
-    if (found.length > 1) result.twice.push(column.headers[0] ?? column.name);
-    if (found.length === 0 && column.required) result.missing.push(column.headers[0] ?? column.name);
+    if (found.length > 1) result.twice.push(shownHeader(column.headers[0] ?? column.name));
+    if (found.length === 0 && column.required)
+      result.missing.push(shownHeader(column.headers[0] ?? column.name));
     for (const place of found) used.add(place);
     result.places.push(found[0] ?? -1);
   }

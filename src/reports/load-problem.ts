@@ -1,5 +1,5 @@
 import { importText } from '../text/import.ts';
-import { costTypeText } from '../text/settlement.ts';
+import { type CostType, costTypeText } from '../text/settlement.ts';
 
 /** A load that the database refused; nothing was written. The message is the sentence that the person reads. */
 export class LoadProblem extends Error {
@@ -25,7 +25,7 @@ function refusedCodes(error: DatabaseError): [number, string[]] {
 /** What PD005 says of a sheet of costs. */
 function sheetContradiction(error: DatabaseError): string {
   const said = JSON.parse(String(error.detail ?? error.details ?? '{}')) as Record<string, string>;
-  const sheet = costTypeText[said.sheet ?? ''] ?? '';
+  const sheet = costTypeText[said.sheet as CostType];
   return text.sheetContradiction(
     sheet,
     said.period ?? '',

@@ -4,7 +4,6 @@ import { cellText, type RawCell } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
 import { type ColumnMap, headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
 import { reportKinds } from './kinds.ts';
-import { limits } from './limits.ts';
 import { otherKindInName, startOf, type SheetStart } from './other-data.ts';
 import type { ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
@@ -82,8 +81,7 @@ function aboveHeader({
 
 interface SheetRows {
   map: ColumnMap;
-  collector: RowCollector;
-  /** Rows among the collector's good ones that say sums of all others. */
+  /** Rows among the good ones that say sums of all others. */
   sumRows: number;
   totalRowsSkipped: number;
   /** Values that stand on more than one row and may on one only. */
@@ -93,6 +91,7 @@ interface SheetRows {
 /** Throws FileProblem where the columns are not those of the kind. */
 async function readRows(
   found: Found,
+  collector: RowCollector,
   repeated: ReadonlySet<RowValue>,
   progress: (rows: number) => void,
 ): Promise<SheetRows> {
@@ -103,7 +102,7 @@ async function readRows(
   const [twice] = map.twice;
   if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
   const reader = new RowReader(kind, found.sheet, map, repeated);
-  const collector = new RowCollector(kind, found.sheet, map.places);
+  collector.begin(found.sheet, map.places);
   const above = aboveHeader(found);
   const sums = above && reader.readAbove(above.row, above.said);
   if (sums) collector.add(above.row, [...above.said.values()], sums);
@@ -115,10 +114,8 @@ async function readRows(
     if (reader.isTotal(cells)) totalRowsSkipped++;
     else collector.add(row, cells, reader.read(row, cells));
   }
-  collector.finish();
   return {
     map,
-    collector,
     sumRows: sums?.problems.length === 0 ? 1 : 0,
     totalRowsSkipped,
     repeated: reader.repeated,
@@ -136,6 +133,7 @@ interface LaterSheets {
 /** The sheets behind the first of a report: read where the kind has every sheet, else named where they hold rows of one. */
 async function readLater(
   { book, later, header: { kind } }: Found,
+  collector: RowCollector,
   progress: (rows: number) => void,
 ): Promise<LaterSheets> {
   const result: LaterSheets = { read: [], names: [], left: [] };
@@ -145,7 +143,12 @@ async function readLater(
       const { header, first, rest } = start;
       if (header && kind.everySheet && header.kind === kind) {
         result.read.push(
-          await readRows({ ...start, header, book, sheet: sheet.name, later: [] }, new Set(), progress),
+          await readRows(
+            { ...start, header, book, sheet: sheet.name, later: [] },
+            collector,
+            new Set(),
+            progress,
+          ),
         );
         result.names.push(sheet.name);
       } else {
@@ -177,20 +180,23 @@ export async function parseReport(
   const { kind } = header;
   const day = kind.period.from === 'day' ? fileDay(kind, file.name, file.day, today) : null;
 
-  const later = await readLater(found, progress);
-  let rows = await readRows(found, new Set(), progress);
+  let collector = new RowCollector(kind);
+  let rows = await readRows(found, collector, new Set(), progress);
   // The first of two rows that contradict each other was taken for good: such a file is read once more.
-  if (rows.repeated.size > 0) rows = await readRows(await findSheet(file.bytes), rows.repeated, progress);
-  const sheets = [rows, ...later.read];
-  const sum = (count: (of: SheetRows) => number) => sheets.reduce((all, one) => all + count(one), 0);
-  const badRows = sheets.flatMap(({ collector }) => collector.badRows);
+  if (rows.repeated.size > 0) {
+    collector = new RowCollector(kind);
+    rows = await readRows(await findSheet(file.bytes), collector, rows.repeated, progress);
+  }
+  const later = await readLater(found, collector, progress);
+  collector.finish();
+  const { chunks, badRows, errors, errorCount } = collector;
+  const sum = (count: (of: SheetRows) => number) =>
+    [rows, ...later.read].reduce((all, one) => all + count(one), 0);
   const sumRowCount = sum(({ sumRows }) => sumRows);
-  const sent = sum(({ collector }) => collector.rowCount);
-  if (sent + badRows.length === 0 && !kind.mayBeEmpty)
+  if (collector.rowCount + badRows.length === 0 && !kind.mayBeEmpty)
     throw new FileProblem(importText.file.noRows(kind.category));
-  const days = new Set(sheets.flatMap(({ collector }) => [...collector.days]));
 
-  const period = filePeriod(kind, file.name, days, today);
+  const period = filePeriod(kind, file.name, collector.days, today);
 
   return {
     category: kind.category,
@@ -199,12 +205,12 @@ export async function parseReport(
     periodStart: day ?? period.from,
     periodEnd: day ?? period.to,
     columns: kind.columns.map((column) => column.name),
-    chunks: sheets.flatMap(({ collector }) => collector.chunks),
-    rowCount: sent - sumRowCount,
+    chunks,
+    rowCount: collector.rowCount - sumRowCount,
     sumRowCount,
     badRowCount: badRows.length,
-    errors: sheets.flatMap(({ collector }) => collector.errors).slice(0, limits.listedErrors),
-    errorCount: sum(({ collector }) => collector.errorCount),
+    errors,
+    errorCount,
     headerRows: header.rows,
     badRows,
     ignoredColumns: rows.map.unknown.map((place) => {

@@ -1,6 +1,7 @@
 import { importText } from '../text/import.ts';
 import { cellText, type RawCell } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
+import { shownHeader } from './headers.ts';
 import type { ReportKind } from './kind.ts';
 import { limits } from './limits.ts';
 import type { BadRow, RowError } from './parsed-report.ts';
@@ -8,7 +9,7 @@ import { packRow } from './packed-row.ts';
 import { type HeldRow, judgeRepeated } from './repeated-rows.ts';
 import type { ReadRow, RowValue } from './row-reader.ts';
 
-/** Gathers good rows in batches of JSON text and bad rows with their reasons. */
+/** Gathers the good rows of a file in batches of JSON text and its bad rows with their reasons: its limits hold over all sheets. */
 export class RowCollector {
   readonly chunks: string[] = [];
   readonly errors: RowError[] = [];
@@ -18,8 +19,8 @@ export class RowCollector {
   /** Of the good rows, where rows have days. */
   readonly days = new Set<string>();
   readonly #kind: ReportKind;
-  readonly #sheet: string;
-  readonly #places: number[];
+  #sheet = '';
+  #places: number[] = [];
   readonly #group: number;
   readonly #day: number;
   readonly #unique: number;
@@ -31,14 +32,18 @@ export class RowCollector {
   #openCharacters = 0;
   #heldCharacters = 0;
 
-  constructor(kind: ReportKind, sheet: string, places: number[]) {
+  constructor(kind: ReportKind) {
     this.#kind = kind;
-    this.#sheet = sheet;
-    this.#places = places;
     const place = (name: string | undefined) => kind.columns.findIndex((column) => column.name === name);
     this.#group = place(kind.wholeBy);
     this.#unique = place(kind.uniqueBy);
     this.#day = place(kind.period.from === 'column' ? kind.period.column : undefined);
+  }
+
+  /** Call before the rows of a sheet: its name, and where the kind's columns stand in it. */
+  begin(sheet: string, places: number[]): void {
+    this.#sheet = sheet;
+    this.#places = places;
   }
 
   add(row: number, cells: RawCell[], read: ReadRow): void {
@@ -59,7 +64,7 @@ export class RowCollector {
     } else this.#keep(read.values);
   }
 
-  /** Call once, after the last row. */
+  /** Call once, after the last row of the last sheet. */
   finish(): void {
     for (const rows of this.#repeated.values())
       for (const { row, cells, read } of judgeRepeated(rows, this.#unique))
@@ -70,8 +75,11 @@ export class RowCollector {
       if (culprit === undefined) this.#keep(read.values);
       else this.#pushBad({ row, cells, reason: importText.row.wholeRequest(culprit) });
     }
-    this.badRows.sort((a, b) => a.row - b.row);
-    this.errors.sort((a, b) => a.row - b.row);
+    // What waited for the end goes back to its place; such kinds are read from one sheet.
+    if (this.#held.length + this.#repeatedRows > 0) {
+      this.badRows.sort((a, b) => a.row - b.row);
+      this.errors.sort((a, b) => a.row - b.row);
+    }
     if (this.#open.length > 0) this.#close();
   }
 
@@ -79,7 +87,7 @@ export class RowCollector {
     const text = packRow(values);
     this.#open.push(text);
     this.#openCharacters += text.length;
-    this.rowCount++;
+    if (++this.rowCount > limits.rows) throw new FileProblem(importText.file.tooManyRows(limits.rows));
     const day = values[this.#day];
     if (typeof day === 'string') this.days.add(day);
     if (this.#openCharacters > limits.chunkCharacters) this.#close();
@@ -95,7 +103,7 @@ export class RowCollector {
     const found = read.problems.map(({ column, reason }) => ({
       sheet: this.#sheet,
       row,
-      column: this.#kind.columns[column]?.headers[0] ?? '',
+      column: shownHeader(this.#kind.columns[column]?.headers[0] ?? ''),
       value: cellText(cells[this.#places[column] ?? -1]).slice(0, 200),
       reason,
     }));

@@ -1,6 +1,6 @@
 import { importText } from '../text/import.ts';
 import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
-import { type ColumnMap, normalHeader } from './headers.ts';
+import { type ColumnMap, normalHeader, shownHeader } from './headers.ts';
 import type { Check, Column, ReportKind } from './kind.ts';
 import { packRow } from './packed-row.ts';
 
@@ -136,15 +136,25 @@ export class RowReader {
       const expected = check.expected((column) => Number(values[at(column)] ?? 0));
       const most = check.exact ? 0 : Math.max(1, Math.abs(expected) / 100);
       if (typeof said === 'number' && Math.abs(said - expected) <= most) continue;
-      const shown = cellText(cells[place]);
+      const header = shownHeader(check.header);
       problems.push({
-        column: 0,
+        column: this.#columnOf(check),
         reason: check.exact
-          ? importText.row.unequal(check.header, shown, expected)
-          : importText.row.contradicts(check.header, shown),
+          ? importText.row.unequal(
+              header,
+              typeof said === 'number' ? said.toLocaleString('ko-KR') : cellText(cells[place]),
+              expected,
+            )
+          : importText.row.contradicts(header, cellText(cells[place])),
       });
       return;
     }
+  }
+
+  /** The column that a check is about where the kind keeps it, else the first of the sheet. */
+  #columnOf({ header }: Check): number {
+    const kept = this.#kind.columns.findIndex(({ headers }) => headers.includes(header));
+    return kept >= 0 ? kept : this.#kind.columns.findIndex(({ from }) => from === undefined);
   }
 
   #compareNames(row: number, values: RowValue[], problems: ReadRow['problems']): void {

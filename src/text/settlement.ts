@@ -1,5 +1,5 @@
-/** Costs of the fulfilment service, by COST_TYPE. */
-export const costTypeText: Readonly<Record<string, string>> = {
+/** Costs of the fulfilment service by COST_TYPE; the marketplace names the sheets of its reports so. */
+export const costTypeText = {
   WAREHOUSING: '입출고비',
   SHIPPING: '배송비',
   STORAGE: '보관비',
@@ -9,4 +9,6 @@ export const costTypeText: Readonly<Record<string, string>> = {
   REMOVAL_SHIPPING: '반출 배송 서비스비',
   SERVICE: '부가서비스비',
   BARCODE: '바코드비',
-};
+} as const;
+
+export type CostType = keyof typeof costTypeText;

@@ -1,5 +1,78 @@
 -- Loaders of settlement reports and of the lists of costs, targets and charges.
 
+-- 옵션마스터: brands of the partner that are missing are made, options are made or updated. An empty cell
+-- never wipes a value out, and an option that the file does not name stays. A brand that has another name now is
+-- renamed for all its options: brands_renamed counts them, renames names some. Raises PD001, PD002 (brands).
+create or replace function private.load_option_master(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+as $$
+declare
+  brands integer;
+  renames jsonb;
+  fresh integer;
+  written integer;
+begin
+  perform private.stage_rows(batch, array['OPTION_CD', 'BRAND_CD', 'BRAND_NM', 'ITEM_NM', 'OPTION_NM',
+    'PRODUCTID', 'BARCODE', 'CPITEMNAME', 'SALE_PRICE'],
+    array['public.dim_option', 'public.dim_brand'], '{}');
+
+  insert into public.dim_brand as b ("BRAND_CD", "BRAND_NM", "PARTNER_CD", "SORT")
+  select n."BRAND_CD", n."BRAND_NM", batch.partner_cd, row_number() over (order by n."BRAND_NM", n."BRAND_CD")
+    + coalesce((select max(o."SORT") from public.dim_brand o where o."PARTNER_CD" = batch.partner_cd), 0)
+  from (select "BRAND_CD", min("BRAND_NM") as "BRAND_NM" from pg_temp.import_staged group by 1) n
+  where not exists (select from public.dim_brand o where o."BRAND_CD" = n."BRAND_CD")
+  on conflict do nothing;
+  get diagnostics brands = row_count;
+  perform private.refuse_foreign_brands(array(
+    select distinct b."BRAND_CD" from pg_temp.import_staged s join public.dim_brand b using ("BRAND_CD")
+    where b."PARTNER_CD" <> batch.partner_cd order by 1));
+  with renamed as (
+    update public.dim_brand b set "BRAND_NM" = n."BRAND_NM"
+    from (select "BRAND_CD", min("BRAND_NM") as "BRAND_NM" from pg_temp.import_staged group by 1) n
+    join public.dim_brand old using ("BRAND_CD")
+    where b."BRAND_CD" = n."BRAND_CD" and b."BRAND_NM" <> n."BRAND_NM"
+    returning b."BRAND_CD", old."BRAND_NM" as "from", n."BRAND_NM" as "to")
+  select jsonb_agg(jsonb_build_object('from', r."from", 'to', r."to",
+    'options', (select count(*) from public.dim_option o
+      where o."PARTNER_CD" = batch.partner_cd and o."BRAND_CD" = r."BRAND_CD")) order by r."from", r."to")
+  into renames from renamed r;
+
+  with changed as (
+    insert into public.dim_option as o
+      ("OPTION_CD", "PARTNER_CD", "BRAND_CD", "ITEM_NM", "OPTION_NM", "PRODUCTID", "BARCODE", "CPITEMNAME", "SALE_PRICE")
+    select s."OPTION_CD", batch.partner_cd, s."BRAND_CD", s."ITEM_NM", coalesce(s."OPTION_NM", ''), s."PRODUCTID",
+      s."BARCODE", s."CPITEMNAME", s."SALE_PRICE"
+    from pg_temp.import_staged s
+    on conflict ("OPTION_CD") do update set
+      "BRAND_CD" = excluded."BRAND_CD", "BRAND_DERIVED" = false, "ITEM_NM" = excluded."ITEM_NM",
+      "OPTION_NM" = coalesce(nullif(excluded."OPTION_NM", ''), o."OPTION_NM"),
+      "PRODUCTID" = coalesce(excluded."PRODUCTID", o."PRODUCTID"),
+      "BARCODE" = coalesce(excluded."BARCODE", o."BARCODE"),
+      "CPITEMNAME" = coalesce(excluded."CPITEMNAME", o."CPITEMNAME"),
+      "SALE_PRICE" = coalesce(excluded."SALE_PRICE", o."SALE_PRICE")
+    where o."PARTNER_CD" = excluded."PARTNER_CD"
+      and (o."BRAND_CD", o."BRAND_DERIVED", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", o."BARCODE", o."CPITEMNAME", o."SALE_PRICE")
+        is distinct from (excluded."BRAND_CD", false, excluded."ITEM_NM", coalesce(nullif(excluded."OPTION_NM", ''), o."OPTION_NM"),
+          coalesce(excluded."PRODUCTID", o."PRODUCTID"), coalesce(excluded."BARCODE", o."BARCODE"),
+          coalesce(excluded."CPITEMNAME", o."CPITEMNAME"), coalesce(excluded."SALE_PRICE", o."SALE_PRICE"))
+    returning o.xmax = 0 as is_new)
+  select count(*) filter (where is_new), count(*) into fresh, written from changed;
+  perform private.refuse_foreign_options(array(
+    select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
+    where o."PARTNER_CD" <> batch.partner_cd order by 1));
+  perform private.derive_brands(batch.partner_cd);
+  return jsonb_build_object('new', fresh, 'changed', written - fresh, 'removed', 0, 'brands_new', brands,
+    'unchanged', (select count(*) from pg_temp.import_staged) - written,
+    'options_without_brand', private.options_without_brand(batch.partner_cd))
+    || case when renames is null then '{}' else jsonb_build_object('brands_renamed', jsonb_array_length(renames),
+      'renames', jsonb_path_query_array(renames, '$[0 to 9]')) end;
+end
+$$;
+comment on function private.load_option_master is 'Loads 옵션마스터; returns counts of rows.';
+
 -- Takes the rows of a report apart into the temporary table import_staged, which lives as long as the transaction: LINE_NO,
 -- which grows with the row's place in the file, the columns of the file in their order, and those of filled. A column has
 -- the name and the type that it has in the first of the tables that knows it. filled has the values of what the file does
@@ -55,6 +128,22 @@ end
 $$;
 comment on function private.stage_rows is
   'Takes the rows of a report apart into the temporary table import_staged, typed as in the tables; raises PD422.';
+
+-- The same for brands, as PD002.
+create or replace function private.refuse_foreign_brands(brand_cds text[]) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if cardinality(brand_cds) > 0 then
+    raise exception 'brands of another partner' using errcode = 'PD002',
+      detail = to_jsonb(brand_cds[1:200])::text, hint = cardinality(brand_cds)::text;
+  end if;
+end
+$$;
+revoke all on function private.refuse_foreign_brands from public, anon, authenticated, service_role;
+comment on function private.refuse_foreign_brands is
+  'Raises PD002 with the brand codes, if there are any, that belong to another partner.';
 
 -- Loads a staged report in one transaction, writes the upload log and returns counts of rows: new, changed,
 -- unchanged, removed; options_new and brands_new where the report made some; live, whether a 재고현황 became the
@@ -397,7 +486,6 @@ create or replace function private.load_entries(batch private.import_batch) retu
 as $$
 declare
   twice jsonb;
-  foreign_brands text[];
   unknown_brands text[];
   options jsonb := '{}';
   counts jsonb;
@@ -427,12 +515,9 @@ begin
       where b."PARTNER_CD" = batch.partner_cd group by 1 having count(*) = 1
     ) n
     where n.name = e.code and not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
-    select array_agg(distinct b."BRAND_CD") into foreign_brands
-    from pg_temp.import_entry e join public.dim_brand b on b."BRAND_CD" = e.code where b."PARTNER_CD" <> batch.partner_cd;
-    if foreign_brands is not null then
-      raise exception 'brands of another partner' using errcode = 'PD002',
-        detail = to_jsonb(foreign_brands[1:200])::text, hint = cardinality(foreign_brands)::text;
-    end if;
+    perform private.refuse_foreign_brands(array(
+      select distinct b."BRAND_CD" from pg_temp.import_entry e join public.dim_brand b on b."BRAND_CD" = e.code
+      where b."PARTNER_CD" <> batch.partner_cd order by 1));
     select array_agg(distinct e.code) into unknown_brands from pg_temp.import_entry e
     where not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
     if unknown_brands is not null then

@@ -8,7 +8,6 @@ create or replace function private.load_option_master(batch private.import_batch
   set enable_nestloop = off
 as $$
 declare
-  foreign_brands text[];
   brands integer;
   renames jsonb;
   fresh integer;
@@ -25,12 +24,9 @@ begin
   where not exists (select from public.dim_brand o where o."BRAND_CD" = n."BRAND_CD")
   on conflict do nothing;
   get diagnostics brands = row_count;
-  select array_agg(distinct b."BRAND_CD") into foreign_brands
-  from pg_temp.import_staged s join public.dim_brand b using ("BRAND_CD") where b."PARTNER_CD" <> batch.partner_cd;
-  if foreign_brands is not null then
-    raise exception 'brands of another partner' using errcode = 'PD002',
-      detail = to_jsonb(foreign_brands[1:200])::text, hint = cardinality(foreign_brands)::text;
-  end if;
+  perform private.refuse_foreign_brands(array(
+    select distinct b."BRAND_CD" from pg_temp.import_staged s join public.dim_brand b using ("BRAND_CD")
+    where b."PARTNER_CD" <> batch.partner_cd order by 1));
   with renamed as (
     update public.dim_brand b set "BRAND_NM" = n."BRAND_NM"
     from (select "BRAND_CD", min("BRAND_NM") as "BRAND_NM" from pg_temp.import_staged group by 1) n

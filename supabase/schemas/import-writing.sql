@@ -70,6 +70,21 @@ $$;
 comment on function private.refuse_foreign_options is
   'Raises PD001 with the option ids, if there are any, that belong to another partner.';
 
+-- The same for brands, as PD002.
+create or replace function private.refuse_foreign_brands(brand_cds text[]) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if cardinality(brand_cds) > 0 then
+    raise exception 'brands of another partner' using errcode = 'PD002',
+      detail = to_jsonb(brand_cds[1:200])::text, hint = cardinality(brand_cds)::text;
+  end if;
+end
+$$;
+comment on function private.refuse_foreign_brands is
+  'Raises PD002 with the brand codes, if there are any, that belong to another partner.';
+
 -- Gives every option of the partner that no master names the brand of those of the same product and option name that
 -- a master names; two brands for one name are no answer. A function of what is there alone, so the order of loads
 -- does not matter, and a brand that a master changes is followed.

@@ -213,7 +213,6 @@ create or replace function private.load_entries(batch private.import_batch) retu
 as $$
 declare
   twice jsonb;
-  foreign_brands text[];
   unknown_brands text[];
   options jsonb := '{}';
   counts jsonb;
@@ -243,12 +242,9 @@ begin
       where b."PARTNER_CD" = batch.partner_cd group by 1 having count(*) = 1
     ) n
     where n.name = e.code and not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
-    select array_agg(distinct b."BRAND_CD") into foreign_brands
-    from pg_temp.import_entry e join public.dim_brand b on b."BRAND_CD" = e.code where b."PARTNER_CD" <> batch.partner_cd;
-    if foreign_brands is not null then
-      raise exception 'brands of another partner' using errcode = 'PD002',
-        detail = to_jsonb(foreign_brands[1:200])::text, hint = cardinality(foreign_brands)::text;
-    end if;
+    perform private.refuse_foreign_brands(array(
+      select distinct b."BRAND_CD" from pg_temp.import_entry e join public.dim_brand b on b."BRAND_CD" = e.code
+      where b."PARTNER_CD" <> batch.partner_cd order by 1));
     select array_agg(distinct e.code) into unknown_brands from pg_temp.import_entry e
     where not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
     if unknown_brands is not null then

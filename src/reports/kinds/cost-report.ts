@@ -4,6 +4,7 @@ import { count, orZero, won } from '../cells/numbers.ts';
 import { code, text } from '../cells/texts.ts';
 import { filled } from '../cells/cell.ts';
 import type { Column, ReportKind } from '../kind.ts';
+import { type CostType, costTypeText } from '../../text/settlement.ts';
 import { assumedHeaders, lineColumns, oneOf, settleEnd } from './settlement-columns.ts';
 
 const amounts: Column[] = [
@@ -26,8 +27,10 @@ const sums: Column[] = [
 
 /** What a kind of costs adds to the shape that all have. */
 export interface CostReport extends Pick<ReportKind, 'category' | 'order' | 'signature' | 'leftOut'> {
-  /** COST_TYPE by the name of its sheet. */
-  types: Readonly<Record<string, string>>;
+  /** COST_TYPE of its sheets, each of which has the name of its costs. */
+  types: CostType[];
+  /** Other names under which a sheet has been seen. */
+  otherNames?: Readonly<Record<string, CostType>>;
   /** Headers of the pieces of a line. */
   pieces: string[];
 }
@@ -42,55 +45,59 @@ export const costReport = ({
   signature,
   leftOut,
   types,
+  otherNames = {},
   pieces,
-}: CostReport): ReportKind => ({
-  category,
-  order,
-  signature,
-  grouped: true,
-  everySheet: true,
-  above: [
-    { name: 'SETTLE_END_DT', headers: settleEnd.headers },
-    { name: 'SUM_AMT', headers: ['합계', ...Object.keys(types).map((sheet) => `${sheet} 합계`)] },
-    { name: 'SUM_VAT_AMT', headers: ['세액'] },
-    { name: 'SUM_FINAL_AMT', headers: ['최종비용'] },
-  ],
-  columns: [
-    { name: 'COST_TYPE', headers: [], from: 'sheet', cell: oneOf(types) },
-    ...lineColumns,
-    { name: 'DELIVERY_NO', headers: ['배송ID'], cell: code },
-    { name: 'REQUEST_NO', headers: ['반품접수ID', '반출ID'], cell: code },
-    { name: 'QTY', headers: pieces, cell: count },
-    { name: 'GRADE', headers: [...assumedHeaders.restockGrade], cell: grade },
-    { name: 'REASON', headers: ['반품사유', '반출유형'], cell: text },
-    { name: 'CENTER', headers: ['물류센터'], cell: text },
-    { name: 'REMARKS', headers: ['비고'], cell: text },
-    ...amounts,
-    ...sums,
-  ],
-  checks: [
-    {
-      header: '?/할인적용가(A-B)',
-      cell: orZero(won),
-      exact: true,
-      expected: (of) => of('COST_A') - of('DISCOUNT_B'),
-    },
-    {
-      header: '?/최종비용',
-      cell: orZero(won),
-      exact: true,
-      expected: (of) => of('COST_A') - of('DISCOUNT_B') + of('EXTRA_AMT'),
-    },
-    {
-      header: '?/최종비용(A-B-C)',
-      cell: orZero(won),
-      exact: true,
-      expected: (of) => of('COST_A') - of('DISCOUNT_B') - of('FREE_C'),
-    },
-  ],
-  leftOut: ['세금계산서 발행월', '카테고리 1차', '카테고리 2차', '개별포장 상품 사이즈', ...leftOut],
-  period: { from: 'column', column: 'SETTLE_END_DT' },
-  allOrNothing: true,
-  mayBeEmpty: false,
-  remedy: importText.file.settlementRemedy,
-});
+}: CostReport): ReportKind => {
+  const sheets = { ...Object.fromEntries(types.map((type) => [costTypeText[type], type])), ...otherNames };
+  return {
+    category,
+    order,
+    signature,
+    grouped: true,
+    everySheet: true,
+    above: [
+      { name: 'SETTLE_END_DT', headers: settleEnd.headers },
+      { name: 'SUM_AMT', headers: ['합계', ...Object.keys(sheets).map((sheet) => `${sheet} 합계`)] },
+      { name: 'SUM_VAT_AMT', headers: ['세액'] },
+      { name: 'SUM_FINAL_AMT', headers: ['최종비용'] },
+    ],
+    columns: [
+      { name: 'COST_TYPE', headers: [], from: 'sheet', cell: oneOf(sheets) },
+      ...lineColumns,
+      { name: 'DELIVERY_NO', headers: ['배송ID'], cell: code },
+      { name: 'REQUEST_NO', headers: ['반품접수ID', '반출ID'], cell: code },
+      { name: 'QTY', headers: pieces, cell: count },
+      { name: 'GRADE', headers: [...assumedHeaders.restockGrade], cell: grade },
+      { name: 'REASON', headers: ['반품사유', '반출유형'], cell: text },
+      { name: 'CENTER', headers: ['물류센터'], cell: text },
+      { name: 'REMARKS', headers: ['비고'], cell: text },
+      ...amounts,
+      ...sums,
+    ],
+    checks: [
+      {
+        header: '?/할인적용가(A-B)',
+        cell: orZero(won),
+        exact: true,
+        expected: (of) => of('COST_A') - of('DISCOUNT_B'),
+      },
+      {
+        header: '?/최종비용',
+        cell: orZero(won),
+        exact: true,
+        expected: (of) => of('COST_A') - of('DISCOUNT_B') + of('EXTRA_AMT'),
+      },
+      {
+        header: '?/최종비용(A-B-C)',
+        cell: orZero(won),
+        exact: true,
+        expected: (of) => of('COST_A') - of('DISCOUNT_B') - of('FREE_C'),
+      },
+    ],
+    leftOut: ['세금계산서 발행월', '카테고리 1차', '카테고리 2차', '개별포장 상품 사이즈', ...leftOut],
+    period: { from: 'column', column: 'SETTLE_END_DT' },
+    allOrNothing: true,
+    mayBeEmpty: false,
+    remedy: importText.file.settlementRemedy,
+  };
+};

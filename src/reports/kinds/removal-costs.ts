@@ -5,7 +5,7 @@ export const removalCosts = costReport({
   category: '반출',
   order: 14,
   signature: ['반출유형', '반출ID', '반출 요청일', '대표 등록상품 ID', '박스 수'],
-  types: { 반출비: 'REMOVAL', '반출 배송 서비스비': 'REMOVAL_SHIPPING' },
+  types: ['REMOVAL', 'REMOVAL_SHIPPING'],
   pieces: ['반출 수량', '박스 수'],
   leftOut: ['반출 요청일', '무료 수량', '비용 청구 수량'],
 });

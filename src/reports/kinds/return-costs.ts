@@ -5,7 +5,7 @@ export const returnCosts = costReport({
   category: '반품 회수/재입고',
   order: 13,
   signature: ['반품접수ID', '회수완료일', '재입고ID', '재입고 등급', '귀책', '회수 수량', '재입고 수량'],
-  types: { '반품 회수비': 'RETURN_PICKUP', '반품 재입고비': 'RESTOCKING' },
+  types: ['RETURN_PICKUP', 'RESTOCKING'],
   pieces: ['회수 수량', '재입고 수량'],
   leftOut: ['회수완료일', '귀책', '무료 수량', '판매가', '비용 청구 수량', '재입고ID', '처리상태'],
 });

@@ -5,7 +5,8 @@ export const serviceCosts = costReport({
   category: '부가서비스',
   order: 15,
   signature: ['작업유형', '작업ID', '작업 수량', '바코드 부착 수량', '부가서비스 유형'],
-  types: { 부가서비스비: 'SERVICE', 바코드비: 'BARCODE', '바코드 부착비': 'BARCODE' },
+  types: ['SERVICE', 'BARCODE'],
+  otherNames: { '바코드 부착비': 'BARCODE' },
   pieces: ['작업 수량', '바코드 부착 수량'],
   leftOut: ['작업유형', '작업ID', '부가서비스 유형', '비용 청구 수량'],
 });

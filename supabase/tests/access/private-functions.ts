@@ -44,6 +44,7 @@ export const privateFunctions = {
     'load_settlement',
     'share_sheet_vat',
     'settled_options',
+    'refuse_foreign_brands',
     'replace_settlement',
     'load_entries',
     'enter_costs',
