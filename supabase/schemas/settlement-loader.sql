@@ -25,7 +25,7 @@ begin
       'CANCEL_AMT', 'FEE_AMT', 'COUPON_AMT', 'BASE_AMT', 'PAYABLE_AMT', 'MILKRUN_AMT', 'AD_AMT', 'DEDUCT_AMT', 'SETOFF_AMT',
       'WAREHOUSING_AMT', 'SHIPPING_AMT', 'STORAGE_AMT', 'RETURN_PICKUP_AMT', 'RESTOCKING_AMT', 'REMOVAL_AMT', 'SERVICE_AMT', 'COMP_AMT',
       'PAID_AMT', 'PAY_DT', 'STATUS'] end, array[target, 'private.settlement_line'], '{}');
-  create temporary table import_sheet (part text, period text, sum_amt bigint, vat_amt bigint) on commit drop;
+  create temporary table import_sheet (part text, period text, sum_amt bigint, vat_amt bigint, sums jsonb) on commit drop;
   if target = 'public.fact_settlement_cost'::regclass then
     perform private.share_sheet_vat();
   elsif target = 'public.fact_settlement_summary'::regclass then
@@ -34,9 +34,18 @@ begin
   else
     alter table pg_temp.import_staged add "PART" text not null default '';
   end if;
-  insert into pg_temp.import_sheet (part, period)
-  select distinct s."PART", s."SETTLE_END_DT" from pg_temp.import_staged s
-  where (s."PART", s."SETTLE_END_DT") not in (select h.part, h.period from pg_temp.import_sheet h);
+  -- Sheets of costs have said their sums.
+  if target <> 'public.fact_settlement_cost'::regclass then
+    execute format('insert into pg_temp.import_sheet select s."PART", s."SETTLE_END_DT", %s from pg_temp.import_staged s group by 1, 2',
+      case target
+        when 'public.fact_settlement_option'::regclass then 'sum(s."SETTLE_AMT"), null, jsonb_build_object(''type'', max(s."SETTLE_TYPE"),
+          ''gross'', coalesce(sum(s."SALE_AMT") filter (where s."SALE_AMT" > 0), 0),
+          ''cancel'', coalesce(sum(s."SALE_AMT") filter (where s."SALE_AMT" < 0), 0),
+          ''coupon'', sum(s."COUPON_AMT"), ''fee'', sum(s."FEE_AMT" + s."FEE_VAT"))'
+        when 'public.fact_inventory_compensation'::regclass then 'sum(s."COMP_AMT"), null, null'
+        when 'public.fact_settlement_summary'::regclass then 'sum(s."PAID_AMT"), null, null'
+        else 'sum(s."AMT"), sum(s."VAT_AMT"), null' end);
+  end if;
   -- Lines alone are counted: what a sheet says of them is none.
   return jsonb_build_object('lines', (select count(*) from pg_temp.import_staged)) || case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
       'public.fact_inventory_compensation'::regclass) then private.settled_options(batch.partner_cd) else '{}' end
@@ -136,6 +145,7 @@ declare
   columns text;
   -- What a line does not say is what the table has without it.
   said text;
+  changed_months integer[] := '{}';
   counts jsonb;
 begin
   select string_agg(quote_ident(t.attname), ', ' order by t.attnum),
@@ -171,15 +181,23 @@ begin
     where n.part = p.part and n.period = p.period$sql$,
     target, said, (select string_agg('t.' || c, ', ' order by n) from unnest(string_to_array(columns, ', ')) with ordinality u (c, n)))
   using array(select p.file_id from pg_temp.import_pair p where p.file_id is not null);
+  if target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass) then
+    execute format($sql$select array(
+      select distinct left(t."RECOG_DT", 6)::integer from %s t where t."FILE_ID" = any ($1)
+      union
+      select distinct left(s."RECOG_DT", 6)::integer from pg_temp.import_staged s
+      join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT" and not p.same)$sql$, target)
+    into changed_months using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
+  end if;
   execute format('delete from %s t where t."FILE_ID" = any ($1)', target)
   using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
   insert into public.log_settlement_file as l ("PARTNER_CD", "CATEGORY", "PART", "SETTLE_END_DT", "FILE_NM", "ROW_CNT", "SUM_AMT",
-    "VAT_AMT", "USER_ID")
-  select batch.partner_cd, batch.category, p.part, p.period, batch.file_nm, p.new_rows, p.sum_amt, p.vat_amt, batch.user_id
+    "VAT_AMT", "SUMS", "USER_ID")
+  select batch.partner_cd, batch.category, p.part, p.period, batch.file_nm, p.new_rows, p.sum_amt, p.vat_amt, p.sums, batch.user_id
   from pg_temp.import_pair p
   on conflict ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "PART") do update
   set "FILE_NM" = excluded."FILE_NM", "ROW_CNT" = excluded."ROW_CNT", "SUM_AMT" = excluded."SUM_AMT", "VAT_AMT" = excluded."VAT_AMT",
-    "USER_ID" = excluded."USER_ID", "REG_DT" = now();
+    "SUMS" = excluded."SUMS", "USER_ID" = excluded."USER_ID", "REG_DT" = now();
   analyze pg_temp.import_pair;
   execute format('insert into %s ("PARTNER_CD", "FILE_ID", %s)
     select $1, l."FILE_ID", %s
@@ -188,6 +206,7 @@ begin
     join public.log_settlement_file l on l."PARTNER_CD" = $1 and l."CATEGORY" = $2 and l."PART" = p.part and l."SETTLE_END_DT" = p.period',
     target, columns, said)
   using batch.partner_cd, batch.category;
+  perform private.settlement_changed(batch.partner_cd, changed_months);
   select jsonb_build_object(
     'new', coalesce(sum(greatest(p.new_rows - p.old_rows, 0)), 0),
     'changed', coalesce(sum(least(p.new_rows, p.old_rows)) filter (where not p.same), 0),

@@ -1,0 +1,158 @@
+-- Sums of settlement lines. A line counts on its day of 매출인식; fees and costs are with VAT.
+
+-- Lines of both kinds as rows of agg_settlement_monthly, each under the month of its day.
+create or replace function private.settlement_lines(partner_cd text, first_day text, last_day text)
+  returns setof public.agg_settlement_monthly
+  language sql stable
+begin atomic
+  select f."PARTNER_CD", left(f."RECOG_DT", 6)::integer, f."OPTION_CD", f."QTY", f."SALE_AMT", f."COUPON_AMT",
+    f."FEE_AMT" + f."FEE_VAT", 0, 0, 0, 0, 0, 0
+  from public.fact_settlement_option f
+  where f."PARTNER_CD" = partner_cd and f."RECOG_DT" between first_day and last_day
+  union all
+  select c."PARTNER_CD", left(c."RECOG_DT", 6)::integer, c."OPTION_CD", 0, 0, 0, 0,
+    case when c."COST_TYPE" = 'WAREHOUSING' then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" = 'SHIPPING' then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" = 'STORAGE' then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" in ('RETURN_PICKUP', 'RESTOCKING') then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" in ('REMOVAL', 'REMOVAL_SHIPPING') then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" in ('SERVICE', 'BARCODE') then c."COST_AMT" + c."VAT_AMT" else 0 end
+  from public.fact_settlement_cost c
+  where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between first_day and last_day;
+end;
+comment on function private.settlement_lines is
+  'Settlement lines of a partner of days (yyyyMMdd), each as a row of agg_settlement_monthly.';
+grant execute on function private.settlement_lines to authenticated, service_role;
+
+-- What agg_settlement_monthly must hold of a month.
+create or replace function private.settlement_month_facts(partner_cd text, month_sk integer)
+  returns setof public.agg_settlement_monthly
+  language sql stable
+begin atomic
+  select l."PARTNER_CD", l."MONTH_SK", l."OPTION_CD", private.bigint_sum(l."SALE_QTY"), private.bigint_sum(l."GROSS_AMT"),
+    private.bigint_sum(l."COUPON_AMT"), private.bigint_sum(l."FEE_AMT"), private.bigint_sum(l."WAREHOUSING_AMT"),
+    private.bigint_sum(l."SHIPPING_AMT"), private.bigint_sum(l."STORAGE_AMT"), private.bigint_sum(l."RETURN_AMT"),
+    private.bigint_sum(l."REMOVAL_AMT"), private.bigint_sum(l."SERVICE_AMT")
+  from private.settlement_lines(partner_cd, month_sk::text || '01', month_sk::text || '31') l
+  group by 1, 2, 3;
+end;
+comment on function private.settlement_month_facts is
+  'Rows of agg_settlement_monthly of a month (yyyyMM), from the lines.';
+
+-- Called by whatever writes settlement lines, in the same transaction and after writing them.
+create or replace function private.settlement_changed(partner_cd text, months integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set enable_sort = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  month_sk integer;
+begin
+  foreach month_sk in array months loop
+    delete from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
+    insert into public.agg_settlement_monthly select * from private.settlement_month_facts(settlement_changed.partner_cd, month_sk);
+  end loop;
+end
+$$;
+comment on function private.settlement_changed is
+  'Brings agg_settlement_monthly in line with the lines of months (yyyyMM) of a partner.';
+
+-- The first day of a settlement period: a month's, or a week's from Monday, cut at the start of the month.
+create or replace function private.settlement_start(settle_type text, last_day date) returns date
+  language sql immutable parallel safe
+  return case when settle_type = '월정산' then date_trunc('month', last_day::timestamp)::date
+    else greatest(date_trunc('week', last_day::timestamp), date_trunc('month', last_day::timestamp))::date end;
+comment on function private.settlement_start is
+  'First day of the settlement period (주정산 | 월정산) that ends on a day.';
+grant execute on function private.settlement_start to authenticated, service_role;
+
+-- Settlement periods that any report of the partner names.
+create or replace function private.settlement_periods_of(partner_cd text)
+  returns table (settle_type text, first_day date, last_day date)
+  language sql stable
+begin atomic
+  with paid as (
+    select s."END_DT" as ended, min(s."SETTLE_TYPE") as settle_type, min(s."START_DT")::date as first_day
+    from public.fact_settlement_summary s where s."PARTNER_CD" = partner_cd group by 1
+  ), filed as (
+    select l."SETTLE_END_DT" as ended, coalesce(max(l."SUMS" ->> 'type'), '주정산') as settle_type
+    from public.log_settlement_file l where l."PARTNER_CD" = partner_cd group by 1
+  )
+  select coalesce(p.settle_type, f.settle_type),
+    coalesce(p.first_day, private.settlement_start(f.settle_type, f.ended::date)), coalesce(p.ended, f.ended)::date
+  from paid p full join filed f on f.ended = p.ended;
+end;
+comment on function private.settlement_periods_of is
+  'Settlement periods of a partner of which a payment or a file is loaded: type, first and last day.';
+grant execute on function private.settlement_periods_of to authenticated, service_role;
+
+-- The days of a period that count, as runs without a gap: all, or those of chosen settlement periods.
+create or replace function private.settlement_runs(partner_cd text, first_day date, last_day date, period_ends text[])
+  returns table (first_run date, last_run date)
+  language sql stable
+begin atomic
+  select first_day, last_day where period_ends is null
+  union all
+  select min(d.day), max(d.day)
+  from (
+    select n.day, n.day - (row_number() over (order by n.day))::integer as run
+    from (select distinct first_day + g as day from generate_series(0, last_day - first_day) g
+      join private.settlement_periods_of(partner_cd) p on first_day + g between p.first_day and p.last_day
+      where private.day_text(p.last_day) = any (period_ends)) n
+  ) d group by d.run;
+end;
+comment on function private.settlement_runs is
+  'Runs of days of a period that are of settlement periods with these last days (yyyyMMdd; null: all days).';
+grant execute on function private.settlement_runs to authenticated, service_role;
+
+-- Sums of options in a period.
+create or replace function private.settled_sums(partner_cd text, first_day date, last_day date, period_ends text[])
+  returns setof public.agg_settlement_monthly
+  language sql stable
+begin atomic
+  with runs as materialized (
+    select r.first_run, r.last_run, p.months, p.days
+    from private.settlement_runs(partner_cd, first_day, last_day, period_ends) r
+    cross join lateral private.month_parts(r.first_run, r.last_run) p
+  )
+  select s."PARTNER_CD", null::integer, s."OPTION_CD", private.bigint_sum(s."SALE_QTY"), private.bigint_sum(s."GROSS_AMT"),
+    private.bigint_sum(s."COUPON_AMT"), private.bigint_sum(s."FEE_AMT"), private.bigint_sum(s."WAREHOUSING_AMT"),
+    private.bigint_sum(s."SHIPPING_AMT"), private.bigint_sum(s."STORAGE_AMT"), private.bigint_sum(s."RETURN_AMT"),
+    private.bigint_sum(s."REMOVAL_AMT"), private.bigint_sum(s."SERVICE_AMT")
+  from (
+    select m.* from public.agg_settlement_monthly m
+    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" in (select unnest(r.months) from runs r)
+    union all
+    -- Days of a month that is not whole stand together: one look at the lines for each such month.
+    select l.*
+    from (
+      select private.day_text(to_date(min(d)::text, 'YYYYMMDD')) as first, private.day_text(to_date(max(d)::text, 'YYYYMMDD')) as last
+      from runs r cross join lateral unnest(r.days) d group by r.first_run, d / 100
+    ) e
+    cross join lateral private.settlement_lines(partner_cd, e.first, e.last) l
+  ) s
+  group by 1, 3;
+end;
+comment on function private.settled_sums is
+  'Sums of settlement lines of a partner in a period by option (MONTH_SK null), of days of chosen settlement periods (null: all).';
+grant execute on function private.settled_sums to authenticated, service_role;
+
+-- The days of a period whose sales were settled.
+create or replace function private.settled_days(partner_cd text, first_day date, last_day date) returns date[]
+  language sql stable
+begin atomic
+  select array(
+    select distinct greatest(p.first_day, settled_days.first_day) + n
+    from private.settlement_periods_of(partner_cd) p
+    cross join lateral generate_series(0, least(p.last_day, settled_days.last_day) - greatest(p.first_day, settled_days.first_day)) n
+    where exists (
+      select from public.log_settlement_file l
+      where l."PARTNER_CD" = settled_days.partner_cd and l."CATEGORY" = '판매수수료' and l."SETTLE_END_DT" = private.day_text(p.last_day))
+    order by 1);
+end;
+comment on function private.settled_days is
+  'Days of a period that are of settlement periods whose 판매수수료 is loaded, in order.';
+grant execute on function private.settled_days to authenticated, service_role;
