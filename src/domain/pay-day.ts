@@ -1,4 +1,4 @@
-import { addDays, type Day, startOfMonth, startOfWeek } from './korea-time.ts';
+import { addDays, type Day, startOfWeek } from './korea-time.ts';
 
 /** Holidays of the years that are known, yyyyMMdd, and the last of these years. */
 export interface Holidays {

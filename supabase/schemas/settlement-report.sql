@@ -93,12 +93,16 @@ create or replace function private.settled_brands(partner_cd text, first_day dat
   set jit = off
   set work_mem = '32MB'
 as $$
+declare
+  -- Not loaded is not zero: a line of costs alone says nothing of sales.
+  has_sales constant boolean := cardinality(private.settled_days(partner_cd, first_day, last_day, '판매수수료')) > 0;
 begin
   return query
   with runs as materialized (
     select * from private.settlement_runs(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends)
   ), parts as (
-    select coalesce(o."BRAND_CD", '') as brand_cd, s."SALE_QTY" as qty, s."GROSS_AMT" - s."COUPON_AMT" as sales, s."FEE_AMT" as fee,
+    select coalesce(o."BRAND_CD", '') as brand_cd, case when has_sales then s."SALE_QTY" end as qty,
+      case when has_sales then s."GROSS_AMT" - s."COUPON_AMT" end as sales, case when has_sales then s."FEE_AMT" end as fee,
       s."WAREHOUSING_AMT" + s."SHIPPING_AMT" + s."STORAGE_AMT" + s."RETURN_AMT" + s."REMOVAL_AMT" + s."SERVICE_AMT" as costs,
       null::bigint as ads, null::bigint as pickups, null::bigint as live, null::bigint as operation
     from private.settled_sums(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends) s
@@ -116,7 +120,7 @@ begin
   )
   select p.brand_cd, private.bigint_sum(p.qty), private.bigint_sum(p.sales), private.bigint_sum(p.fee), private.bigint_sum(p.costs),
     private.bigint_sum(p.ads), private.bigint_sum(p.pickups), private.bigint_sum(p.live), private.bigint_sum(p.operation),
-    coalesce(private.bigint_sum(p.sales), 0) - coalesce(private.bigint_sum(p.fee), 0) - coalesce(private.bigint_sum(p.costs), 0)
+    case when has_sales then coalesce(private.bigint_sum(p.sales), 0) end - coalesce(private.bigint_sum(p.fee), 0) - coalesce(private.bigint_sum(p.costs), 0)
       - coalesce(private.bigint_sum(p.ads), 0) - coalesce(private.bigint_sum(p.pickups), 0) - coalesce(private.bigint_sum(p.live), 0)
       - coalesce(private.bigint_sum(p.operation), 0)
   from parts p
@@ -125,7 +129,7 @@ begin
 end
 $$;
 comment on function private.settled_brands is
-  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in a period, of days of chosen settlement periods (null: all): pieces and won with VAT. A column of no row is null. finalSettlement = salesAmount less all that follows it.';
+  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in a period, of days of chosen settlement periods (null: all): pieces and won with VAT. A column of no row is null, and so are sales and finalSettlement where no 판매수수료 of the period is loaded. finalSettlement = salesAmount less all that follows it.';
 grant execute on function private.settled_brands to authenticated, service_role;
 
 -- Sums of rows of private.settled_brands as an answer has them.
@@ -174,8 +178,8 @@ declare
 begin
   perform private.require_period_ends(period_ends);
   return json_build_object(
-    'period', private.period_days(p.first_day, p.last_day, private.settled_days(partner_cd, p.first_day, p.last_day)),
-    'comparison', private.period_days(p.first_before, p.last_before, private.settled_days(partner_cd, p.first_before, p.last_before)),
+    'period', private.period_days(p.first_day, p.last_day, private.settled_days(partner_cd, p.first_day, p.last_day, '판매수수료')),
+    'comparison', private.period_days(p.first_before, p.last_before, private.settled_days(partner_cd, p.first_before, p.last_before, '판매수수료')),
     'figures', private.settlement_figures(partner_cd, p.first_day, p.last_day, brand_cds, period_ends),
     'comparisonFigures', private.settlement_figures(partner_cd, p.first_before, p.last_before, brand_cds, null),
     'rows', coalesce((
@@ -304,7 +308,7 @@ begin
         '(private.contains_text(m."productName", %1$L) or private.contains_text(m."optionName", %1$L))', named) end),
     page_number => page_number, page_size => page_size, few => true);
   return json_build_object('total', page.total, 'totals', page.summary_row, 'rows', page.rows,
-    'period', private.period_days(p.first_day, p.last_day, private.settled_days(settlement_products_on.partner_cd, p.first_day, p.last_day)));
+    'period', private.period_days(p.first_day, p.last_day, private.settled_days(settlement_products_on.partner_cd, p.first_day, p.last_day, '판매수수료')));
 end
 $$;
 comment on function private.settlement_products_on is 'settlement_products as of a Korea-time day.';
@@ -451,3 +455,53 @@ $$;
 comment on function private.settlement_line_rows is
   'Lines that a measure of 정산 리포트 is made of in a period, of a brand (empty: none; null: all) or option (null: all), won with VAT.';
 grant execute on function private.settlement_line_rows to authenticated, service_role;
+
+create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_months_on(private.korea_today(), partner_cd, last_month, brand_cds);
+end
+$$;
+comment on function public.settlement_months is
+  'Thirteen months of settlement up to one (yyyyMM, no later than this): a list of {"month", "figures"}, figures as settlement_report. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
+grant execute on function public.settlement_months to authenticated;
+
+create or replace function public.settlement_products(
+  partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
+  option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_products_on(private.korea_today(), partner_cd, date_start, date_end, brand_cds, period_ends, option_ids,
+    product_name, sort_by, sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.settlement_products is
+  'Options with lines of 판매수수료 in a period of 매출인식. Callers, period, brand_cds and period_ends as settlement_report.
+
+Returns {"total", "totals", "period", "rows"}: optionId (empty: lines of no option), isKnown (whether a master knows it), brandName, productName, optionName, quantity (pieces), salesAmount, salesFee (with VAT), settlementAmount (salesAmount - salesFee) in won, salesFeeRate (percent; null without sales). totals: sums over the rows of all pages, the rate that of the sums.
+
+option_ids: none = any. product_name: literal text in the name of product or option, at most 200 characters. sort_by: '''' (salesAmount, descending) or a column but isKnown; nulls last, ties by optionId. page_size null returns every row (an export).';
+grant execute on function public.settlement_products to authenticated;
+
+create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_periods_on(private.korea_today(), partner_cd, date_start, date_end);
+end
+$$;
+comment on function public.settlement_periods is
+  'Settlement periods of a partner with a day in a period, the latest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"rows"}: periodStart, periodEnd, settleType (주정산 | 월정산); files: category, part, fileName, rowCount, amount (won of its lines, with VAT where it has any), at; waived: categories that there is none of; payments: ratio (percent), payableAmt (H), setoffAmt (I), serviceAmt (J), compAmt (K), paidAmt, payDay, status; lines: private.settlement_beside, null without a payment.';
+grant execute on function public.settlement_periods to authenticated;

@@ -140,8 +140,8 @@ comment on function private.settled_sums is
   'Sums of settlement lines of a partner in a period by option (MONTH_SK null), of days of chosen settlement periods (null: all).';
 grant execute on function private.settled_sums to authenticated, service_role;
 
--- The days of a period whose sales were settled.
-create or replace function private.settled_days(partner_cd text, first_day date, last_day date) returns date[]
+-- The days of a period for which a report of settlement is loaded.
+create or replace function private.settled_days(partner_cd text, first_day date, last_day date, category text) returns date[]
   language sql stable
 begin atomic
   select array(
@@ -150,9 +150,10 @@ begin atomic
     cross join lateral generate_series(0, least(p.last_day, settled_days.last_day) - greatest(p.first_day, settled_days.first_day)) n
     where exists (
       select from public.log_settlement_file l
-      where l."PARTNER_CD" = settled_days.partner_cd and l."CATEGORY" = '판매수수료' and l."SETTLE_END_DT" = private.day_text(p.last_day))
+      where l."PARTNER_CD" = settled_days.partner_cd and l."CATEGORY" = settled_days.category
+        and l."SETTLE_END_DT" = private.day_text(p.last_day))
     order by 1);
 end;
 comment on function private.settled_days is
-  'Days of a period that are of settlement periods whose 판매수수료 is loaded, in order.';
+  'Days of a period that are of settlement periods whose report of a category is loaded, in order.';
 grant execute on function private.settled_days to authenticated, service_role;

@@ -1,0 +1,928 @@
+-- 정산 리포트: sums of lines, periods with their files and payments, and what members enter of them.
+
+-- Says that there is no report of a kind for a settlement period, or takes that back. See the comment below.
+create or replace function public.change_settlement_waiver(partner_cd text, category text, period_end text, waived boolean) returns void
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_choice('category', category, private.settlement_reports());
+  perform private.require_day('period_end', period_end);
+  if waived then
+    insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "USER_ID", "USER_NM")
+    select change_settlement_waiver.partner_cd, change_settlement_waiver.category, change_settlement_waiver.period_end, m."ID",
+      coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from (select) one left join public.auth_member m on m."ID" = auth.uid()
+    on conflict do nothing;
+  else
+    delete from public.dim_settlement_waiver w
+    where w."PARTNER_CD" = change_settlement_waiver.partner_cd and w."CATEGORY" = change_settlement_waiver.category
+      and w."SETTLE_END_DT" = change_settlement_waiver.period_end;
+  end if;
+end
+$$;
+revoke all on function public.change_settlement_waiver from public, anon, authenticated, service_role;
+comment on function public.change_settlement_waiver is
+  'Says that there is no report of a kind (해당 없음) for the settlement period that ends on a day yyyyMMdd, or takes that back. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. Definer: members may not write this table themselves.';
+grant execute on function public.change_settlement_waiver to authenticated;
+
+-- The nine reports of a settlement period.
+create or replace function private.settlement_reports() returns text[]
+  language sql immutable parallel safe
+  return array['판매수수료', '입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스', '재고 손실 보상', '광고비 내역', '밀크런 내역'];
+revoke all on function private.settlement_reports from public, anon, authenticated, service_role;
+comment on function private.settlement_reports is 'Categories of the reports that a settlement period has.';
+
+-- Enters what an agency charges a brand in a month. See the comment below.
+create or replace function public.change_brand_charge(
+  partner_cd text, brand_cd text, ym text, charge_type text, value text, expected text default null
+) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  entry constant text := nullif(btrim(value), '');
+  before bigint;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_choice('charge_type', charge_type, array['OPERATION', 'LIVE', 'LOGISTICS']);
+  if ym is null or ym !~ '^20[0-9]{2}(0[1-9]|1[0-2])$' then
+    raise exception 'ym must be a month of the form yyyyMM' using errcode = '22023', detail = format('got %L', ym);
+  end if;
+  if entry !~ '^-?[0-9]{1,13}$' or abs(entry::bigint) > 1000000000000 then
+    raise exception 'value must be a whole number up to 1000000000000' using errcode = '22023', detail = format('got %L', value);
+  end if;
+  -- Whoever changes a charge of the same brand waits here, and then sees what was written meanwhile.
+  perform from public.dim_brand b
+  where b."BRAND_CD" = change_brand_charge.brand_cd and b."PARTNER_CD" = change_brand_charge.partner_cd
+  for no key update;
+  if not found then
+    raise exception 'the brand is not the partner''s' using errcode = 'PD404';
+  end if;
+  select c."AMT" into before from public.fact_brand_charge c
+  where c."BRAND_CD" = change_brand_charge.brand_cd and c."YM" = change_brand_charge.ym and c."CHARGE_TYPE" = change_brand_charge.charge_type;
+  if coalesce(before::text, '') <> expected then
+    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(before::text, '');
+  end if;
+  if entry::bigint is distinct from before then
+    if entry is null then
+      delete from public.fact_brand_charge c
+      where c."BRAND_CD" = change_brand_charge.brand_cd and c."YM" = change_brand_charge.ym
+        and c."CHARGE_TYPE" = change_brand_charge.charge_type;
+    else
+      insert into public.fact_brand_charge as c ("BRAND_CD", "YM", "CHARGE_TYPE", "PARTNER_CD", "AMT")
+      values (change_brand_charge.brand_cd, change_brand_charge.ym, change_brand_charge.charge_type, change_brand_charge.partner_cd,
+        entry::bigint)
+      on conflict ("BRAND_CD", "YM", "CHARGE_TYPE") do update set "AMT" = excluded."AMT", "MOD_DT" = now();
+    end if;
+    insert into public.log_charge_change ("PARTNER_CD", "BRAND_CD", "YM", "CHARGE_TYPE", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
+    select change_brand_charge.partner_cd, change_brand_charge.brand_cd, change_brand_charge.ym, change_brand_charge.charge_type, before,
+      entry::bigint, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+  end if;
+  return json_build_object('before', before::text, 'now', entry::bigint::text);
+end
+$$;
+revoke all on function public.change_brand_charge from public, anon, authenticated, service_role;
+comment on function public.change_brand_charge is
+  'Enters what an agency charges a brand in a month, and a row of log_charge_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+
+Returns {"before", "now"}: won as text that stood there and that stand there now; null for none.
+charge_type: OPERATION | LIVE | LOGISTICS. ym: month yyyyMM. value: won as text, -1,000,000,000,000 to 1,000,000,000,000; null or empty takes the charge away. expected: what was read, empty for none; null: whatever stands there is replaced.';
+grant execute on function public.change_brand_charge to authenticated, service_role;
+
+-- Settlement reports: lines of sales and fees, costs, compensation, advertising, pickups and payments. A report replaces what
+-- was loaded before of its kind and period: a sheet of costs for itself, a payment by its type and ratio. Answers counts of rows and,
+-- where lines name options, options_known and options_unmatched. Raises PD001, PD005 (a sheet contradicts itself).
+create or replace function private.load_settlement(batch private.import_batch) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  target constant regclass := 'public.' || private.import_table(batch.category);
+  line constant text[] := array['ROW_NO', 'SETTLE_TYPE', 'SETTLE_END_DT', 'OCCUR_DT', 'RECOG_DT', 'TRADE_TYPE', 'ORDER_NO', 'PRODUCTID',
+    'OPTION_CD', 'SKU_ID', 'ITEM_NM', 'OPTION_NM'];
+begin
+  perform private.stage_rows(batch, case target
+    when 'public.fact_settlement_option'::regclass then line || array['CATEGORY_NM', 'PRICE', 'QTY', 'SALE_AMT', 'SUPPORT_AMT',
+      'INSTANT_AMT', 'DOWNLOAD_AMT', 'COUPON_AMT', 'FEE_RATE', 'FEE_AMT', 'FEE_VAT', 'SETTLE_AMT', 'CHANNEL']
+    when 'public.fact_settlement_cost'::regclass then array['COST_TYPE'] || line || array['DELIVERY_NO', 'REQUEST_NO', 'QTY', 'GRADE',
+      'REASON', 'CENTER', 'REMARKS', 'COST_A', 'DISCOUNT_B', 'EXTRA_AMT', 'FREE_C', 'SUM_AMT', 'SUM_VAT_AMT', 'SUM_FINAL_AMT']
+    when 'public.fact_inventory_compensation'::regclass then array['ROW_NO', 'OCCUR_DT', 'SETTLE_END_DT', 'ORDER_NO', 'TRADE_TYPE',
+      'LOSS_TYPE', 'OPTION_CD', 'ITEM_NM', 'OPTION_NM', 'OFFER_CONDITION', 'QTY', 'SALE_PRICE', 'COMP_RATE', 'COMP_AMT', 'INSPECT_ID',
+      'CENTER', 'REMARKS']
+    when 'public.fact_settled_ad_cost'::regclass then array['ROW_NO', 'SETTLE_END_DT', 'DATE_SK', 'CHARGE_TYPE', 'AMT', 'VAT_AMT', 'REMARKS']
+    when 'public.fact_milk_run'::regclass then array['ROW_NO', 'SETTLE_END_DT', 'MILKRUNNO', 'REQ_NO', 'CENTER', 'PICKUP_DT', 'PLT_AMT',
+      'QTY', 'AMT', 'VAT_AMT', 'REMARKS']
+    when 'public.fact_settlement_summary'::regclass then array['ROW_NO', 'SETTLE_TYPE', 'START_DT', 'END_DT', 'RATIO', 'SALE_AMT',
+      'CANCEL_AMT', 'FEE_AMT', 'COUPON_AMT', 'BASE_AMT', 'PAYABLE_AMT', 'MILKRUN_AMT', 'AD_AMT', 'DEDUCT_AMT', 'SETOFF_AMT',
+      'WAREHOUSING_AMT', 'SHIPPING_AMT', 'STORAGE_AMT', 'RETURN_PICKUP_AMT', 'RESTOCKING_AMT', 'REMOVAL_AMT', 'SERVICE_AMT', 'COMP_AMT',
+      'PAID_AMT', 'PAY_DT', 'STATUS'] end, array[target, 'private.settlement_line'], '{}');
+  create temporary table import_sheet (part text, period text, sum_amt bigint, vat_amt bigint, sums jsonb) on commit drop;
+  if target = 'public.fact_settlement_cost'::regclass then
+    perform private.share_sheet_vat();
+  elsif target = 'public.fact_settlement_summary'::regclass then
+    alter table pg_temp.import_staged add "PART" text, add "SETTLE_END_DT" text;
+    update pg_temp.import_staged s set "PART" = s."SETTLE_TYPE" || ' ' || s."RATIO"::float8, "SETTLE_END_DT" = s."END_DT";
+  else
+    alter table pg_temp.import_staged add "PART" text not null default '';
+  end if;
+  -- Sheets of costs have said their sums.
+  if target <> 'public.fact_settlement_cost'::regclass then
+    execute format('insert into pg_temp.import_sheet select s."PART", s."SETTLE_END_DT", %s from pg_temp.import_staged s group by 1, 2',
+      case target
+        when 'public.fact_settlement_option'::regclass then 'sum(s."SETTLE_AMT"), null, jsonb_build_object(''type'', max(s."SETTLE_TYPE"),
+          ''gross'', coalesce(sum(s."SALE_AMT") filter (where s."SALE_AMT" > 0), 0),
+          ''cancel'', coalesce(sum(s."SALE_AMT") filter (where s."SALE_AMT" < 0), 0),
+          ''coupon'', sum(s."COUPON_AMT"), ''fee'', sum(s."FEE_AMT" + s."FEE_VAT"))'
+        when 'public.fact_inventory_compensation'::regclass then 'sum(s."COMP_AMT"), null, null'
+        when 'public.fact_settlement_summary'::regclass then 'sum(s."PAID_AMT"), null, null'
+        else 'sum(s."AMT"), sum(s."VAT_AMT"), null' end);
+  end if;
+  -- Lines alone are counted: what a sheet says of them is none.
+  return jsonb_build_object('lines', (select count(*) from pg_temp.import_staged)) || case when target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass,
+      'public.fact_inventory_compensation'::regclass) then private.settled_options(batch.partner_cd) else '{}' end
+    || private.replace_settlement(batch, target);
+end
+$$;
+comment on function private.load_settlement is 'Loads a settlement report; returns counts of rows and options.';
+
+-- Makes the lines of the staged sheets (import_sheet) those of the report. A sheet whose lines are the same, by the sum of their
+-- hashes, keeps them.
+create or replace function private.replace_settlement(batch private.import_batch, target regclass) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  columns text;
+  -- What a line does not say is what the table has without it.
+  said text;
+  changed_months integer[] := '{}';
+  counts jsonb;
+begin
+  select string_agg(quote_ident(t.attname), ', ' order by t.attnum),
+    string_agg(case when d.adbin is null then format('s.%I', t.attname)
+      else format('coalesce(s.%I, %s)', t.attname, pg_get_expr(d.adbin, d.adrelid)) end, ', ' order by t.attnum)
+  into columns, said
+  from pg_catalog.pg_attribute t
+  join pg_catalog.pg_attribute a on a.attname = t.attname and a.attrelid = 'pg_temp.import_staged'::regclass and a.attnum > 0
+  left join pg_catalog.pg_attrdef d on d.adrelid = t.attrelid and d.adnum = t.attnum
+  where t.attrelid = target and t.attnum > 0 and not t.attisdropped and t.attname <> 'PARTNER_CD';
+
+  create temporary table import_pair on commit drop as
+  select h.*, l."FILE_ID" as file_id, coalesce(l."ROW_CNT", 0) as old_rows, 0::bigint as new_rows, false as same
+  from pg_temp.import_sheet h
+  left join public.log_settlement_file l on l."PARTNER_CD" = batch.partner_cd and l."CATEGORY" = batch.category
+    and l."PART" = h.part and l."SETTLE_END_DT" = h.period;
+  execute format($sql$
+    update pg_temp.import_pair p set new_rows = n.rows, same = coalesce(n.rows = p.old_rows and n.print is not distinct from n.old_print, false)
+    from (
+      select h.part, h.period, coalesce(l.rows, 0) as rows, l.print, o.print as old_print
+      from pg_temp.import_pair h
+      left join (
+        select s."PART", s."SETTLE_END_DT", count(*) as rows,
+          sum(hash_record_extended(row(%2$s), 0)) filter (where k.file_id is not null) as print
+        from pg_temp.import_staged s
+        join pg_temp.import_pair k on k.part = s."PART" and k.period = s."SETTLE_END_DT" group by 1, 2
+      ) l on l."PART" = h.part and l."SETTLE_END_DT" = h.period
+      left join (
+        select t."FILE_ID", sum(hash_record_extended(row(%3$s), 0)) as print
+        from %1$s t where t."FILE_ID" = any ($1) group by 1
+      ) o on o."FILE_ID" = h.file_id
+    ) n
+    where n.part = p.part and n.period = p.period$sql$,
+    target, said, (select string_agg('t.' || c, ', ' order by n) from unnest(string_to_array(columns, ', ')) with ordinality u (c, n)))
+  using array(select p.file_id from pg_temp.import_pair p where p.file_id is not null);
+  if target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass) then
+    execute format($sql$select array(
+      select distinct left(t."RECOG_DT", 6)::integer from %s t where t."FILE_ID" = any ($1)
+      union
+      select distinct left(s."RECOG_DT", 6)::integer from pg_temp.import_staged s
+      join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT" and not p.same)$sql$, target)
+    into changed_months using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
+  end if;
+  execute format('delete from %s t where t."FILE_ID" = any ($1)', target)
+  using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
+  insert into public.log_settlement_file as l ("PARTNER_CD", "CATEGORY", "PART", "SETTLE_END_DT", "FILE_NM", "ROW_CNT", "SUM_AMT",
+    "VAT_AMT", "SUMS", "USER_ID")
+  select batch.partner_cd, batch.category, p.part, p.period, batch.file_nm, p.new_rows, p.sum_amt, p.vat_amt, p.sums, batch.user_id
+  from pg_temp.import_pair p
+  on conflict ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "PART") do update
+  set "FILE_NM" = excluded."FILE_NM", "ROW_CNT" = excluded."ROW_CNT", "SUM_AMT" = excluded."SUM_AMT", "VAT_AMT" = excluded."VAT_AMT",
+    "SUMS" = excluded."SUMS", "USER_ID" = excluded."USER_ID", "REG_DT" = now();
+  analyze pg_temp.import_pair;
+  execute format('insert into %s ("PARTNER_CD", "FILE_ID", %s)
+    select $1, l."FILE_ID", %s
+    from pg_temp.import_staged s
+    join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT" and not p.same
+    join public.log_settlement_file l on l."PARTNER_CD" = $1 and l."CATEGORY" = $2 and l."PART" = p.part and l."SETTLE_END_DT" = p.period',
+    target, columns, said)
+  using batch.partner_cd, batch.category;
+  perform private.settlement_changed(batch.partner_cd, changed_months);
+  select jsonb_build_object(
+    'new', coalesce(sum(greatest(p.new_rows - p.old_rows, 0)), 0),
+    'changed', coalesce(sum(least(p.new_rows, p.old_rows)) filter (where not p.same), 0),
+    'unchanged', coalesce(sum(p.new_rows) filter (where p.same), 0),
+    'removed', coalesce(sum(greatest(p.old_rows - p.new_rows, 0)), 0))
+  into counts from pg_temp.import_pair p;
+  drop table pg_temp.import_pair;
+  drop table pg_temp.import_sheet;
+  return counts;
+end
+$$;
+comment on function private.replace_settlement is
+  'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
+
+-- Won of advertising with VAT by brand: what its reports say (empty: options without a brand or that no master knows), and,
+-- where 광고비 내역 was loaded, as a row of no brand what that adds or takes off; it is what is paid, so it is the whole. A day is
+-- counted by one of the two.
+create or replace function private.settled_ads(partner_cd text, first_day date, last_day date)
+  returns table ("BRAND_CD" text, "AMT" bigint)
+  language sql stable
+begin atomic
+  with reported as materialized (
+    select a."BRAND_CD", round(a."AD_COST" * 1.1)::bigint as amount
+    from private.ad_brand_sums(array[partner_cd], first_day, last_day, '{}') a
+  ), settled as materialized (
+    select s."DATE_SK", private.bigint_sum(s."AMT" + s."VAT_AMT") as amount from public.fact_settled_ad_cost s
+    where s."PARTNER_CD" = partner_cd and s."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+    group by 1
+  ), beside as materialized (
+    -- Days that a report covers and no settlement yet.
+    select coalesce(round(private.bigint_sum(d."AD_COST") * 1.1), 0)::bigint as amount
+    from private.ad_brand_days(array[partner_cd], first_day, last_day, '{}') d
+    where d."DATE_SK" not in (select s."DATE_SK" from settled s)
+  )
+  select r."BRAND_CD", r.amount from reported r
+  union all
+  select '', (select coalesce(private.bigint_sum(s.amount), 0) from settled s) + b.amount
+    - (select coalesce(private.bigint_sum(r.amount), 0) from reported r)
+  from beside b where exists (select from settled);
+end;
+revoke all on function private.settled_ads from public, anon, authenticated, service_role;
+comment on function private.settled_ads is
+  'Won of advertising with VAT of a partner in a period by brand (empty: none), from reports, and corrected to what was settled; rows of one brand add up.';
+grant execute on function private.settled_ads to authenticated, service_role;
+
+-- Won of pickups with VAT by brand, on the day of the pickup: of a request the parts of its brands, by pieces that were
+-- announced; of a request that is not loaded, of no brand.
+create or replace function private.settled_pickups(partner_cd text, first_day date, last_day date)
+  returns table ("BRAND_CD" text, "AMT" bigint)
+  language sql stable
+begin atomic
+  with runs as materialized (
+    select m."LINE_ID", m."REQ_NO", m."AMT" + m."VAT_AMT" as amount from public.fact_milk_run m
+    where m."PARTNER_CD" = partner_cd
+      and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between private.day_text(first_day) and private.day_text(last_day)
+  ), pieces as materialized (
+    select r."LINE_ID", r.amount, coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(i."EX_QTY") as qty
+    from runs r
+    join public.raw_wing_inbound_request i on i."CUST_CD" = partner_cd and i."REQ_NO" = r."REQ_NO" and i."EX_QTY" > 0
+    left join public.dim_option o on o."OPTION_CD" = i."OPTION_CD" and o."PARTNER_CD" = partner_cd
+    group by 1, 2, 3
+  ), parts as materialized (
+    select p.*, p.amount * p.qty::numeric / sum(p.qty) over (partition by p."LINE_ID") as exact from pieces p
+  )
+  select w.brand_cd, floor(w.exact)::bigint + case when w.nth <= w.amount - w.whole then 1 else 0 end
+  from (
+    select p.*, sum(floor(p.exact)) over (partition by p."LINE_ID") as whole,
+      row_number() over (partition by p."LINE_ID" order by p.exact - floor(p.exact) desc, p.brand_cd collate "C") as nth
+    from parts p
+  ) w
+  union all
+  select '', r.amount from runs r where r."LINE_ID" not in (select p."LINE_ID" from pieces p);
+end;
+revoke all on function private.settled_pickups from public, anon, authenticated, service_role;
+comment on function private.settled_pickups is
+  'Won of pickups (밀크런) with VAT of a partner in a period by brand (empty: none); rows of one brand add up.';
+grant execute on function private.settled_pickups to authenticated, service_role;
+
+-- What of charges of months falls on days of a period, shared as targets are.
+create or replace function private.charges_of(partner_cd text, first_day date, last_day date)
+  returns table ("BRAND_CD" text, "CHARGE_TYPE" text, "AMT" bigint)
+  language sql stable
+begin atomic
+  select c."BRAND_CD", c."CHARGE_TYPE", private.target_of_days(c."AMT",
+      case when c."YM" = left(private.day_text(first_day), 6) then extract(day from first_day)::integer else 1 end,
+      case when c."YM" = left(private.day_text(last_day), 6) then extract(day from last_day)::integer else m.days end, m.days)
+  from public.fact_brand_charge c
+  cross join lateral (
+    select extract(day from to_date(c."YM", 'YYYYMM') + interval '1 month - 1 day')::integer as days) m
+  where c."PARTNER_CD" = partner_cd and c."YM" between left(private.day_text(first_day), 6) and left(private.day_text(last_day), 6);
+end;
+revoke all on function private.charges_of from public, anon, authenticated, service_role;
+comment on function private.charges_of is
+  'Won of charges (fact_brand_charge) of a partner that fall on days of a period, by brand and type; the days of a month add up to its charge.';
+grant execute on function private.charges_of to authenticated, service_role;
+
+-- A brand's settlement in a period. One place for it: every column is won, and null where nothing of its source is loaded.
+create or replace function private.settled_brands(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
+  returns table (
+    "brandCd" text, "quantity" bigint, "salesAmount" bigint, "salesFee" bigint, "fulfillmentFee" bigint, "adCost" bigint,
+    "logisticsCost" bigint, "liveFee" bigint, "operationFee" bigint, "finalSettlement" bigint
+  )
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set enable_sort = off
+  set jit = off
+  set work_mem = '32MB'
+as $$
+declare
+  -- Not loaded is not zero: a line of costs alone says nothing of sales.
+  has_sales constant boolean := cardinality(private.settled_days(partner_cd, first_day, last_day, '판매수수료')) > 0;
+begin
+  return query
+  with runs as materialized (
+    select * from private.settlement_runs(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends)
+  ), parts as (
+    select coalesce(o."BRAND_CD", '') as brand_cd, case when has_sales then s."SALE_QTY" end as qty,
+      case when has_sales then s."GROSS_AMT" - s."COUPON_AMT" end as sales, case when has_sales then s."FEE_AMT" end as fee,
+      s."WAREHOUSING_AMT" + s."SHIPPING_AMT" + s."STORAGE_AMT" + s."RETURN_AMT" + s."REMOVAL_AMT" + s."SERVICE_AMT" as costs,
+      null::bigint as ads, null::bigint as pickups, null::bigint as live, null::bigint as operation
+    from private.settled_sums(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends) s
+    left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = settled_brands.partner_cd
+    union all
+    select a."BRAND_CD", null, null, null, null, a."AMT", null, null, null
+    from runs r cross join lateral private.settled_ads(settled_brands.partner_cd, r.first_run, r.last_run) a
+    union all
+    select p."BRAND_CD", null, null, null, null, null, p."AMT", null, null
+    from runs r cross join lateral private.settled_pickups(settled_brands.partner_cd, r.first_run, r.last_run) p
+    union all
+    select c."BRAND_CD", null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
+      case when c."CHARGE_TYPE" = 'LIVE' then c."AMT" end, case when c."CHARGE_TYPE" = 'OPERATION' then c."AMT" end
+    from runs r cross join lateral private.charges_of(settled_brands.partner_cd, r.first_run, r.last_run) c
+  )
+  select p.brand_cd, private.bigint_sum(p.qty), private.bigint_sum(p.sales), private.bigint_sum(p.fee), private.bigint_sum(p.costs),
+    private.bigint_sum(p.ads), private.bigint_sum(p.pickups), private.bigint_sum(p.live), private.bigint_sum(p.operation),
+    case when has_sales then coalesce(private.bigint_sum(p.sales), 0) end - coalesce(private.bigint_sum(p.fee), 0) - coalesce(private.bigint_sum(p.costs), 0)
+      - coalesce(private.bigint_sum(p.ads), 0) - coalesce(private.bigint_sum(p.pickups), 0) - coalesce(private.bigint_sum(p.live), 0)
+      - coalesce(private.bigint_sum(p.operation), 0)
+  from parts p
+  where cardinality(brand_cds) = 0 or p.brand_cd = any (brand_cds)
+  group by 1;
+end
+$$;
+revoke all on function private.settled_brands from public, anon, authenticated, service_role;
+comment on function private.settled_brands is
+  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in a period, of days of chosen settlement periods (null: all): pieces and won with VAT. A column of no row is null, and so are sales and finalSettlement where no 판매수수료 of the period is loaded. finalSettlement = salesAmount less all that follows it.';
+grant execute on function private.settled_brands to authenticated, service_role;
+
+-- Sums of rows of private.settled_brands as an answer has them.
+create or replace function private.settlement_figures(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
+  returns json
+  language sql stable
+begin atomic
+  select to_json(t) from (
+    select private.bigint_sum(b."quantity") as "quantity", private.bigint_sum(b."salesAmount") as "salesAmount",
+      private.bigint_sum(b."salesFee") as "salesFee",
+      private.ratio(private.bigint_sum(b."salesFee") * 100::numeric, private.bigint_sum(b."salesAmount")) as "salesFeeRate",
+      private.bigint_sum(b."fulfillmentFee") as "fulfillmentFee", private.bigint_sum(b."adCost") as "adCost",
+      private.bigint_sum(b."logisticsCost") as "logisticsCost", private.bigint_sum(b."liveFee") as "liveFee",
+      private.bigint_sum(b."operationFee") as "operationFee", private.bigint_sum(b."finalSettlement") as "finalSettlement"
+    from private.settled_brands(partner_cd, first_day, last_day, brand_cds, period_ends) b
+    having count(*) > 0) t;
+end;
+revoke all on function private.settlement_figures from public, anon, authenticated, service_role;
+comment on function private.settlement_figures is
+  'Sums of private.settled_brands in one JSON object, with salesFeeRate (percent); null without a row.';
+grant execute on function private.settlement_figures to authenticated, service_role;
+
+-- Raises 22023 unless these are last days of settlement periods, or null.
+create or replace function private.require_period_ends(period_ends text[]) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if cardinality(period_ends) > 1000 or exists (select from unnest(period_ends) e where e is null or not private.is_day_text(e)) then
+    raise exception 'period_ends must be at most 1000 days' using errcode = '22023';
+  end if;
+end
+$$;
+revoke all on function private.require_period_ends from public, anon, authenticated, service_role;
+comment on function private.require_period_ends is 'Raises 22023 unless period_ends is null or at most 1000 days (yyyyMMdd).';
+grant execute on function private.require_period_ends to authenticated, service_role;
+
+create or replace function private.settlement_report_on(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], period_ends text[]
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+begin
+  perform private.require_period_ends(period_ends);
+  return json_build_object(
+    'period', private.period_days(p.first_day, p.last_day, private.settled_days(partner_cd, p.first_day, p.last_day, '판매수수료')),
+    'comparison', private.period_days(p.first_before, p.last_before, private.settled_days(partner_cd, p.first_before, p.last_before, '판매수수료')),
+    'figures', private.settlement_figures(partner_cd, p.first_day, p.last_day, brand_cds, period_ends),
+    'comparisonFigures', private.settlement_figures(partner_cd, p.first_before, p.last_before, brand_cds, null),
+    'rows', coalesce((
+      select json_agg(json_build_object('brandCd', nullif(s."brandCd", ''), 'brandName', b."BRAND_NM", 'quantity', s."quantity",
+          'salesAmount', s."salesAmount", 'salesFee', s."salesFee", 'fulfillmentFee', s."fulfillmentFee", 'adCost', s."adCost",
+          'logisticsCost', s."logisticsCost", 'liveFee', s."liveFee", 'operationFee', s."operationFee",
+          'finalSettlement', s."finalSettlement")
+        order by s."salesAmount" desc nulls last, s."brandCd" collate "C")
+      from private.settled_brands(settlement_report_on.partner_cd, p.first_day, p.last_day, brand_cds, period_ends) s
+      left join public.dim_brand b on b."BRAND_CD" = s."brandCd" and b."PARTNER_CD" = settlement_report_on.partner_cd), '[]'));
+end
+$$;
+revoke all on function private.settlement_report_on from public, anon, authenticated, service_role;
+comment on function private.settlement_report_on is 'settlement_report as of a Korea-time day.';
+grant execute on function private.settlement_report_on to authenticated, service_role;
+
+create or replace function public.settlement_report(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
+  period_ends text[] default null
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_report_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, period_ends);
+end
+$$;
+revoke all on function public.settlement_report from public, anon, authenticated, service_role;
+comment on function public.settlement_report is
+  'Settlement of a partner''s brands in a period of 매출인식. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}. period, comparison: from, to (yyyyMMdd, both included), days, missing (days of no settlement period whose 판매수수료 is loaded). Rows, the highest salesAmount first: brandCd and brandName (null: lines of no brand, and what advertising settled beyond its reports), quantity (pieces), salesAmount (판매액 less 판매자할인쿠폰), salesFee, fulfillmentFee, adCost, logisticsCost (밀크런 and charges), liveFee, operationFee, finalSettlement; won with VAT, null where nothing of the source is loaded. figures: their sums, with salesFeeRate (percent); null without any.
+
+date_start, date_end: Korea-time days yyyyMMdd, at most 730, none in the future. comparison: previous | year. brand_cds: none = any. period_ends: last days of the settlement periods whose days count; null: all days.';
+grant execute on function public.settlement_report to authenticated;
+
+-- Thirteen months up to one, by month.
+create or replace function private.settlement_months_on(today date, partner_cd text, last_month text, brand_cds text[]) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  set work_mem = '32MB'
+as $$
+begin
+  perform private.require_compared_days(today, last_month || '01', last_month || '01', 'previous', brand_cds);
+  return (
+    select json_agg(json_build_object('month', to_char(m.first, 'YYYYMM'),
+      'figures', private.settlement_figures(settlement_months_on.partner_cd, m.first::date, (m.first + interval '1 month - 1 day')::date,
+        brand_cds, null)) order by m.first)
+    from generate_series(to_date(last_month, 'YYYYMM')::timestamp - interval '12 months', to_date(last_month, 'YYYYMM')::timestamp,
+      interval '1 month') m (first));
+end
+$$;
+revoke all on function private.settlement_months_on from public, anon, authenticated, service_role;
+comment on function private.settlement_months_on is 'settlement_months as of a Korea-time day.';
+grant execute on function private.settlement_months_on to authenticated, service_role;
+
+-- What options sold and what the marketplace took of it.
+create or replace function private.settlement_product_rows(
+  partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[], option_ids text[]
+)
+  returns table (
+    "optionId" text, "isKnown" boolean, "brandName" text, "productName" text, "optionName" text, "quantity" bigint,
+    "salesAmount" bigint, "salesFee" bigint, "salesFeeRate" numeric, "settlementAmount" bigint
+  )
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set enable_sort = off
+  set jit = off
+  set work_mem = '32MB'
+as $$
+begin
+  return query
+  select s."OPTION_CD", o."OPTION_CD" is not null, b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s."SALE_QTY",
+    s."GROSS_AMT" - s."COUPON_AMT", s."FEE_AMT", private.ratio(s."FEE_AMT" * 100::numeric, s."GROSS_AMT" - s."COUPON_AMT"),
+    s."GROSS_AMT" - s."COUPON_AMT" - s."FEE_AMT"
+  from private.settled_sums(settlement_product_rows.partner_cd, settlement_product_rows.first_day, settlement_product_rows.last_day,
+    period_ends) s
+  left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = settlement_product_rows.partner_cd
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = settlement_product_rows.partner_cd
+  where (s."SALE_QTY" <> 0 or s."GROSS_AMT" <> 0 or s."COUPON_AMT" <> 0 or s."FEE_AMT" <> 0)
+    and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
+    and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids));
+end
+$$;
+revoke all on function private.settlement_product_rows from public, anon, authenticated, service_role;
+comment on function private.settlement_product_rows is
+  'Options with lines of 판매수수료 in a period, as settlement_products lists them.';
+grant execute on function private.settlement_product_rows to authenticated, service_role;
+
+create or replace function private.settlement_products_on(
+  today date, partner_cd text, date_start text, date_end text, brand_cds text[], period_ends text[], option_ids text[],
+  product_name text, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
+  named constant text := coalesce(btrim(product_name), '');
+  page record;
+begin
+  perform private.require_period_ends(period_ends);
+  if length(named) > 200 then
+    raise exception 'product_name has at most 200 characters' using errcode = '22023';
+  end if;
+  page := private.list_page(
+    source => format('private.settlement_product_rows(%L, %L, %L, %L, %L, $1)', settlement_products_on.partner_cd, p.first_day,
+      p.last_day, brand_cds, period_ends),
+    ids => option_ids, id_column => 'optionId',
+    condition => case when named = '' then 'true' else format(
+      '(private.contains_text("productName", %1$L) or private.contains_text("optionName", %1$L))', named) end,
+    sortable => '{"brandName": "text", "productName": "text", "optionName": "text", "optionId": "id", "quantity": "number",
+      "salesAmount": "number", "salesFee": "number", "salesFeeRate": "number", "settlementAmount": "number"}',
+    sort_by => sort_by, sort_direction => sort_direction, default_order => '"salesAmount" desc', tie_order => '"optionId"',
+    carried => array['productName', 'optionName', 'quantity', 'salesAmount', 'salesFee', 'settlementAmount'],
+    summary => format($sql$(select to_json(t) from (select
+      private.bigint_sum(m."quantity") filter (where %1$s) as "quantity",
+      private.bigint_sum(m."salesAmount") filter (where %1$s) as "salesAmount",
+      private.bigint_sum(m."salesFee") filter (where %1$s) as "salesFee",
+      private.ratio(private.bigint_sum(m."salesFee") filter (where %1$s) * 100::numeric,
+        private.bigint_sum(m."salesAmount") filter (where %1$s)) as "salesFeeRate",
+      private.bigint_sum(m."settlementAmount") filter (where %1$s) as "settlementAmount" from matching m) t)$sql$,
+      case when named = '' then 'true' else format(
+        '(private.contains_text(m."productName", %1$L) or private.contains_text(m."optionName", %1$L))', named) end),
+    page_number => page_number, page_size => page_size, few => true);
+  return json_build_object('total', page.total, 'totals', page.summary_row, 'rows', page.rows,
+    'period', private.period_days(p.first_day, p.last_day, private.settled_days(settlement_products_on.partner_cd, p.first_day, p.last_day, '판매수수료')));
+end
+$$;
+revoke all on function private.settlement_products_on from public, anon, authenticated, service_role;
+comment on function private.settlement_products_on is 'settlement_products as of a Korea-time day.';
+grant execute on function private.settlement_products_on to authenticated, service_role;
+
+-- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
+create or replace function private.settlement_periods_on(today date, partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
+begin
+  return json_build_object('rows', coalesce((
+    select json_agg(json_build_object(
+      'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,
+      'files', coalesce((
+        select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
+          'amount', l."SUM_AMT" + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
+        from public.log_settlement_file l
+        where l."PARTNER_CD" = settlement_periods_on.partner_cd and l."SETTLE_END_DT" = private.day_text(s.last_day)), '[]'),
+      'waived', array(
+        select w."CATEGORY" from public.dim_settlement_waiver w
+        where w."PARTNER_CD" = settlement_periods_on.partner_cd and w."SETTLE_END_DT" = private.day_text(s.last_day) order by 1),
+      'payments', coalesce((
+        select json_agg(json_build_object('ratio', y."RATIO", 'payableAmt', y."PAYABLE_AMT", 'setoffAmt', y."SETOFF_AMT",
+          'serviceAmt', y."SERVICE_AMT", 'compAmt', y."COMP_AMT", 'paidAmt', y."PAID_AMT", 'payDay', y."PAY_DT", 'status', y."STATUS")
+          order by y."RATIO" desc)
+        from public.fact_settlement_summary y
+        where y."PARTNER_CD" = settlement_periods_on.partner_cd and y."END_DT" = private.day_text(s.last_day)), '[]'),
+      'lines', private.settlement_beside(settlement_periods_on.partner_cd, private.day_text(s.last_day))) order by s.last_day desc)
+    from private.settlement_periods_of(settlement_periods_on.partner_cd) s
+    where s.last_day >= p.first_day and s.first_day <= p.last_day), '[]'));
+end
+$$;
+revoke all on function private.settlement_periods_on from public, anon, authenticated, service_role;
+comment on function private.settlement_periods_on is 'settlement_periods as of a Korea-time day.';
+grant execute on function private.settlement_periods_on to authenticated, service_role;
+
+-- The marketplace's sums of a settlement period beside those of its lines: a row each of the summary's letters.
+create or replace function private.settlement_beside(partner_cd text, period_end text) returns json
+  language sql stable
+begin atomic
+  with theirs as materialized (
+    -- Both payments of a week say the same sales; costs stand with the first alone.
+    select max(s."SALE_AMT") as gross, max(s."CANCEL_AMT") as cancel, max(s."FEE_AMT") as fee, max(s."COUPON_AMT") as coupon,
+      max(s."BASE_AMT") as base, sum(s."MILKRUN_AMT") as milkrun, sum(s."AD_AMT") as ads, sum(s."DEDUCT_AMT") as deduct,
+      sum(s."WAREHOUSING_AMT") as warehousing, sum(s."SHIPPING_AMT") as shipping, sum(s."STORAGE_AMT") as storage,
+      sum(s."RETURN_PICKUP_AMT") as pickup, sum(s."RESTOCKING_AMT") as restocking, sum(s."REMOVAL_AMT") as removal,
+      sum(s."SERVICE_AMT") as service, sum(s."COMP_AMT") as comp
+    from public.fact_settlement_summary s
+    where s."PARTNER_CD" = partner_cd and s."END_DT" = period_end having count(*) > 0
+  ), ours as materialized (
+    select
+      max((l."SUMS" ->> 'gross')::bigint) as gross, -max((l."SUMS" ->> 'cancel')::bigint) as cancel,
+      max((l."SUMS" ->> 'fee')::bigint) as fee, max((l."SUMS" ->> 'coupon')::bigint) as coupon,
+      sum(l."SUM_AMT") filter (where l."CATEGORY" = '판매수수료') as base,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."CATEGORY" = '밀크런 내역') as milkrun,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."CATEGORY" = '광고비 내역') as ads,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'WAREHOUSING') as warehousing,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'SHIPPING') as shipping,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'STORAGE') as storage,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'RETURN_PICKUP') as pickup,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'RESTOCKING') as restocking,
+      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" in ('REMOVAL', 'REMOVAL_SHIPPING')) as removal,
+      sum(l."SUM_AMT") filter (where l."CATEGORY" = '재고 손실 보상') as comp
+    from public.log_settlement_file l
+    where l."PARTNER_CD" = partner_cd and l."SETTLE_END_DT" = period_end
+  )
+  select json_agg(json_build_object('line', v.line, 'theirs', v.theirs, 'ours', v.ours, 'difference', v.theirs - v.ours) order by v.place)
+  from theirs t cross join ours o
+  cross join lateral (values
+    (1, 'gross', t.gross::numeric, o.gross::numeric), (2, 'cancel', t.cancel, o.cancel), (3, 'fee', t.fee, o.fee),
+    (4, 'coupon', t.coupon, o.coupon), (5, 'base', t.base, o.base), (6, 'milkrun', t.milkrun, o.milkrun), (7, 'ads', t.ads, o.ads),
+    (8, 'deduct', t.deduct, null), (9, 'warehousing', t.warehousing, o.warehousing), (10, 'shipping', t.shipping, o.shipping),
+    (11, 'storage', t.storage, o.storage), (12, 'returnPickup', t.pickup, o.pickup), (13, 'restocking', t.restocking, o.restocking),
+    (14, 'removal', t.removal, o.removal),
+    (15, 'service', t.service - t.warehousing - t.shipping - t.storage - t.pickup - t.restocking - t.removal, null),
+    (16, 'comp', t.comp, o.comp)) v (place, line, theirs, ours);
+end;
+revoke all on function private.settlement_beside from public, anon, authenticated, service_role;
+comment on function private.settlement_beside is
+  'Won of a settlement period by line of 정산현황 요약: theirs, ours (of the files; null where the file is not loaded) and the difference; null without a payment.';
+grant execute on function private.settlement_beside to authenticated, service_role;
+
+-- The lines that a figure of 정산 리포트 is made of, each with the file, row and load that it came from.
+create or replace function private.settlement_line_rows(
+  partner_cd text, first_day date, last_day date, measure text, brand_cd text, option_id text, period_ends text[]
+)
+  returns table (
+    "id" text, "day" text, "kind" text, "orderNo" text, "optionId" text, "productName" text, "optionName" text, "quantity" bigint,
+    "amount" bigint, "fileName" text, "rowNo" integer, "loadedAt" timestamptz
+  )
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+begin
+  return query
+  with runs as materialized (
+    select private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
+    from private.settlement_runs(settlement_line_rows.partner_cd, first_day, last_day, period_ends) r
+  ), lines as (
+    select 'f' || f."LINE_ID" as id, f."RECOG_DT" as day, coalesce(nullif(f."TRADE_TYPE", ''), '판매수수료') as kind, f."ORDER_NO" as order_no,
+      f."OPTION_CD" as option_cd, f."ITEM_NM" as item_nm, f."OPTION_NM" as option_nm, f."QTY"::bigint as qty,
+      case measure when 'salesFee' then f."FEE_AMT" + f."FEE_VAT" when 'settlementAmount' then f."SETTLE_AMT"
+        else f."SALE_AMT" - f."COUPON_AMT" end as amount, f."FILE_ID" as file_id, f."ROW_NO" as row_no
+    from runs r
+    join public.fact_settlement_option f on f."RECOG_DT" between r.first and r.last
+    where f."PARTNER_CD" = settlement_line_rows.partner_cd
+      and measure in ('salesAmount', 'salesFee', 'settlementAmount', 'finalSettlement')
+      and (settlement_line_rows.option_id is null or f."OPTION_CD" = settlement_line_rows.option_id)
+    union all
+    select 'c' || c."LINE_ID", c."RECOG_DT", c."COST_TYPE", c."ORDER_NO", c."OPTION_CD", c."ITEM_NM", c."OPTION_NM", c."QTY",
+      c."COST_AMT" + c."VAT_AMT", c."FILE_ID", c."ROW_NO"
+    from runs r
+    join public.fact_settlement_cost c on c."RECOG_DT" between r.first and r.last
+    where c."PARTNER_CD" = settlement_line_rows.partner_cd and measure = 'fulfillmentFee'
+      and (settlement_line_rows.option_id is null or c."OPTION_CD" = settlement_line_rows.option_id)
+  )
+  select l.id, l.day, l.kind, l.order_no, nullif(l.option_cd, ''), l.item_nm, l.option_nm, l.qty, l.amount, g."FILE_NM", l.row_no, g."REG_DT"
+  from lines l
+  left join public.dim_option o on o."OPTION_CD" = l.option_cd and o."PARTNER_CD" = settlement_line_rows.partner_cd
+  join public.log_settlement_file g on g."FILE_ID" = l.file_id and g."PARTNER_CD" = settlement_line_rows.partner_cd
+  where settlement_line_rows.brand_cd is null or coalesce(o."BRAND_CD", '') = settlement_line_rows.brand_cd
+  union all
+  -- Of no option: what a brand has no part in is of none.
+  select 'm' || m."LINE_ID", coalesce(m."PICKUP_DT", m."SETTLE_END_DT"), 'MILKRUN', m."REQ_NO", null, null, null, m."QTY",
+    m."AMT" + m."VAT_AMT", g."FILE_NM", m."ROW_NO", g."REG_DT"
+  from runs r
+  join public.fact_milk_run m on coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between r.first and r.last
+  join public.log_settlement_file g on g."FILE_ID" = m."FILE_ID" and g."PARTNER_CD" = settlement_line_rows.partner_cd
+  where m."PARTNER_CD" = settlement_line_rows.partner_cd and measure = 'logisticsCost'
+  union all
+  select 'a' || a."LINE_ID", a."DATE_SK"::text, coalesce(nullif(a."CHARGE_TYPE", ''), 'AD'), null, null, null, null, null,
+    a."AMT" + a."VAT_AMT", g."FILE_NM", a."ROW_NO", g."REG_DT"
+  from runs r
+  join public.fact_settled_ad_cost a on a."DATE_SK" between r.first::integer and r.last::integer
+  join public.log_settlement_file g on g."FILE_ID" = a."FILE_ID" and g."PARTNER_CD" = settlement_line_rows.partner_cd
+  where a."PARTNER_CD" = settlement_line_rows.partner_cd and measure = 'adCost';
+end
+$$;
+revoke all on function private.settlement_line_rows from public, anon, authenticated, service_role;
+comment on function private.settlement_line_rows is
+  'Lines that a measure of 정산 리포트 is made of in a period, of a brand (empty: none; null: all) or option (null: all), won with VAT.';
+grant execute on function private.settlement_line_rows to authenticated, service_role;
+
+create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_months_on(private.korea_today(), partner_cd, last_month, brand_cds);
+end
+$$;
+revoke all on function public.settlement_months from public, anon, authenticated, service_role;
+comment on function public.settlement_months is
+  'Thirteen months of settlement up to one (yyyyMM, no later than this): a list of {"month", "figures"}, figures as settlement_report. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
+grant execute on function public.settlement_months to authenticated;
+
+create or replace function public.settlement_products(
+  partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
+  option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_products_on(private.korea_today(), partner_cd, date_start, date_end, brand_cds, period_ends, option_ids,
+    product_name, sort_by, sort_direction, page_number, page_size);
+end
+$$;
+revoke all on function public.settlement_products from public, anon, authenticated, service_role;
+comment on function public.settlement_products is
+  'Options with lines of 판매수수료 in a period of 매출인식. Callers, period, brand_cds and period_ends as settlement_report.
+
+Returns {"total", "totals", "period", "rows"}: optionId (empty: lines of no option), isKnown (whether a master knows it), brandName, productName, optionName, quantity (pieces), salesAmount, salesFee (with VAT), settlementAmount (salesAmount - salesFee) in won, salesFeeRate (percent; null without sales). totals: sums over the rows of all pages, the rate that of the sums.
+
+option_ids: none = any. product_name: literal text in the name of product or option, at most 200 characters. sort_by: '''' (salesAmount, descending) or a column but isKnown; nulls last, ties by optionId. page_size null returns every row (an export).';
+grant execute on function public.settlement_products to authenticated;
+
+create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_periods_on(private.korea_today(), partner_cd, date_start, date_end);
+end
+$$;
+revoke all on function public.settlement_periods from public, anon, authenticated, service_role;
+comment on function public.settlement_periods is
+  'Settlement periods of a partner with a day in a period, the latest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"rows"}: periodStart, periodEnd, settleType (주정산 | 월정산); files: category, part, fileName, rowCount, amount (won of its lines, with VAT where it has any), at; waived: categories that there is none of; payments: ratio (percent), payableAmt (H), setoffAmt (I), serviceAmt (J), compAmt (K), paidAmt, payDay, status; lines: private.settlement_beside, null without a payment.';
+grant execute on function public.settlement_periods to authenticated;
+
+-- Lines of both kinds as rows of agg_settlement_monthly, each under the month of its day.
+create or replace function private.settlement_lines(partner_cd text, first_day text, last_day text)
+  returns setof public.agg_settlement_monthly
+  language sql stable
+begin atomic
+  select f."PARTNER_CD", left(f."RECOG_DT", 6)::integer, f."OPTION_CD", f."QTY", f."SALE_AMT", f."COUPON_AMT",
+    f."FEE_AMT" + f."FEE_VAT", 0, 0, 0, 0, 0, 0
+  from public.fact_settlement_option f
+  where f."PARTNER_CD" = partner_cd and f."RECOG_DT" between first_day and last_day
+  union all
+  select c."PARTNER_CD", left(c."RECOG_DT", 6)::integer, c."OPTION_CD", 0, 0, 0, 0,
+    case when c."COST_TYPE" = 'WAREHOUSING' then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" = 'SHIPPING' then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" = 'STORAGE' then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" in ('RETURN_PICKUP', 'RESTOCKING') then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" in ('REMOVAL', 'REMOVAL_SHIPPING') then c."COST_AMT" + c."VAT_AMT" else 0 end,
+    case when c."COST_TYPE" in ('SERVICE', 'BARCODE') then c."COST_AMT" + c."VAT_AMT" else 0 end
+  from public.fact_settlement_cost c
+  where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between first_day and last_day;
+end;
+revoke all on function private.settlement_lines from public, anon, authenticated, service_role;
+comment on function private.settlement_lines is
+  'Settlement lines of a partner of days (yyyyMMdd), each as a row of agg_settlement_monthly.';
+grant execute on function private.settlement_lines to authenticated, service_role;
+
+-- What agg_settlement_monthly must hold of a month.
+create or replace function private.settlement_month_facts(partner_cd text, month_sk integer)
+  returns setof public.agg_settlement_monthly
+  language sql stable
+begin atomic
+  select l."PARTNER_CD", l."MONTH_SK", l."OPTION_CD", private.bigint_sum(l."SALE_QTY"), private.bigint_sum(l."GROSS_AMT"),
+    private.bigint_sum(l."COUPON_AMT"), private.bigint_sum(l."FEE_AMT"), private.bigint_sum(l."WAREHOUSING_AMT"),
+    private.bigint_sum(l."SHIPPING_AMT"), private.bigint_sum(l."STORAGE_AMT"), private.bigint_sum(l."RETURN_AMT"),
+    private.bigint_sum(l."REMOVAL_AMT"), private.bigint_sum(l."SERVICE_AMT")
+  from private.settlement_lines(partner_cd, month_sk::text || '01', month_sk::text || '31') l
+  group by 1, 2, 3;
+end;
+revoke all on function private.settlement_month_facts from public, anon, authenticated, service_role;
+comment on function private.settlement_month_facts is
+  'Rows of agg_settlement_monthly of a month (yyyyMM), from the lines.';
+
+-- Called by whatever writes settlement lines, in the same transaction and after writing them.
+create or replace function private.settlement_changed(partner_cd text, months integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set enable_sort = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  month_sk integer;
+begin
+  foreach month_sk in array months loop
+    delete from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
+    insert into public.agg_settlement_monthly select * from private.settlement_month_facts(settlement_changed.partner_cd, month_sk);
+  end loop;
+end
+$$;
+revoke all on function private.settlement_changed from public, anon, authenticated, service_role;
+comment on function private.settlement_changed is
+  'Brings agg_settlement_monthly in line with the lines of months (yyyyMM) of a partner.';
+
+-- The first day of a settlement period: a month's, or a week's from Monday, cut at the start of the month.
+create or replace function private.settlement_start(settle_type text, last_day date) returns date
+  language sql immutable parallel safe
+  return case when settle_type = '월정산' then date_trunc('month', last_day::timestamp)::date
+    else greatest(date_trunc('week', last_day::timestamp), date_trunc('month', last_day::timestamp))::date end;
+revoke all on function private.settlement_start from public, anon, authenticated, service_role;
+comment on function private.settlement_start is
+  'First day of the settlement period (주정산 | 월정산) that ends on a day.';
+grant execute on function private.settlement_start to authenticated, service_role;
+
+-- Settlement periods that any report of the partner names.
+create or replace function private.settlement_periods_of(partner_cd text)
+  returns table (settle_type text, first_day date, last_day date)
+  language sql stable
+begin atomic
+  with paid as (
+    select s."END_DT" as ended, min(s."SETTLE_TYPE") as settle_type, min(s."START_DT")::date as first_day
+    from public.fact_settlement_summary s where s."PARTNER_CD" = partner_cd group by 1
+  ), filed as (
+    select l."SETTLE_END_DT" as ended, coalesce(max(l."SUMS" ->> 'type'), '주정산') as settle_type
+    from public.log_settlement_file l where l."PARTNER_CD" = partner_cd group by 1
+  )
+  select coalesce(p.settle_type, f.settle_type),
+    coalesce(p.first_day, private.settlement_start(f.settle_type, f.ended::date)), coalesce(p.ended, f.ended)::date
+  from paid p full join filed f on f.ended = p.ended;
+end;
+revoke all on function private.settlement_periods_of from public, anon, authenticated, service_role;
+comment on function private.settlement_periods_of is
+  'Settlement periods of a partner of which a payment or a file is loaded: type, first and last day.';
+grant execute on function private.settlement_periods_of to authenticated, service_role;
+
+-- The days of a period that count, as runs without a gap: all, or those of chosen settlement periods.
+create or replace function private.settlement_runs(partner_cd text, first_day date, last_day date, period_ends text[])
+  returns table (first_run date, last_run date)
+  language sql stable
+begin atomic
+  select first_day, last_day where period_ends is null
+  union all
+  select min(d.day), max(d.day)
+  from (
+    select n.day, n.day - (row_number() over (order by n.day))::integer as run
+    from (select distinct first_day + g as day from generate_series(0, last_day - first_day) g
+      join private.settlement_periods_of(partner_cd) p on first_day + g between p.first_day and p.last_day
+      where private.day_text(p.last_day) = any (period_ends)) n
+  ) d group by d.run;
+end;
+revoke all on function private.settlement_runs from public, anon, authenticated, service_role;
+comment on function private.settlement_runs is
+  'Runs of days of a period that are of settlement periods with these last days (yyyyMMdd; null: all days).';
+grant execute on function private.settlement_runs to authenticated, service_role;
+
+-- Sums of options in a period.
+create or replace function private.settled_sums(partner_cd text, first_day date, last_day date, period_ends text[])
+  returns setof public.agg_settlement_monthly
+  language sql stable
+begin atomic
+  with runs as materialized (
+    select r.first_run, r.last_run, p.months, p.days
+    from private.settlement_runs(partner_cd, first_day, last_day, period_ends) r
+    cross join lateral private.month_parts(r.first_run, r.last_run) p
+  )
+  select s."PARTNER_CD", null::integer, s."OPTION_CD", private.bigint_sum(s."SALE_QTY"), private.bigint_sum(s."GROSS_AMT"),
+    private.bigint_sum(s."COUPON_AMT"), private.bigint_sum(s."FEE_AMT"), private.bigint_sum(s."WAREHOUSING_AMT"),
+    private.bigint_sum(s."SHIPPING_AMT"), private.bigint_sum(s."STORAGE_AMT"), private.bigint_sum(s."RETURN_AMT"),
+    private.bigint_sum(s."REMOVAL_AMT"), private.bigint_sum(s."SERVICE_AMT")
+  from (
+    select m.* from public.agg_settlement_monthly m
+    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" in (select unnest(r.months) from runs r)
+    union all
+    -- Days of a month that is not whole stand together: one look at the lines for each such month.
+    select l.*
+    from (
+      select private.day_text(to_date(min(d)::text, 'YYYYMMDD')) as first, private.day_text(to_date(max(d)::text, 'YYYYMMDD')) as last
+      from runs r cross join lateral unnest(r.days) d group by r.first_run, d / 100
+    ) e
+    cross join lateral private.settlement_lines(partner_cd, e.first, e.last) l
+  ) s
+  group by 1, 3;
+end;
+revoke all on function private.settled_sums from public, anon, authenticated, service_role;
+comment on function private.settled_sums is
+  'Sums of settlement lines of a partner in a period by option (MONTH_SK null), of days of chosen settlement periods (null: all).';
+grant execute on function private.settled_sums to authenticated, service_role;
+
+-- The days of a period for which a report of settlement is loaded.
+create or replace function private.settled_days(partner_cd text, first_day date, last_day date, category text) returns date[]
+  language sql stable
+begin atomic
+  select array(
+    select distinct greatest(p.first_day, settled_days.first_day) + n
+    from private.settlement_periods_of(partner_cd) p
+    cross join lateral generate_series(0, least(p.last_day, settled_days.last_day) - greatest(p.first_day, settled_days.first_day)) n
+    where exists (
+      select from public.log_settlement_file l
+      where l."PARTNER_CD" = settled_days.partner_cd and l."CATEGORY" = settled_days.category
+        and l."SETTLE_END_DT" = private.day_text(p.last_day))
+    order by 1);
+end;
+revoke all on function private.settled_days from public, anon, authenticated, service_role;
+comment on function private.settled_days is
+  'Days of a period that are of settlement periods whose report of a category is loaded, in order.';
+grant execute on function private.settled_days to authenticated, service_role;
