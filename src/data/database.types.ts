@@ -972,6 +972,55 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_settlement_monthly: {
+        Row: {
+          COUPON_AMT: number;
+          FEE_AMT: number;
+          GROSS_AMT: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REMOVAL_AMT: number;
+          RETURN_AMT: number;
+          SALE_QTY: number;
+          SERVICE_AMT: number;
+          SHIPPING_AMT: number;
+          STORAGE_AMT: number;
+          WAREHOUSING_AMT: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          COUPON_AMT?: number;
+          FEE_AMT?: number;
+          GROSS_AMT?: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REMOVAL_AMT?: number;
+          RETURN_AMT?: number;
+          SALE_QTY?: number;
+          SERVICE_AMT?: number;
+          SHIPPING_AMT?: number;
+          STORAGE_AMT?: number;
+          WAREHOUSING_AMT?: number;
+        };
+        Update: {
+          COUPON_AMT?: number;
+          FEE_AMT?: number;
+          GROSS_AMT?: number;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          REMOVAL_AMT?: number;
+          RETURN_AMT?: number;
+          SALE_QTY?: number;
+          SERVICE_AMT?: number;
+          SHIPPING_AMT?: number;
+          STORAGE_AMT?: number;
+          WAREHOUSING_AMT?: number;
+        };
+        Relationships: [];
+      };
       auth_member: {
         Row: {
           ALIAS: string | null;
@@ -1420,6 +1469,49 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'dim_brand';
             referencedColumns: ['BRAND_CD', 'PARTNER_CD'];
+          },
+        ];
+      };
+      dim_settlement_waiver: {
+        Row: {
+          CATEGORY: string;
+          PARTNER_CD: string;
+          REG_DT: string;
+          SETTLE_END_DT: string;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CATEGORY: string;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          SETTLE_END_DT: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          CATEGORY?: string;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          SETTLE_END_DT?: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_settlement_waiver_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'dim_settlement_waiver_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
           },
         ];
       };
@@ -2577,6 +2669,7 @@ export type Database = {
           ROW_CNT: number;
           SETTLE_END_DT: string;
           SUM_AMT: number | null;
+          SUMS: Json | null;
           USER_ID: string | null;
           VAT_AMT: number | null;
         };
@@ -2591,6 +2684,7 @@ export type Database = {
           ROW_CNT: number;
           SETTLE_END_DT: string;
           SUM_AMT?: number | null;
+          SUMS?: Json | null;
           USER_ID?: string | null;
           VAT_AMT?: number | null;
         };
@@ -2604,6 +2698,7 @@ export type Database = {
           ROW_CNT?: number;
           SETTLE_END_DT?: string;
           SUM_AMT?: number | null;
+          SUMS?: Json | null;
           USER_ID?: string | null;
           VAT_AMT?: number | null;
         };
@@ -3022,6 +3117,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_brand_charge: {
+        Args: {
+          brand_cd: string;
+          charge_type: string;
+          expected?: string;
+          partner_cd: string;
+          value: string;
+          ym: string;
+        };
+        Returns: Json;
+      };
       change_campaign: {
         Args: { campaign_id: string; expected?: string; field: string; partner_cd: string; value: string };
         Returns: Json;
@@ -3040,6 +3146,10 @@ export type Database = {
       change_sales_target: {
         Args: { brand_cd: string; expected?: string; partner_cd: string; value: string; ym: string };
         Returns: Json;
+      };
+      change_settlement_waiver: {
+        Args: { category: string; partner_cd: string; period_end: string; waived: boolean };
+        Returns: undefined;
       };
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
@@ -3273,6 +3383,41 @@ export type Database = {
       };
       sales_targets: { Args: { partner_cd: string; year: number }; Returns: Json };
       save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
+      settlement_months: {
+        Args: { brand_cds?: string[]; last_month: string; partner_cd: string };
+        Returns: Json;
+      };
+      settlement_periods: {
+        Args: { date_end: string; date_start: string; partner_cd: string };
+        Returns: Json;
+      };
+      settlement_products: {
+        Args: {
+          brand_cds?: string[];
+          date_end: string;
+          date_start: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          period_ends?: string[];
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      settlement_report: {
+        Args: {
+          brand_cds?: string[];
+          comparison?: string;
+          date_end: string;
+          date_start: string;
+          partner_cd: string;
+          period_ends?: string[];
+        };
+        Returns: Json;
+      };
       snapshot_dates: { Args: { partner_cd: string }; Returns: Json };
       stock_list: {
         Args: {

@@ -1,4 +1,4 @@
--- 정산 리포트: sums of lines, periods with their files and payments, and what members enter of them.
+-- Settlement is summed by month and reported by brand, product, month and settlement period; members enter what there is none of and charges.
 
 -- Says that there is no report of a kind for a settlement period, or takes that back. See the comment below.
 create or replace function public.change_settlement_waiver(partner_cd text, category text, period_end text, waived boolean) returns void
