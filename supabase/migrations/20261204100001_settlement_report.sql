@@ -1,5 +1,108 @@
 -- Settlement is summed by month and reported by brand, product, month and settlement period, down to its lines; members enter what there is none of and charges.
 
+-- Compares the rollups with the facts, month by month, and writes anew what differs.
+create or replace function private.rebuild_rollups(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  month integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
+  for month in
+    select distinct d / 100 from (
+      select to_char(s, 'YYYYMMDD')::integer
+      from (
+        select min(f."DATE_SK") as first, max(f."DATE_SK") as last from public.agg_performance_option_daily f
+        where f."PARTNER_CD" = rebuild_rollups.partner_cd and f."SVC" = '2P'
+      ) f cross join lateral generate_series(to_date((f.first / 100)::text, 'YYYYMM'), to_date(f.last::text, 'YYYYMMDD'), interval '1 month') s
+      union all
+      select b."DATE_SK" from public.agg_brand_daily b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select p."DATE_SK" from public.agg_partner_daily p where p."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select b."MONTH_SK" * 100 from public.agg_brand_monthly b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select m."MONTH_SK" * 100 from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
+    ) known (d)
+    order by 1
+  loop
+    "MONTH_SK" := month;
+    "TABLE_NM" := 'agg_brand_daily';
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.brand_day_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
+      ), kept as materialized (
+        select * from public.agg_brand_daily b
+        where b."PARTNER_CD" = rebuild_rollups.partner_cd and b."DATE_SK" = any (private.month_days(month))
+      )
+      select count(distinct (d."DATE_SK", d."BRAND_CD"))
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_days(rebuild_rollups.partner_cd, private.month_days(month), null);
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_brand_monthly';
+    "ROW_CNT" := (
+      with days as materialized (
+        select * from private.brand_month_days(rebuild_rollups.partner_cd, array[month])
+      ), kept as materialized (
+        select * from public.agg_brand_monthly m
+        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
+      )
+      select count(distinct d."BRAND_CD")
+      from ((table days except table kept) union all (table kept except table days)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_partner_daily';
+    "ROW_CNT" := (
+      with brands as materialized (
+        select * from private.partner_day_brands(rebuild_rollups.partner_cd, private.month_days(month))
+      ), kept as materialized (
+        select * from public.agg_partner_daily p
+        where p."PARTNER_CD" = rebuild_rollups.partner_cd and p."DATE_SK" = any (private.month_days(month))
+      )
+      select count(distinct d."DATE_SK")
+      from ((table brands except table kept) union all (table kept except table brands)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
+      return next;
+    end if;
+
+    "TABLE_NM" := 'agg_option_monthly';
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.option_month_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
+      ), kept as materialized (
+        select * from public.agg_option_monthly m
+        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_option_month(rebuild_rollups.partner_cd, month);
+      return next;
+    end if;
+  end loop;
+  return query
+  select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q
+  union all
+  select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd)
+  union all
+  select * from private.rebuild_settlement_months(rebuild_rollups.partner_cd);
+end
+$$;
+comment on function private.rebuild_rollups is
+  'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many; none when nothing differed.';
+
 -- Says that there is no report of a kind for a settlement period, or takes that back. See the comment below.
 create or replace function public.change_settlement_waiver(partner_cd text, category text, period_end text, waived boolean) returns void
   language plpgsql volatile security definer
@@ -33,6 +136,7 @@ create or replace function private.settlement_reports() returns text[]
   return array['판매수수료', '입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스', '재고 손실 보상', '광고비 내역', '밀크런 내역'];
 revoke all on function private.settlement_reports from public, anon, authenticated, service_role;
 comment on function private.settlement_reports is 'Categories of the reports that a settlement period has.';
+grant execute on function private.settlement_reports to authenticated, service_role;
 
 -- Enters what an agency charges a brand in a month. See the comment below.
 create or replace function public.change_brand_charge(
@@ -776,6 +880,48 @@ comment on function public.settlement_periods is
 
 Returns {"rows"}: periodStart, periodEnd, settleType (주정산 | 월정산); files: category, part, fileName, rowCount, amount (won of its lines, with VAT where it has any), at; waived: categories that there is none of; missing: those of the nine reports that are neither loaded nor waived (none: the period is complete); payments: ratio (percent), payableAmt (H), setoffAmt (I), serviceAmt (J), compAmt (K), paidAmt, payDay, status; lines: the marketplace''s sums beside those of the files, in this order: line (gross, cancel, fee (B), coupon (C), base (D), payable (H), milkrun (c), ads (d), deduct (e), setoff (I), warehousing, shipping, storage, returnPickup, restocking, removal, otherService, service (J), comp (K), paid (H - I - J + K)), theirs, ours (null: a file that it needs is neither loaded nor waived; in setoff, service and paid such a file counts 0 where the marketplace says 0), difference (theirs - ours); null without a payment.';
 grant execute on function public.settlement_periods to authenticated;
+
+-- Compares the sums of settlement with the lines, month by month, and writes anew what differs.
+create or replace function private.rebuild_settlement_months(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+begin
+  "TABLE_NM" := 'agg_settlement_monthly';
+  for "MONTH_SK" in
+    select left(f."RECOG_DT", 6)::integer from public.fact_settlement_option f
+    where f."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select left(c."RECOG_DT", 6)::integer from public.fact_settlement_cost c
+    where c."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.settlement_month_facts(rebuild_settlement_months.partner_cd, "MONTH_SK")
+      ), kept as materialized (
+        select * from public.agg_settlement_monthly m
+        where m."PARTNER_CD" = rebuild_settlement_months.partner_cd and m."MONTH_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.settlement_changed(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
+end
+$$;
+revoke all on function private.rebuild_settlement_months from public, anon, authenticated, service_role;
+comment on function private.rebuild_settlement_months is
+  'Compares agg_settlement_monthly of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
 
 create or replace function private.settlement_report_on(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], period_ends text[]

@@ -31,6 +31,7 @@ create or replace function private.settlement_reports() returns text[]
   language sql immutable parallel safe
   return array['판매수수료', '입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스', '재고 손실 보상', '광고비 내역', '밀크런 내역'];
 comment on function private.settlement_reports is 'Categories of the reports that a settlement period has.';
+grant execute on function private.settlement_reports to authenticated, service_role;
 
 -- Enters what an agency charges a brand in a month. See the comment below.
 create or replace function public.change_brand_charge(
