@@ -112,6 +112,9 @@ begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('category', category, private.settlement_reports());
   perform private.require_day('period_end', period_end);
+  if waived is null then
+    raise exception 'waived must be true or false' using errcode = '22023';
+  end if;
   if waived then
     insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "USER_ID", "USER_NM")
     select change_settlement_waiver.partner_cd, change_settlement_waiver.category, change_settlement_waiver.period_end, m."ID",
@@ -517,7 +520,7 @@ begin
       nullif(l.option_cd, '') as option_cd, l.item_nm, l.option_nm, l.qty, l.amount, g."FILE_NM" as file_nm, l.row_no, g."REG_DT" as loaded
     from option_lines l
     left join public.dim_option o on o."OPTION_CD" = l.option_cd and o."PARTNER_CD" = settlement_line_rows.partner_cd
-    left join public.log_settlement_file g on g."FILE_ID" = l.file_id and g."PARTNER_CD" = settlement_line_rows.partner_cd
+    join public.log_settlement_file g on g."FILE_ID" = l.file_id and g."PARTNER_CD" = settlement_line_rows.partner_cd
     union all
     select a."ID", a."DATE_SK"::text, a."SOURCE", nullif(a."KIND", ''), null, a."BRAND_CD", null, null, null, null, sign * a."AMT",
       a."FILE_NM", a."ROW_NO", a."LOADED_AT"
@@ -599,7 +602,7 @@ revoke all on function public.settlement_lines from public, anon, authenticated,
 comment on function public.settlement_lines is
   'The lines that a figure of settlement_report or settlement_products is made of. Callers, period, brand_cds and period_ends as settlement_report.
 
-Returns {"total", "totals", "rows"}. totals: quantity (pieces; null: no line has them) and amount (won with VAT; null without a line), which is that figure. A row: id, day (yyyyMMdd of 매출인식, of the pickup, of advertising; of a charge its first day in the period), source (category of the report; 광고보고서; 운영·라이브 수수료: what is entered), kind (as a report has it, or WAREHOUSING, SHIPPING, STORAGE, RETURN_PICKUP, RESTOCKING, REMOVAL, REMOVAL_SHIPPING, SERVICE, BARCODE, MILKRUN, AD_REPORT, AD_REPLACED (what a report said of a day that was charged since), OPERATION, LIVE, LOGISTICS), orderNo (of a pickup its request), brandName, optionId, productName, optionName, quantity, amount, fileName, rowNo, loadedAt (ISO moment; of what is entered that of the last change); each but id, day and amount may be null.
+Returns {"total", "totals", "rows"}. totals: quantity (pieces; null: no line has them) and amount (won with VAT; null without a line), which is that figure. A row: id, day (yyyyMMdd of 매출인식, of the pickup, of advertising; of a charge its first day in the period), source (category of the report; 광고보고서; 운영·라이브 수수료: what is entered), kind (as a report has it, or WAREHOUSING, SHIPPING, STORAGE, RETURN_PICKUP, RESTOCKING, REMOVAL, REMOVAL_SHIPPING, SERVICE, BARCODE, MILKRUN, AD_REPORT, AD_REPLACED (what a report said of a day that was charged since), OPERATION, LIVE, LOGISTICS), orderNo (of a pickup its request), brandName, optionId, productName, optionName, quantity, amount, fileName, rowNo, loadedAt (ISO moment; of what is entered that of the last change); each but id, day, source and amount may be null.
 
 measure: quantity (the lines of salesAmount), salesAmount, salesFee, settlementAmount (salesAmount - salesFee), fulfillmentFee, adCost, logisticsCost, liveFee, operationFee or finalSettlement (all of them; what is taken off is negative). option_id: lines of one option; null: all. sort_by: '''' (the newest day first) or a column but id; nulls last. page_size null returns every row (an export).';
 grant execute on function public.settlement_lines to authenticated, service_role;
@@ -765,7 +768,7 @@ begin
       'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,
       'files', coalesce((
         select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
-          'amount', l."SUM_AMT" + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
+          'amount', coalesce(l."SUM_AMT", 0) + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
         from public.log_settlement_file l
         where l."PARTNER_CD" = settlement_periods_on.partner_cd and l."SETTLE_END_DT" = private.day_text(s.last_day)), '[]'),
       'waived', array(

@@ -9,6 +9,9 @@ begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('category', category, private.settlement_reports());
   perform private.require_day('period_end', period_end);
+  if waived is null then
+    raise exception 'waived must be true or false' using errcode = '22023';
+  end if;
   if waived then
     insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "USER_ID", "USER_NM")
     select change_settlement_waiver.partner_cd, change_settlement_waiver.category, change_settlement_waiver.period_end, m."ID",

@@ -13,7 +13,7 @@ begin
       'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,
       'files', coalesce((
         select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
-          'amount', l."SUM_AMT" + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
+          'amount', coalesce(l."SUM_AMT", 0) + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
         from public.log_settlement_file l
         where l."PARTNER_CD" = settlement_periods_on.partner_cd and l."SETTLE_END_DT" = private.day_text(s.last_day)), '[]'),
       'waived', array(

@@ -96,7 +96,7 @@ export const settlementPeriods = z.object({
           fileName: z.string(),
           rowCount: z.number(),
           /** Won of its lines, with VAT where it has any. */
-          amount: measure,
+          amount: z.number(),
           /** ISO moment. */
           at: z.string(),
         }),
@@ -167,7 +167,7 @@ export const settlementLines = z.object({
       id: z.string(),
       day,
       /** Category of the report; 광고보고서; 운영·라이브 수수료: entered. */
-      source: text,
+      source: z.string(),
       /** As the report has it, or a code: WAREHOUSING, MILKRUN, AD_REPORT, OPERATION, … */
       kind: text,
       /** Of a pickup its request. */
