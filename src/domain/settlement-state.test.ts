@@ -56,21 +56,15 @@ it('a missing report leaves it open, paid or not', () => {
   expect(stateOf(period({ payments: done, missing: ['보관비'] }), '20261120')).toBe('open');
 });
 
-it('the next day adds up what is paid on it; one unknown amount makes it unknown', () => {
+it('the next day adds up what is known of it and counts what is not', () => {
   const first = at(
     period({ payments: [said({}), said({ ratio: 30, paidAmt: 300, payDay: '20270104' })] }),
     '20261120',
   );
   const other = at(period({ payments: [said({ paidAmt: 50 })] }), '20261120');
-  expect(nextPayment([...first, ...other], '20261120')).toEqual({
-    day: '20261211',
-    amount: 750,
-    isSure: true,
-  });
-  expect(nextPayment([...first, ...other], '20261212')).toEqual({
-    day: '20270104',
-    amount: null,
-    isSure: true,
-  });
-  expect(nextPayment([...first, ...other], '20270105')).toBeNull();
+  const next = (today: string) => nextPayment([...first, ...other], today);
+  expect(next('20261120')).toEqual({ day: '20261211', amount: 750, unknown: 0, isSure: true });
+  expect(next('20261212')).toEqual({ day: '20270104', amount: 300, unknown: 1, isSure: true });
+  expect(next('20270105')).toBeNull();
+  expect(nextPayment(at(period(), '20261120'), '20261120')).toMatchObject({ amount: null, unknown: 1 });
 });

@@ -70,20 +70,26 @@ export function periodState({ missing }: LoadedPeriod, payments: readonly DuePay
   return payments.every(({ isPaid }) => isPaid) ? 'paid' : 'due';
 }
 
+export interface NextPayment {
+  day: Day;
+  /** Won that are known of it; null: nothing is. */
+  amount: number | null;
+  /** Parts of that day whose amount is not known. */
+  unknown: number;
+  isSure: boolean;
+}
+
 /** The next day on which anything is paid, and how much in all; null: nothing is to come. */
-export function nextPayment(
-  payments: readonly DuePayment[],
-  today: Day,
-): { day: Day; amount: number | null; isSure: boolean } | null {
+export function nextPayment(payments: readonly DuePayment[], today: Day): NextPayment | null {
   const coming = payments.filter(({ isPaid, day }) => !isPaid && day >= today);
   const day = coming.map((payment) => payment.day).toSorted()[0];
   if (day === undefined) return null;
   const ofDay = coming.filter((payment) => payment.day === day);
+  const amounts = ofDay.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   return {
     day,
-    amount: ofDay.some(({ amount }) => amount === null)
-      ? null
-      : ofDay.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    amount: amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0),
+    unknown: ofDay.length - amounts.length,
     isSure: ofDay.every(({ isSure }) => isSure),
   };
 }

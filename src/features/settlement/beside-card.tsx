@@ -4,10 +4,10 @@ import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
-import { settlementText } from '@/text/settlement.ts';
+import { settlementPeriodText } from '@/text/settlement-period.ts';
 import { periodName, type SettledPeriod } from './settled-periods.ts';
 
-const { beside: text } = settlementText;
+const { beside: text } = settlementPeriodText;
 const { headings } = text;
 const won = (value: number | null) => formatUnit('won', value);
 
@@ -27,17 +27,19 @@ export function BesideCard({ period }: { period: SettledPeriod }) {
         <p className="text-muted-foreground px-4 pb-4 text-sm break-keep">{text.empty}</p>
       ) : (
         <>
-          <ul className="grid gap-1 px-4 pb-3 text-sm tabular-nums">
+          <ul className="grid gap-2 px-4 py-3 text-sm tabular-nums">
             {payments.map(
               ({ ratio, payableAmt, setoffAmt, serviceAmt, compAmt, paidAmt, payDay, status }) => (
-                <li key={ratio} className="flex flex-wrap items-baseline gap-x-2">
-                  <span className="font-semibold">{text.payment(ratio)}</span>
-                  <span className="text-muted-foreground">
+                <li key={ratio} className="grid gap-0.5">
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    <b>{text.payment(ratio)}</b>
+                    {payDay === null ? null : formatDay(payDay)}
+                    {status ? <Badge>{status}</Badge> : null}
+                  </span>
+                  <span className="text-muted-foreground break-keep">
                     {text.formula} = {won(payableAmt)} - {won(setoffAmt)} - {won(serviceAmt)} + {won(compAmt)}{' '}
                     = <b className="text-foreground">{won(paidAmt)}</b>
                   </span>
-                  {payDay === null ? null : <span>{formatDay(payDay)}</span>}
-                  {status ? <Badge>{status}</Badge> : null}
                 </li>
               ),
             )}

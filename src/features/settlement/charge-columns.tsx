@@ -1,7 +1,6 @@
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { sortParam } from '@/components/table/search-params.ts';
 import { settlementText } from '@/text/settlement.ts';
 import type { BrandCharges } from './settlement-queries.ts';
 
@@ -47,8 +46,6 @@ export const chargeColumns = (edit: (place: number) => ColumnEdit<ChargeRow>) =>
       edit: edit(place),
     })),
   ]);
-
-export const chargeOrder = sortParam(['brandName', 'totalAmt', ...MONTHS.map(chargeName)]);
 
 export const chargePhoneColumn = phoneColumn<ChargeRow>({
   header: text.columns.brandName,

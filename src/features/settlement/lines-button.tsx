@@ -81,7 +81,7 @@ function Opening({ children, ...props }: OpeningProps) {
     <>
       {children({
         ref: button,
-        'aria-label': settlementText.lines.open(props.of),
+        'aria-label': settlementText.openLines(props.of),
         'aria-haspopup': 'dialog',
         onClick: () => setOpen(true),
       })}

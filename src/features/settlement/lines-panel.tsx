@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { Line, Note, Section } from '@/components/figure-page/source-list.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { Pager } from '@/components/table/pager.tsx';
@@ -11,13 +12,34 @@ import { Button } from '@/components/ui/button.tsx';
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/ui/sheet.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp, formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { NO_VALUE } from '@/domain/numbers.ts';
 import { settlementText } from '@/text/settlement.ts';
+import { settlementLinesText as text } from '@/text/settlement-lines.ts';
 import { tableText } from '@/text/table.ts';
 import type { LinesArgs } from './lines-button.tsx';
-import { type LineMeasure, lineMeasures } from './lines-measures.ts';
+import type { LineMeasure } from './lines-measures.ts';
 import { type SettlementLines, settlementQueries as queries } from './settlement-queries.ts';
 
-const { lines: text } = settlementText;
+interface Measure {
+  label: string;
+  withUnit: (value: number | null) => string;
+}
+
+const lineMeasures: Record<LineMeasure, Measure> = {
+  quantity: {
+    label: settlementText.columns.quantity,
+    withUnit: (value) => (value === null ? NO_VALUE : text.pieces(value)),
+  },
+  salesAmount: metricOf('salesAmount'),
+  salesFee: metricOf('salesFee'),
+  settlementAmount: metricOf('settlementAmount'),
+  fulfillmentFee: metricOf('fulfillmentFee'),
+  adCost: metricOf('settledAdCost'),
+  logisticsCost: metricOf('logisticsCost'),
+  liveFee: metricOf('liveFee'),
+  operationFee: metricOf('operationFee'),
+  finalSettlement: metricOf('finalSettlement'),
+};
 
 type LineRow = SettlementLines['rows'][number];
 

@@ -21,13 +21,20 @@ export function NextPaymentCard({ partnerCode }: { partnerCode: string }) {
           periods.flatMap(({ parts }) => parts),
           koreaToday(),
         );
-        const words = next === null ? text.none : text.on(formatDay(next.day));
+        const words =
+          next === null
+            ? [text.none]
+            : [
+                text.on(formatDay(next.day)),
+                ...(next.unknown > 0 ? [text.unknown(next.unknown)] : []),
+                ...(next.isSure ? [] : [text.unsure]),
+              ];
         return (
           <StatCard
             label={text.label}
             formula={text.formula}
             value={next === null ? NO_VALUE : formatUnit('won', next.amount)}
-            comparison={next?.isSure === false ? `${words} · ${text.unsure}` : words}
+            comparison={words.join(' · ')}
           />
         );
       }}

@@ -53,27 +53,27 @@ export const periodColumns = columnsOf<PeriodRow>(text.columns, [
   {
     kind: 'text',
     id: 'period',
-    width: 186,
+    width: 178,
     sticky: true,
     grow: true,
     phone: 'merged',
     sortValue: ({ periodEnd }) => periodEnd,
   },
-  { kind: 'text', id: 'settleType', width: 84, tone: 'quiet', phone: 'merged' },
+  { kind: 'text', id: 'settleType', width: 80, tone: 'quiet', phone: 'merged' },
   {
     kind: 'badge',
     id: 'state',
-    width: 92,
+    width: 86,
     labels: states,
     tones,
     help: stateHelp,
   },
-  { kind: 'text', id: 'reports', width: 130 },
-  { kind: 'day', id: 'firstDay', width: 112, help: text.firstHelp, title: ({ firstBy }) => firstBy },
-  { kind: 'won', id: 'firstAmt', width: 132 },
-  { kind: 'day', id: 'secondDay', width: 132, title: ({ secondBy }) => secondBy },
-  { kind: 'won', id: 'secondAmt', width: 132 },
-  { kind: 'won', id: 'paidAmt', width: 142, tone: 'strong', help: text.paidHelp },
+  { kind: 'text', id: 'reports', width: 124 },
+  { kind: 'day', id: 'firstDay', width: 108, help: text.firstHelp, title: ({ firstBy }) => firstBy },
+  { kind: 'won', id: 'firstAmt', width: 116 },
+  { kind: 'day', id: 'secondDay', width: 116, title: ({ secondBy }) => secondBy },
+  { kind: 'won', id: 'secondAmt', width: 116 },
+  { kind: 'won', id: 'paidAmt', width: 124, tone: 'strong', help: text.paidHelp },
 ]);
 
 /** With the button that shows reports and payments of a period below. */
@@ -82,7 +82,7 @@ export const periodColumnsWith = (onShow: (periodEnd: string) => void) => [
     {
       kind: 'action',
       id: 'detail',
-      width: 76,
+      width: 72,
       sticky: true,
       cell: ({ period, periodEnd }) => (
         <Button size="sm" aria-label={text.showOf(period)} onClick={() => onShow(periodEnd)}>

@@ -1,14 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { settlementText } from '@/text/settlement.ts';
-import { BesideCard } from './beside-card.tsx';
 import type { PagePart } from './page-part.ts';
 import { periodColumnsWith, periodPhoneColumn, periodRow } from './period-columns.tsx';
-import { ReportsCard } from './reports-card.tsx';
 import type { SettledPeriod } from './settled-periods.ts';
+
+// Come with the tab: few visits open it.
+const PeriodCards = lazy(() => import('./period-cards.tsx'));
 
 const { periods: text } = settlementText;
 
@@ -48,10 +51,9 @@ export function PeriodsTab({ partner, page, periods }: PeriodsTabProps) {
         onSort={(sort) => page.change({ periodSort: sort })}
       />
       {shown ? (
-        <div className="grid min-w-0 items-start gap-3.5 xl:grid-cols-2">
-          <BesideCard period={shown} />
-          <ReportsCard period={shown} />
-        </div>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <PeriodCards period={shown} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -9,11 +9,13 @@ import { toast } from '@/data/toast.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { errorsText } from '@/text/errors.ts';
-import { settlementText } from '@/text/settlement.ts';
+import { costTypeText } from '@/text/settlement.ts';
+import { settlementPeriodText } from '@/text/settlement-period.ts';
 import { periodName, REPORTS, type SettledPeriod, type SettlementCategory } from './settled-periods.ts';
 import { useChangeWaiver } from './settlement-queries.ts';
 
-const { reports: text } = settlementText;
+const { reports: text } = settlementPeriodText;
+const kinds: Readonly<Record<string, string>> = costTypeText;
 
 /** 비용 파일 체크리스트: which of the nine reports of a period are in, missing, or said to be none. */
 export function ReportsCard({ period }: { period: SettledPeriod }) {
@@ -24,7 +26,7 @@ export function ReportsCard({ period }: { period: SettledPeriod }) {
         <CardTitle>{text.title}</CardTitle>
         <span className="text-subtle-foreground text-xs tabular-nums">{periodName(period)}</span>
       </CardHeader>
-      <p className="text-muted-foreground px-4 pb-2 text-sm break-keep">
+      <p className="text-muted-foreground px-4 py-2 text-sm break-keep">
         {missing.length === 0 ? (
           text.settled
         ) : (
@@ -63,7 +65,7 @@ function Report({ report, period }: { report: SettlementCategory; period: Settle
         {files.map(({ part, fileName, rowCount, amount, at }) => (
           <li key={`${part} ${fileName}`} className="break-all">
             {[
-              settlementText.lines.kinds[part],
+              kinds[part],
               fileName,
               text.file(rowCount, formatUnit('won', amount)),
               text.at(formatMoment(at)),

@@ -28,7 +28,7 @@ export function toFinal({ figures }: { figures: SettlementFigures | null }): Ser
   });
   const costs = COSTS.map((id) => {
     const cost = figures?.[id] ?? null;
-    return { name: metricOf(id).label, short: text.short[id], value: cost === null ? null : -cost };
+    return { name: metricOf(id).label, short: text.short[id], value: cost === null ? null : 0 - cost };
   });
   return waterfall({
     heading: text.step,
