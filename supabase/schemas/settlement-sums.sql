@@ -94,13 +94,15 @@ create or replace function private.settlement_runs(partner_cd text, first_day da
   returns table (first_run date, last_run date)
   language sql stable
 begin atomic
-  select first_day, last_day where period_ends is null
+  select settlement_runs.first_day, settlement_runs.last_day where period_ends is null
   union all
   select min(d.day), max(d.day)
   from (
     select n.day, n.day - (row_number() over (order by n.day))::integer as run
-    from (select distinct first_day + g as day from generate_series(0, last_day - first_day) g
-      join private.settlement_periods_of(partner_cd) p on first_day + g between p.first_day and p.last_day
+    from (
+      select distinct greatest(p.first_day, settlement_runs.first_day) + g as day
+      from private.settlement_periods_of(partner_cd) p
+      cross join lateral generate_series(0, least(p.last_day, settlement_runs.last_day) - greatest(p.first_day, settlement_runs.first_day)) g
       where private.day_text(p.last_day) = any (period_ends)) n
   ) d group by d.run;
 end;

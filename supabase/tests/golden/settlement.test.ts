@@ -110,6 +110,8 @@ describe('a week that the end of a month cuts in two', () => {
     expect((await report('20261020', '20261108', [], ['20261031'])).figures).toMatchObject({ salesAmount: 24_300 }); // prettier-ignore
     expect((await report('20261020', '20261108', [], ['20261031', '20261101'])).figures).toMatchObject({ salesAmount: 38_000 }); // prettier-ignore
     expect((await report('20261020', '20261108', [], ['20261018'])).figures).toBeNull();
+    // Of a period that reaches beyond those asked for, the days among them.
+    expect((await report('20261029', '20261108', [], ['20261031'])).figures).toMatchObject({ salesAmount: 5000 }); // prettier-ignore
   });
 
   it('products have the same sales, whether a master knows them or not', async () => {
