@@ -35,6 +35,8 @@ comment on column public.dim_settlement_waiver."USER_NM" is 'Name that the membe
 create index dim_settlement_waiver_user_idx on public.dim_settlement_waiver ("USER_ID");
 
 alter table public.log_settlement_file add "SUMS" jsonb;
+comment on table public.log_settlement_file is
+  'A part of a settlement report for a period, as it was loaded last: what its lines came from. PART: COST_TYPE of a sheet of costs, type and ratio of a payment, else empty. SUM_AMT, VAT_AMT: won of all its lines, of a sheet of costs as it says itself; VAT_AMT null where its lines have no VAT of their own.';
 comment on column public.log_settlement_file."SUMS" is
   'Of 판매수수료, won of all its lines: gross (판매액 of orders), cancel (of cancellations, negative), coupon, fee (with VAT).';
 
