@@ -42,7 +42,7 @@ export const settlementPeriodText = {
     missing: '미업로드',
     waived: '해당 없음',
     settled: '보고서 9종이 모두 확인되어 확정된 기간입니다.',
-    open: (missing: readonly string[]) => `미확정: ${missing.join(', ')}`,
+    open: (missing: readonly string[]) => `미확정: ${missing.join(', ')} 보고서가 없습니다.`,
     waive: '해당 없음',
     waiveOf: (report: string) => `${report} 해당 없음으로 표시`,
     takeBack: '되돌리기',

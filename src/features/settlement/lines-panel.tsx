@@ -140,7 +140,7 @@ const nameOf = (row: LineRow) =>
 const detailOf = (row: LineRow) =>
   [
     formatDay(row.day),
-    kindOf(row),
+    nameOf(row) === kindOf(row) ? row.source : kindOf(row),
     row.orderNo ? text.order(row.orderNo) : null,
     row.quantity === null ? null : text.pieces(row.quantity),
     row.fileName ?? text.entered,

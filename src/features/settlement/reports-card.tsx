@@ -63,15 +63,10 @@ function Report({ report, period }: { report: SettlementCategory; period: Settle
       {files.length === 0 ? <WaiverButton report={report} period={period} isWaived={isWaived} /> : null}
       <ul className="text-subtle-foreground min-w-0 basis-full text-xs tabular-nums">
         {files.map(({ part, fileName, rowCount, amount, at }) => (
-          <li key={`${part} ${fileName}`} className="break-all">
-            {[
-              kinds[part],
-              fileName,
-              text.file(rowCount, formatUnit('won', amount)),
-              text.at(formatMoment(at)),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+          <li key={`${part} ${fileName}`} className="flex flex-wrap gap-x-2">
+            <span className="min-w-0 break-all">{[kinds[part], fileName].filter(Boolean).join(' · ')}</span>
+            <span>{text.file(rowCount, formatUnit('won', amount))}</span>
+            <span>{text.at(formatMoment(at))}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { FieldState, Filter } from '@/components/filters/filter.ts';
-import { choiceFilter, periodFilter } from '@/components/filters/filter-kinds.tsx';
+import { brandsFilter, choiceFilter, periodFilter } from '@/components/filters/filter-kinds.tsx';
 import { SelectField } from '@/components/filters/select-field.tsx';
 import { salesFilters } from '@/components/figure-page/sales-filters.ts';
 import type { DayRange } from '@/domain/date-presets.ts';
@@ -10,6 +10,7 @@ import { monthOf, monthRange, pastMonths } from './settlement-months.ts';
 
 const { filters: label } = text;
 const half = 'md:col-span-3';
+const third = 'md:col-span-2';
 
 /** Months that can be chosen, this one among them. */
 const MONTHS = 25;
@@ -68,13 +69,13 @@ const withoutArgs = <Own extends Record<string, string>, Draft>(
 
 export const settlementFilters = [
   periodOrMonth,
-  salesFilters.brands,
+  brandsFilter({ className: `${third} xl:w-56` }),
   withoutArgs(
     choiceFilter({
       param: 'type',
       arg: 'type',
       label: label.type,
-      className: `${half} xl:w-28`,
+      className: `${third} xl:w-28`,
       choices: text.types,
       initial: 'all',
     }),
@@ -84,7 +85,7 @@ export const settlementFilters = [
       param: 'state',
       arg: 'state',
       label: label.state,
-      className: `${half} xl:w-28`,
+      className: `${third} xl:w-28`,
       choices: text.allStates,
       initial: 'all',
     }),

@@ -129,7 +129,7 @@ function Settlement() {
         link={(metric) => (
           <LinesButton of={metricOf(metric).label} measures={measuresOf(metric)} args={lines} />
         )}
-        className="md:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-5"
+        className="max-md:*:last:col-span-2 md:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-5"
       >
         <NextPaymentCard partnerCode={partner.code} />
       </ComparedCards>
