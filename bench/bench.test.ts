@@ -3,6 +3,7 @@ import { benchAds } from './ads.ts';
 import { benchInbound } from './inbound.ts';
 import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
+import { benchSettlement } from './settlement.ts';
 import { benchStock } from './stock.ts';
 import { measure, median } from './support/measure.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
@@ -70,6 +71,18 @@ it('the ads bench runs, on each period and with a campaign opened', { timeout: 1
   expect(names).toContain('7 days: a campaign opened onto the options of an ad group');
   expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 1, 2, 2]);
 });
+
+it(
+  'the settlement bench runs, on each period and with the lines of a figure',
+  { timeout: 120_000 },
+  async () => {
+    const report = await benchSettlement(smallSize);
+    const names = report.rows.map(({ name }) => name);
+    expect(names).toContain('from the first year: settlement_report');
+    expect(names).toContain('of a brand: settlement_lines');
+    expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 1, 1]);
+  },
+);
 
 it('a budget is broken above its limit and by a ratio that is no number', () => {
   const budget = (ratio: number) => ({ name: 'time', ratio, limit: 2 });

@@ -2,17 +2,19 @@ import { benchAds } from './ads.ts';
 import { benchInbound } from './inbound.ts';
 import { benchProducts } from './products.ts';
 import { benchSales } from './sales.ts';
+import { benchSettlement } from './settlement.ts';
 import { benchStock } from './stock.ts';
 import { brokenBudgets, formatReport, type Report } from './support/report.ts';
 import { fullSize, smallSize, type BenchSize } from './support/sizes.ts';
 
-// npm run bench:stock, bench:inbound, bench:sales, bench:products, bench:ads; with -- --small a size that only proves that the bench runs.
+// npm run bench:stock, bench:inbound, bench:sales, bench:products, bench:ads, bench:settlement; with -- --small a size that only proves that the bench runs.
 const benches: Record<string, (size: BenchSize) => Promise<Report>> = {
   stock: benchStock,
   inbound: benchInbound,
   sales: benchSales,
   products: benchProducts,
   ads: benchAds,
+  settlement: benchSettlement,
 };
 
 const small = process.argv.includes('--small');

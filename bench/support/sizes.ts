@@ -9,6 +9,9 @@ export interface BenchSize {
   /** Campaigns of 50 keywords with 34 rows of advertising a day, and days of them. */
   campaigns: number;
   adDays: number;
+  /** Lines of 판매수수료 in so many months. */
+  settlementLines: number;
+  settlementMonths: number;
   /** How often each of our requests is measured; the median counts. */
   repeats: number;
 }
@@ -21,6 +24,8 @@ export const fullSize: BenchSize = {
   inboundLines: 100_000,
   campaigns: 400,
   adDays: 368,
+  settlementLines: 2_000_000,
+  settlementMonths: 24,
   repeats: 9,
 };
 
@@ -32,5 +37,7 @@ export const smallSize: BenchSize = {
   inboundLines: 3_000,
   campaigns: 20,
   adDays: 40,
+  settlementLines: 4_000,
+  settlementMonths: 3,
   repeats: 2,
 };
