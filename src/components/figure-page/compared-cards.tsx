@@ -24,7 +24,7 @@ interface ComparedCardsProps<Id extends MetricId> {
   /** What the figures are made of; without it a card opens nothing. */
   source?: SalesSource;
   /** Opens what a figure is made of, where it is not of sales. */
-  link?: (metric: Id) => ReactNode;
+  renderLink?: (metric: Id) => ReactNode;
   /** Beside a figure's name; null for none. */
   badge?: (metric: Id) => ReactNode;
   /** Of the grid. */
@@ -35,7 +35,7 @@ interface ComparedCardsProps<Id extends MetricId> {
 
 /** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
 export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
-  const { state, metrics, comparison, source, link, badge, className, children } = props;
+  const { state, metrics, comparison, source, renderLink, badge, className, children } = props;
   return (
     <MetricCards className={className}>
       <MetricPart state={state} names={labelsOf(metrics)}>
@@ -49,7 +49,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
-              link={source ? <SalesSourceButton metric={metric} source={source} /> : link?.(metric)}
+              link={source ? <SalesSourceButton metric={metric} source={source} /> : renderLink?.(metric)}
               badge={badge?.(metric)}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
               comparison={words}

@@ -3,7 +3,7 @@ import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
-import { partOf } from '@/components/figure-page/part-state.ts';
+import { type FailedPart, partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -79,8 +79,10 @@ function Settlement() {
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
 
   const part: PagePart = { partner, page };
-  const views: Record<SettlementTab, () => React.ReactNode> = {
-    brands: () => (
+  const unknown: FailedPart = { is: 'failed', error: periods.error, retry: () => void periods.refetch() };
+  const figures = !isKnown && periods.isError ? unknown : partOf(report.query, withSettledNames);
+  const views: Record<SettlementTab, React.ReactNode> = {
+    brands: (
       <FigureTableCard
         table={{
           ...brandTable,
@@ -94,10 +96,10 @@ function Settlement() {
         order="brandSort"
       />
     ),
-    products: () => <ProductsTab {...part} query={products} lines={lines} />,
-    periods: () => <PeriodsTab {...part} periods={{ ...periods, data: chosen } as typeof periods} />,
-    charges: () => <ChargesTab {...part} />,
-    changes: () => <ChargeChangesTab {...part} />,
+    products: <ProductsTab {...part} query={products} lines={lines} />,
+    periods: <PeriodsTab {...part} periods={{ ...periods, data: chosen } as typeof periods} />,
+    charges: <ChargesTab {...part} />,
+    changes: <ChargeChangesTab {...part} />,
   };
   return (
     <ComparedPage
@@ -123,10 +125,10 @@ function Settlement() {
       }}
     >
       <ComparedCards
-        state={partOf(report.query, withSettledNames)}
+        state={figures}
         metrics={KEY_FIGURES}
         comparison={search.compare}
-        link={(metric) => (
+        renderLink={(metric) => (
           <LinesButton of={metricOf(metric).label} measures={measuresOf(metric)} args={lines} />
         )}
         className="max-md:*:last:col-span-2 md:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-5"
@@ -135,7 +137,7 @@ function Settlement() {
       </ComparedCards>
       <div className="grid min-w-0 gap-3.5 xl:grid-cols-2 print:grid-cols-2">
         <ChartPart
-          state={partOf(report.query, withSettledNames)}
+          state={figures}
           title={charts.waterfall}
           subtitle={charts.won}
           spec={toFinal}
@@ -164,7 +166,7 @@ function Settlement() {
         </TabsList>
         {settlementTabs.map((tab) => (
           <TabsContent key={tab} value={tab} className="pt-3.5">
-            {tab === search.tab ? views[tab]() : null}
+            {views[tab]}
           </TabsContent>
         ))}
       </Tabs>
