@@ -41,10 +41,10 @@ begin atomic
     select private.bigint_sum(s."AD_AMT") as cost
     from public.fact_settlement_summary s where s."PARTNER_CD" = partner_cd and s."END_DT" = p.period_end
   ) y on true
-  left join lateral (
+  cross join lateral (
     select min(f."FILE_NM") as file_nm from public.log_settlement_file f
     where f."PARTNER_CD" = partner_cd and f."CATEGORY" = '광고비 내역' and f."SETTLE_END_DT" = p.period_end
-  ) l on true;
+  ) l;
 end;
 comment on function private.ad_settlement_rows is
   'Settlement periods of a partner whose 광고비 내역 is loaded, with the cost that advertising reports say of their days; null where no report covers a day.';

@@ -155,7 +155,7 @@ export const adSettlements = z.object({
       periodStart: day,
       periodEnd: day,
       reportDays: z.number(),
-      fileName: text,
+      fileName: z.string(),
       ...adSettlementFigures,
     }),
   ),

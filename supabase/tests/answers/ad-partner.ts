@@ -78,6 +78,7 @@ export const registerCalls: [string, Record<string, unknown>][] = [
     'create_intervention_of_change',
     { partner_cd: 'P7', change_id },
   ]),
+  ['ad_settlements', { partner_cd: 'P1' }],
   ...['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
     ['ad_register', { partner_cd }],
     ['ad_register_options', { partner_cd }],
@@ -169,6 +170,7 @@ async function fillRegister(sql: Company['sql'], partner: string): Promise<void>
   await sql`insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "TO_VAL") values (${partner}, 'C1', 'memo', '메모')`;
   await addCharged(sql, partner, '20261115', [[20261109, 10, 1]]);
   // No report covers a day of it.
+  await addCharged(sql, 'P2', '20261115', [[20261109, 10, 1]]);
   await addCharged(sql, partner, '20260906', [[20260906, 10, 1]]);
   await addPayment(sql, partner, ['20260831', '20260906'], 70, { AD_AMT: 11 });
 }
