@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
+import { addCharged } from '../supabase/tests/golden/settlement.ts';
 import { answerInstead } from './support/answers.ts';
 import {
   database,
@@ -23,6 +24,8 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
 let partner: TestPartner;
 let empty: TestPartner;
 let member: TestMember;
+/** yyyyMMdd. */
+let yesterday: number;
 const id = (name: string) => `${partner.code}-${name}`;
 
 beforeAll(async () => {
@@ -39,7 +42,7 @@ beforeAll(async () => {
       { sk: number }[]
     >`select private.date_sk(private.korea_today() - n) as sk from generate_series(1, 8) n`
   ).map(({ sk }) => sk);
-  const [yesterday = 0] = days;
+  [yesterday = 0] = days;
   await addAds(sql, partner.code, [
     { day: yesterday, campaign: '여름', option: id('1'), cost: 700 },
     { day: yesterday, campaign: '여름', option: id('2'), cost: 350 },
@@ -84,7 +87,6 @@ it('money that goes to what cannot be sold stands first, and the campaigns with 
   expect(card?.textContent).toContain('1일');
   // Nothing is entered yet.
   expect(screen.getByText(/^일예산과 목표 ROAS를 입력하면/)).toBeTruthy();
-  expect(screen.getByText(/^보고서의 광고비와 정산에서 뺀 광고비를/)).toBeTruthy();
 });
 
 it('a budget is entered in its cell, the trail says so, and one press keeps it as an intervention', async () => {
@@ -166,6 +168,23 @@ it('the calendar names the missing day and leads to the upload', async () => {
   await open('?view=days');
   expect(await screen.findByText(/누락된 날/)).toBeTruthy();
   expect(await screen.findAllByRole('button', { name: /키워드 보고서, a\.xlsx$/ })).not.toEqual([]);
+});
+
+it('what was settled stands beside what reports say, with its sums in the file', async () => {
+  await addCharged(database(), partner.code, String(yesterday), [
+    [yesterday, 1130, 113],
+    [yesterday, -30, -3],
+  ]);
+  await open('?view=settlement');
+  const rows = await rowsOf('정산 광고비 대사', /합계/);
+  // Charged 1,130 for the 1,120 of yesterday's report, 30 of it taken back.
+  expect(rows.at(-1)).toMatch(/합계1,120원1,130원10원-30원1,100원110원1,210원-/);
+  const files = savedFiles();
+  await userEvent.click(screen.getByRole('button', { name: /다운로드/ }));
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  const [sheet] = await sheetsOf(files[0] ?? new Blob());
+  expect(sheet?.cells).toHaveLength(3);
+  expect(sheet?.cells.at(-1)).toEqual(expect.arrayContaining([1120, 1130, 10, -30, 1100, 110, 1210]));
 });
 
 it('a partner without a report is told how it gets here', async () => {

@@ -3020,6 +3020,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      ad_settlements: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
       brand_charge_changes: {
         Args: {
           brand_cd?: string;

@@ -4,7 +4,13 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of 광고 관리. */
 export const adRegisterText = {
-  views: { campaigns: '캠페인', blocked: '못 파는 옵션', changes: '변경 이력', days: '보고서 날짜' },
+  views: {
+    campaigns: '캠페인',
+    blocked: '못 파는 옵션',
+    changes: '변경 이력',
+    days: '보고서 날짜',
+    settlement: '정산 대사',
+  },
   viewsLabel: '광고 관리 보기',
   tabs: {
     label: '상태별 보기',
@@ -136,6 +142,37 @@ export const adRegisterText = {
   },
   settlement: {
     title: '정산 광고비 대사',
-    text: '보고서의 광고비와 정산에서 뺀 광고비를 견주는 표입니다. 정산 파일을 올릴 수 있게 되면 여기에 나타납니다.',
+    empty: '광고비 내역이 아직 없습니다. 정산현황에서 광고비 내역을 받아 데이터 업로드에 올려주세요.',
+    notes: [
+      '차이는 정산이 보고서보다 더 청구한 금액입니다. 무효클릭 조정은 정산에서만 뺍니다.',
+      '광고비는 두 곳에 있지만 한 번만 셉니다. 정산 리포트는 정산한 금액을, 광고 페이지는 보고서의 금액을 씁니다.',
+    ],
+    file: '정산광고비대사',
+    since: (day: string) => `${day}부터`,
+    columns: {
+      period: '정산주기',
+      periodStart: '정산주기 시작',
+      periodEnd: '정산주기 종료',
+      reportCost: '보고서 광고비',
+      chargedCost: '정산 청구액',
+      costGap: '차이',
+      adjustedCost: '조정',
+      settledCost: '정산 광고비',
+      settledVat: 'VAT',
+      deductedCost: '차감액',
+      summaryCost: '요약의 광고비',
+      missingDays: '보고서 없는 날',
+      fileName: '광고비 내역 파일',
+    },
+    help: {
+      reportCost: '광고 보고서에 있는 그 기간의 광고비입니다. VAT 별도입니다.',
+      chargedCost: '광고비 내역에서 청구한 금액입니다. 조정 전이고 VAT 별도입니다.',
+      costGap: '정산 청구액 - 보고서 광고비\n보고서가 없는 날이 있으면 그만큼 커집니다.',
+      adjustedCost: '무효클릭처럼 정산에서 돌려준 금액입니다. VAT 별도입니다.',
+      settledCost: '정산 청구액 + 조정',
+      deductedCost: '정산에서 뺀 금액입니다.\n정산 광고비 + VAT',
+      summaryCost: '정산현황 요약의 광고비(d)입니다. 차감액과 같아야 합니다.',
+      missingDays: '그 정산주기에서 광고 보고서가 없는 날입니다. 보고서 날짜 탭에서 볼 수 있습니다.',
+    },
   },
 } as const;

@@ -124,6 +124,43 @@ export const adDays = z.object({
   ),
 });
 
+/** Won; without VAT where nothing else is said. */
+const adSettlementFigures = {
+  /** Of advertising reports; null: none covers a day. */
+  reportCost: measure,
+  /** What 광고비 내역 charged. */
+  chargedCost: z.number(),
+  /** chargedCost - reportCost. */
+  costGap: measure,
+  /** Taken back, such as for invalid clicks: negative. */
+  adjustedCost: z.number(),
+  /** Both. */
+  settledCost: z.number(),
+  settledVat: z.number(),
+  /** settledCost + settledVat. */
+  deductedCost: z.number(),
+  /** Of 정산현황 요약, with VAT; null: not loaded. */
+  summaryCost: measure,
+  /** Days that no advertising report covers. */
+  missingDays: z.number(),
+};
+
+/** Settlement periods whose 광고비 내역 is loaded, beside what reports say of their days. */
+export const adSettlements = z.object({
+  total: z.number(),
+  /** Sums over all rows; null without one. */
+  totals: z.nullable(z.object(adSettlementFigures)),
+  rows: z.array(
+    z.object({
+      periodStart: day,
+      periodEnd: day,
+      reportDays: z.number(),
+      fileName: z.string(),
+      ...adSettlementFigures,
+    }),
+  ),
+});
+
 /** Texts of dim_campaign; null: none. {value: before, expected: now} takes a change back. */
 export const campaignChange = z.object({ before: text, now: text, changeId: z.nullable(z.number()) });
 

@@ -5,7 +5,6 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintButton, PrintedLine, PrintedRows } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { Card, CardTitle } from '@/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { koreaToday } from '@/domain/korea-time.ts';
@@ -20,6 +19,7 @@ import { printedColumns } from './register-columns.tsx';
 import { RegisterDays } from './register-days.tsx';
 import { registerQueries as queries } from './register-queries.ts';
 import { registerSearch, type RegisterView, registerViews } from './register-search.ts';
+import { RegisterSettlement } from './register-settlement.tsx';
 
 /** Rows for which a sheet has room. */
 const PRINTED = 20;
@@ -44,6 +44,7 @@ function Register() {
     blocked: <RegisterBlocked page={page} />,
     changes: <RegisterChanges page={page} />,
     days: <RegisterDays month={page.search.month} onMonth={(month) => page.change({ month })} />,
+    settlement: <RegisterSettlement page={page} />,
   };
   return (
     <FigurePage
@@ -93,10 +94,6 @@ function Register() {
               </TabsContent>
             ))}
           </Tabs>
-          <Card className="px-4 py-3.5 print:hidden">
-            <CardTitle>{text.settlement.title}</CardTitle>
-            <p className="text-muted-foreground mt-1 text-sm break-keep">{text.settlement.text}</p>
-          </Card>
         </>
       )}
     </FigurePage>

@@ -4,6 +4,7 @@ import type {
   adDays,
   adRegister,
   adRegisterOptions,
+  adSettlements,
   campaignChange,
   campaignChanges,
   campaignField,
@@ -24,6 +25,8 @@ export type BlockedOptions = z.infer<typeof adRegisterOptions>;
 export type BlockedOption = BlockedOptions['rows'][number];
 export type AdDays = z.infer<typeof adDays>;
 export type CampaignChanges = z.infer<typeof campaignChanges>;
+export type AdSettlements = z.infer<typeof adSettlements>;
+export type AdSettlementRow = AdSettlements['rows'][number];
 export type ChangeRow = CampaignChanges['rows'][number];
 export type CampaignField = z.infer<typeof campaignField>;
 type CampaignChange = z.infer<typeof campaignChange>;
@@ -37,6 +40,7 @@ export const registerQueries = {
   campaigns: listFunction({ name: 'ad_register', read: listAnswer<AdRegister>, ...part }),
   blocked: listFunction({ name: 'ad_register_options', read: listAnswer<BlockedOptions>, ...part }),
   changes: listFunction({ name: 'campaign_changes', read: listAnswer<CampaignChanges>, ...part }),
+  settlements: listFunction({ name: 'ad_settlements', read: listAnswer<AdSettlements>, ...part }),
   days: figureFunction<AdDays>()({ name: 'ad_days', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
 };

@@ -5,6 +5,7 @@ import { adFilters } from './ad-filters.ts';
 import { blockedColumns } from './register-blocked-columns.tsx';
 import { changeColumns } from './register-change-columns.tsx';
 import { registerColumns } from './register-columns.tsx';
+import { settlementColumns } from './register-settlement-columns.tsx';
 
 const { tabs, views } = adRegisterText;
 
@@ -23,10 +24,22 @@ const list = listSearch({
     blockedPage: pageParam,
     changeSort: sortOf(changeColumns),
     changePage: pageParam,
+    settlementSort: sortOf(settlementColumns),
+    settlementPage: pageParam,
     /** Last month of the calendar, yyyyMM; empty: this one. */
     month: textParam,
   },
-  kept: ['view', 'tab', 'blockedSort', 'blockedPage', 'changeSort', 'changePage', 'month'],
+  kept: [
+    'view',
+    'tab',
+    'blockedSort',
+    'blockedPage',
+    'changeSort',
+    'changePage',
+    'settlementSort',
+    'settlementPage',
+    'month',
+  ],
 });
 
 /** The page's state in the URL. */

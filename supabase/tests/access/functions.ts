@@ -94,6 +94,7 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
   'public.ad_register': { call: `public.ad_register('P1')`, outcome: onePartner, shows: 'C-P1' },
   'public.ad_register_options': { call: `public.ad_register_options('P1')`, outcome: onePartner },
   'public.ad_days': { call: `public.ad_days('P1', '20261101', '20261101')`, outcome: onePartner },
+  'public.ad_settlements': { call: `public.ad_settlements('P1')`, outcome: onePartner },
   'public.campaign_changes': { call: `public.campaign_changes('P1')`, outcome: onePartner, shows: 'C-P1' },
   'public.change_campaign': {
     call: `public.change_campaign('P1', 'C-P1', 'memo', '시험')`,

@@ -28,6 +28,7 @@ export const memberFunctions = [
   'ad_lines',
   'ad_margin',
   'ad_margins',
+  'ad_settlement_rows',
   'ad_option_days',
   'ad_option_list',
   'ad_option_sums',

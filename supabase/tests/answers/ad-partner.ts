@@ -1,4 +1,5 @@
 import { addOption, type Company } from '../golden/company.ts';
+import { addCharged, addPayment } from '../golden/settlement.ts';
 import { addAdGrowth, addAds, coverAdDays } from '../golden/ads.ts';
 
 /** Two days of search alone, a day before them with all, one of which no cost is known, one without revenue, one to come. */
@@ -77,10 +78,12 @@ export const registerCalls: [string, Record<string, unknown>][] = [
     'create_intervention_of_change',
     { partner_cd: 'P7', change_id },
   ]),
+  ['ad_settlements', { partner_cd: 'P1' }],
   ...['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
     ['ad_register', { partner_cd }],
     ['ad_register_options', { partner_cd }],
     ['campaign_changes', { partner_cd }],
+    ['ad_settlements', { partner_cd }],
     ['ad_days', { partner_cd, date_start: '20261001', date_end: '20261122' }],
   ]),
 ];
@@ -165,4 +168,9 @@ async function fillRegister(sql: Company['sql'], partner: string): Promise<void>
   await sql`update public.dim_campaign set "START_DT" = '20261001' where "CAMPAIGN_ID" = 'C5'`;
   await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values ('P2', 'C9', 'C9')`;
   await sql`insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "TO_VAL") values (${partner}, 'C1', 'memo', '메모')`;
+  await addCharged(sql, partner, '20261115', [[20261109, 10, 1]]);
+  // No report covers a day of it.
+  await addCharged(sql, 'P2', '20261115', [[20261109, 10, 1]]);
+  await addCharged(sql, partner, '20260906', [[20260906, 10, 1]]);
+  await addPayment(sql, partner, ['20260831', '20260906'], 70, { AD_AMT: 11 });
 }
