@@ -18,7 +18,7 @@ begin
       select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P'),
     'ads', 'fact_ad_daily' = any (logged) or exists (
       select from public.log_ad_day l where l."PARTNER_CD" = partner_cd),
-    'settlement', false);
+    'settlement', exists (select from public.log_settlement_file l where l."PARTNER_CD" = partner_cd));
 end
 $$;
 comment on function private.loaded_sources is
