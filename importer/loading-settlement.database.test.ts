@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadingDatabase } from './testing/loading.ts';
 import { masterReport, smallReport } from './testing/small-reports.ts';
+import { cost, fee, fees, sheet, storage, type SettlementRow } from './testing/small-settlement.ts';
 
 const { load, sql } = loadingDatabase();
-
-type Row = Record<string, string | number>;
 
 const master = () =>
   masterReport(
@@ -15,40 +14,6 @@ const master = () =>
       ITEM_NM: `상품 ${id}`,
     })),
   );
-const line = { SETTLE_TYPE: '주정산', SETTLE_END_DT: '20261108', OCCUR_DT: '20261102', RECOG_DT: '20261103' };
-const fee = (option: string, qty: number, more: Row = {}): Row => ({
-  ...line,
-  ROW_NO: 3,
-  ORDER_NO: `주문 ${option}`,
-  OPTION_CD: option,
-  PRICE: 1000,
-  QTY: qty,
-  SALE_AMT: 1000 * qty,
-  COUPON_AMT: 0,
-  FEE_AMT: 100 * qty,
-  FEE_VAT: 10 * qty,
-  SETTLE_AMT: 890 * qty,
-  ...more,
-});
-const fees = (...rows: Row[]) => smallReport('판매수수료', rows);
-const sheet = (amount: number, vat: number, more: Row = {}): Row => ({
-  COST_TYPE: 'STORAGE',
-  SETTLE_END_DT: '20261108',
-  ROW_NO: 4,
-  SUM_AMT: amount,
-  SUM_VAT_AMT: vat,
-  SUM_FINAL_AMT: amount + vat,
-  ...more,
-});
-const cost = (option: string, amount: number, more: Row = {}): Row => ({
-  COST_TYPE: 'STORAGE',
-  ...line,
-  ROW_NO: 9,
-  OPTION_CD: option,
-  COST_A: amount,
-  ...more,
-});
-const storage = (...rows: Row[]) => smallReport('보관비', rows);
 const texts = async (query: string) => (await sql().unsafe(query)).map((row) => String(row['line']));
 const sold = () =>
   texts(`select concat_ws(' ', f."OPTION_CD", f."QTY", f."SETTLE_AMT", l."FILE_NM", f."ROW_NO") as line
@@ -160,7 +125,7 @@ describe('a sheet of costs', () => {
 
 describe('정산현황 요약', () => {
   it('keeps 70 % and 30 % of one week beside each other, whichever file they come in', async () => {
-    const payment = (ratio: number, paid: number, status: string): Row => ({
+    const payment = (ratio: number, paid: number, status: string): SettlementRow => ({
       ROW_NO: 2,
       SETTLE_TYPE: '주정산',
       START_DT: '20261102',
@@ -205,7 +170,7 @@ describe('정산현황 요약', () => {
 describe('the lists of the seller', () => {
   it('costs are entered with their trail; what the list does not name stays, options of no master are left out', async () => {
     await load(master());
-    const costs = (...rows: Row[]) => smallReport('원가', rows);
+    const costs = (...rows: SettlementRow[]) => smallReport('원가', rows);
     const one = { ROW_NO: 2, OPTION_CD: '1', APPLY_DT: '20260101', COST_AMT: 500 };
     expect(
       await load(costs(one, { ROW_NO: 3, OPTION_CD: '9', APPLY_DT: '20260101', COST_AMT: 1 })),

@@ -3020,6 +3020,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      brand_charge_changes: {
+        Args: {
+          brand_cd?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
       brand_detail: {
         Args: {
           brand_cd: string;
@@ -3383,6 +3395,22 @@ export type Database = {
       };
       sales_targets: { Args: { partner_cd: string; year: number }; Returns: Json };
       save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
+      settlement_lines: {
+        Args: {
+          brand_cds?: string[];
+          date_end: string;
+          date_start: string;
+          measure: string;
+          option_id?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          period_ends?: string[];
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
       settlement_months: {
         Args: { brand_cds?: string[]; last_month: string; partner_cd: string };
         Returns: Json;

@@ -64,6 +64,16 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   outOptionCount: 'brand_products.outOptionCount',
   outRate: 'product_list.outRate',
   winnerHeldRate: 'product_list.winnerHeldRate',
+  salesAmount: 'settlement_report.salesAmount',
+  salesFee: 'settlement_report.salesFee',
+  salesFeeRate: 'settlement_report.salesFeeRate',
+  settlementAmount: 'settlement_products.settlementAmount',
+  fulfillmentFee: 'settlement_report.fulfillmentFee',
+  settledAdCost: 'settlement_report.adCost',
+  logisticsCost: 'settlement_report.logisticsCost',
+  liveFee: 'settlement_report.liveFee',
+  operationFee: 'settlement_report.operationFee',
+  finalSettlement: 'settlement_report.finalSettlement',
 };
 
 /** Measures that only weight a ratio and are no figure of their own: views as item winner, in ten-thousandths. */

@@ -127,6 +127,16 @@ export const metrics = {
   outOptionCount: rule('count', 'down'),
   outRate: rule('percent', 'down'),
   winnerHeldRate: rule('percent', 'up'),
+  salesAmount: rule('won', 'up'),
+  salesFee: rule('won'),
+  salesFeeRate: rule('percent', 'down'),
+  settlementAmount: rule('won', 'up'),
+  fulfillmentFee: rule('won'),
+  settledAdCost: rule('won'),
+  logisticsCost: rule('won'),
+  liveFee: rule('won'),
+  operationFee: rule('won'),
+  finalSettlement: rule('won', 'up'),
 } as const satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof metrics;

@@ -174,7 +174,14 @@ const registry = [
     group: 'analysis',
     built: { budget: 120, prints: true, exports: [['ad_keywords', 'ad_keywords']] },
   },
-  { path: '/settlement', scope: 'partner', ...text.settlement, icon: ReceiptText, group: 'settlement' },
+  {
+    path: '/settlement',
+    scope: 'partner',
+    ...text.settlement,
+    icon: ReceiptText,
+    group: 'settlement',
+    built: { budget: 120, prints: true, exports: [['settlement_report', 'settlement_products']] },
+  },
   {
     path: '/settlement-compensation',
     scope: 'partner',

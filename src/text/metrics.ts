@@ -298,4 +298,39 @@ export const metricsText: Record<MetricId, MetricWords> = {
     formula:
       '위너 여부를 아는 옵션 중 위너인 비율입니다. 판매중지는 뺐습니다.\n위너 ÷ (위너 + 위너 아님) × 100',
   },
+  salesAmount: {
+    label: '매출',
+    formula: '정산 보고서의 매출입니다. 취소를 뺐습니다.\n판매액 - 판매자할인쿠폰',
+  },
+  salesFee: { label: '판매수수료', formula: '판매수수료에 VAT를 더한 금액입니다.' },
+  salesFeeRate: {
+    label: '수수료율',
+    formula: '매출에서 판매수수료가 차지하는 비율입니다.\n판매수수료 ÷ 매출 × 100',
+  },
+  settlementAmount: { label: '정산금액', formula: '매출에서 판매수수료를 뺀 금액입니다.\n매출 - 판매수수료' },
+  fulfillmentFee: {
+    label: '풀필먼트 비용',
+    formula: '입출고, 배송, 보관, 반품, 반출, 부가서비스 비용에 VAT를 더한 금액입니다.',
+  },
+  settledAdCost: {
+    label: '광고비',
+    formula: 'VAT를 더한 광고비입니다. 광고비 내역이 없는 날은 광고 보고서의 광고비에 VAT를 더합니다.',
+  },
+  logisticsCost: {
+    label: '물류비',
+    formula: '밀크런 비용에 VAT를 더한 금액과 입력한 물류 수수료입니다.',
+  },
+  liveFee: {
+    label: '라이브 수수료',
+    formula: '브랜드와 월별로 입력한 라이브 수수료 중 조회기간의 날에 드는 금액입니다.',
+  },
+  operationFee: {
+    label: '운영 수수료',
+    formula: '브랜드와 월별로 입력한 운영 수수료 중 조회기간의 날에 드는 금액입니다.',
+  },
+  finalSettlement: {
+    label: '최종 정산액',
+    formula:
+      '매출 - 판매수수료 - 풀필먼트 비용 - 광고비 - 물류비 - 라이브 수수료 - 운영 수수료\n재고 손실 보상은 따로 지급되므로 들어 있지 않습니다.',
+  },
 };

@@ -93,7 +93,9 @@ begin
   return query
   select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q
   union all
-  select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd);
+  select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd)
+  union all
+  select * from private.rebuild_settlement_months(rebuild_rollups.partner_cd);
 end
 $$;
 comment on function private.rebuild_rollups is

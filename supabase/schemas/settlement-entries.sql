@@ -9,6 +9,9 @@ begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('category', category, private.settlement_reports());
   perform private.require_day('period_end', period_end);
+  if waived is null then
+    raise exception 'waived must be true or false' using errcode = '22023';
+  end if;
   if waived then
     insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "USER_ID", "USER_NM")
     select change_settlement_waiver.partner_cd, change_settlement_waiver.category, change_settlement_waiver.period_end, m."ID",
@@ -31,6 +34,7 @@ create or replace function private.settlement_reports() returns text[]
   language sql immutable parallel safe
   return array['판매수수료', '입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스', '재고 손실 보상', '광고비 내역', '밀크런 내역'];
 comment on function private.settlement_reports is 'Categories of the reports that a settlement period has.';
+grant execute on function private.settlement_reports to authenticated, service_role;
 
 -- Enters what an agency charges a brand in a month. See the comment below.
 create or replace function public.change_brand_charge(
@@ -88,3 +92,90 @@ comment on function public.change_brand_charge is
 Returns {"before", "now"}: won as text that stood there and that stand there now; null for none.
 charge_type: OPERATION | LIVE | LOGISTICS. ym: month yyyyMM. value: won as text, -1,000,000,000,000 to 1,000,000,000,000; null or empty takes the charge away. expected: what was read, empty for none; null: whatever stands there is replaced.';
 grant execute on function public.change_brand_charge to authenticated, service_role;
+
+create or replace function public.brand_charges(partner_cd text, year integer, charge_type text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_choice('charge_type', charge_type, array['OPERATION', 'LIVE', 'LOGISTICS']);
+  if year is null or year not between 2000 and 2099 then
+    raise exception 'year must be 2000 to 2099' using errcode = '22023';
+  end if;
+  return (
+    with months as materialized (
+      select (brand_charges.year * 100 + n)::text as ym from generate_series(1, 12) n
+    ), charges as materialized (
+      select c."BRAND_CD" as brand_cd, c."YM" as ym, c."AMT" as amount from public.fact_brand_charge c
+      where c."PARTNER_CD" = brand_charges.partner_cd and c."CHARGE_TYPE" = brand_charges.charge_type
+        and c."YM" in (select m.ym from months m)
+    ), lines as materialized (
+      select b."BRAND_CD" as brand_cd, b."BRAND_NM" as brand_nm, b."USE_YN" = 'Y' as in_use, b."SORT" as sort,
+        json_agg(c.amount order by m.ym) as amounts, private.bigint_sum(c.amount) as amount
+      from public.dim_brand b cross join months m
+      left join charges c on c.brand_cd = b."BRAND_CD" and c.ym = m.ym
+      where b."PARTNER_CD" = brand_charges.partner_cd
+        and (b."USE_YN" = 'Y' and b."SVC" = '2P' or b."BRAND_CD" in (select k.brand_cd from charges k))
+      group by b."BRAND_CD"
+    )
+    select json_build_object('year', brand_charges.year, 'chargeType', brand_charges.charge_type,
+      'months', (select json_agg(m.ym order by m.ym) from months m),
+      'rows', coalesce((
+        select json_agg(json_build_object('brandCd', l.brand_cd, 'brandName', l.brand_nm, 'inUse', l.in_use, 'amounts', l.amounts,
+          'totalAmt', l.amount) order by l.in_use desc, l.sort nulls last, l.brand_cd collate "C")
+        from lines l), '[]'),
+      'total', json_build_object(
+        'amounts', (select json_agg((select private.bigint_sum(c.amount) from charges c where c.ym = m.ym) order by m.ym) from months m),
+        'totalAmt', (select private.bigint_sum(c.amount) from charges c))));
+end
+$$;
+comment on function public.brand_charges is
+  'What an agency charges the brands of a partner in a year, by month. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"year", "chargeType", "months", "rows", "total"}. months: yyyyMM, January first. A row is a brand in use, or one that is charged that year: brandCd, brandName, inUse, amounts (12, won; null: none is entered), totalAmt (their sum; null: none). total: amounts and totalAmt of all rows.
+charge_type: OPERATION | LIVE | LOGISTICS.';
+grant execute on function public.brand_charges to authenticated, service_role;
+
+create or replace function private.charge_change_rows(partner_cd text)
+  returns table (
+    "id" bigint, "at" timestamptz, "memberName" text, "brandCd" text, "brandName" text, "ym" text, "chargeType" text, "fromAmt" bigint,
+    "toAmt" bigint
+  )
+  language sql stable
+begin atomic
+  select c."ID", c."REG_DT", c."USER_NM", c."BRAND_CD", b."BRAND_NM", c."YM", c."CHARGE_TYPE", c."FROM_AMT", c."TO_AMT"
+  from public.log_charge_change c
+  join public.dim_brand b on b."BRAND_CD" = c."BRAND_CD" and b."PARTNER_CD" = c."PARTNER_CD"
+  where c."PARTNER_CD" = partner_cd;
+end;
+comment on function private.charge_change_rows is 'Changes of charges of the partner''s brands.';
+grant execute on function private.charge_change_rows to authenticated, service_role;
+
+create or replace function public.brand_charge_changes(
+  partner_cd text, brand_cd text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  page record;
+begin
+  perform private.require_partner(partner_cd);
+  page := private.list_page(
+    source => format('private.charge_change_rows(%L)', partner_cd), ids => '{}', id_column => 'id',
+    condition => case when coalesce(brand_cd, '') = '' then 'true' else format('"brandCd" = %L', brand_cd) end,
+    sortable => '{"at": "number", "memberName": "text", "brandName": "text", "ym": "number", "chargeType": "text", "fromAmt": "number",
+      "toAmt": "number"}',
+    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
+    page_number => page_number, page_size => page_size, few => true);
+  return json_build_object('total', page.total, 'rows', page.rows);
+end
+$$;
+comment on function public.brand_charge_changes is
+  'What people and files changed about the charges of the partner''s brands, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "rows"}. A row is one change of log_charge_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), brandCd, brandName, ym (month yyyyMM), chargeType (OPERATION | LIVE | LOGISTICS), fromAmt and toAmt (won; null: none).
+brand_cd: empty: all. sort_by: '''' (the newest first) or a column of the row but id and brandCd. page_size null returns every row (an export).';
+grant execute on function public.brand_charge_changes to authenticated, service_role;

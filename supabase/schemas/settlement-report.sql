@@ -1,170 +1,5 @@
 -- 정산 리포트: what of the sales of brands and products is left after what the marketplace and the agency take.
 
--- Won of advertising with VAT by brand: what its reports say (empty: options without a brand or that no master knows), and,
--- where 광고비 내역 was loaded, as a row of no brand what that adds or takes off; it is what is paid, so it is the whole. A day is
--- counted by one of the two.
-create or replace function private.settled_ads(partner_cd text, first_day date, last_day date)
-  returns table ("BRAND_CD" text, "AMT" bigint)
-  language sql stable
-begin atomic
-  with reported as materialized (
-    select a."BRAND_CD", round(a."AD_COST" * 1.1)::bigint as amount
-    from private.ad_brand_sums(array[partner_cd], first_day, last_day, '{}') a
-  ), settled as materialized (
-    select s."DATE_SK", private.bigint_sum(s."AMT" + s."VAT_AMT") as amount from public.fact_settled_ad_cost s
-    where s."PARTNER_CD" = partner_cd and s."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
-    group by 1
-  ), beside as materialized (
-    -- Days that a report covers and no settlement yet.
-    select coalesce(round(private.bigint_sum(d."AD_COST") * 1.1), 0)::bigint as amount
-    from private.ad_brand_days(array[partner_cd], first_day, last_day, '{}') d
-    where d."DATE_SK" not in (select s."DATE_SK" from settled s)
-  )
-  select r."BRAND_CD", r.amount from reported r
-  union all
-  select '', (select coalesce(private.bigint_sum(s.amount), 0) from settled s) + b.amount
-    - (select coalesce(private.bigint_sum(r.amount), 0) from reported r)
-  from beside b where exists (select from settled);
-end;
-comment on function private.settled_ads is
-  'Won of advertising with VAT of a partner in a period by brand (empty: none), from reports, and corrected to what was settled; rows of one brand add up.';
-grant execute on function private.settled_ads to authenticated, service_role;
-
--- Won of pickups with VAT by brand, on the day of the pickup: of a request the parts of its brands, by pieces that were
--- announced; of a request that is not loaded, of no brand.
-create or replace function private.settled_pickups(partner_cd text, first_day date, last_day date)
-  returns table ("BRAND_CD" text, "AMT" bigint)
-  language sql stable
-begin atomic
-  with runs as materialized (
-    select m."LINE_ID", m."REQ_NO", m."AMT" + m."VAT_AMT" as amount from public.fact_milk_run m
-    where m."PARTNER_CD" = partner_cd
-      and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between private.day_text(first_day) and private.day_text(last_day)
-  ), pieces as materialized (
-    select r."LINE_ID", r.amount, coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(i."EX_QTY") as qty
-    from runs r
-    join public.raw_wing_inbound_request i on i."CUST_CD" = partner_cd and i."REQ_NO" = r."REQ_NO" and i."EX_QTY" > 0
-    left join public.dim_option o on o."OPTION_CD" = i."OPTION_CD" and o."PARTNER_CD" = partner_cd
-    group by 1, 2, 3
-  ), parts as materialized (
-    select p.*, p.amount * p.qty::numeric / sum(p.qty) over (partition by p."LINE_ID") as exact from pieces p
-  )
-  select w.brand_cd, floor(w.exact)::bigint + case when w.nth <= w.amount - w.whole then 1 else 0 end
-  from (
-    select p.*, sum(floor(p.exact)) over (partition by p."LINE_ID") as whole,
-      row_number() over (partition by p."LINE_ID" order by p.exact - floor(p.exact) desc, p.brand_cd collate "C") as nth
-    from parts p
-  ) w
-  union all
-  select '', r.amount from runs r where r."LINE_ID" not in (select p."LINE_ID" from pieces p);
-end;
-comment on function private.settled_pickups is
-  'Won of pickups (밀크런) with VAT of a partner in a period by brand (empty: none); rows of one brand add up.';
-grant execute on function private.settled_pickups to authenticated, service_role;
-
--- What of charges of months falls on days of a period, shared as targets are.
-create or replace function private.charges_of(partner_cd text, first_day date, last_day date)
-  returns table ("BRAND_CD" text, "CHARGE_TYPE" text, "AMT" bigint)
-  language sql stable
-begin atomic
-  select c."BRAND_CD", c."CHARGE_TYPE", private.target_of_days(c."AMT",
-      case when c."YM" = left(private.day_text(first_day), 6) then extract(day from first_day)::integer else 1 end,
-      case when c."YM" = left(private.day_text(last_day), 6) then extract(day from last_day)::integer else m.days end, m.days)
-  from public.fact_brand_charge c
-  cross join lateral (
-    select extract(day from to_date(c."YM", 'YYYYMM') + interval '1 month - 1 day')::integer as days) m
-  where c."PARTNER_CD" = partner_cd and c."YM" between left(private.day_text(first_day), 6) and left(private.day_text(last_day), 6);
-end;
-comment on function private.charges_of is
-  'Won of charges (fact_brand_charge) of a partner that fall on days of a period, by brand and type; the days of a month add up to its charge.';
-grant execute on function private.charges_of to authenticated, service_role;
-
--- A brand's settlement in a period. One place for it: every column is won, and null where nothing of its source is loaded.
-create or replace function private.settled_brands(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
-  returns table (
-    "brandCd" text, "quantity" bigint, "salesAmount" bigint, "salesFee" bigint, "fulfillmentFee" bigint, "adCost" bigint,
-    "logisticsCost" bigint, "liveFee" bigint, "operationFee" bigint, "finalSettlement" bigint
-  )
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set enable_sort = off
-  set jit = off
-  set work_mem = '32MB'
-as $$
-declare
-  -- Not loaded is not zero: a line of costs alone says nothing of sales.
-  has_sales constant boolean := cardinality(private.settled_days(partner_cd, first_day, last_day, '판매수수료')) > 0;
-begin
-  return query
-  with runs as materialized (
-    select * from private.settlement_runs(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends)
-  ), parts as (
-    select coalesce(o."BRAND_CD", '') as brand_cd, case when has_sales then s."SALE_QTY" end as qty,
-      case when has_sales then s."GROSS_AMT" - s."COUPON_AMT" end as sales, case when has_sales then s."FEE_AMT" end as fee,
-      s."WAREHOUSING_AMT" + s."SHIPPING_AMT" + s."STORAGE_AMT" + s."RETURN_AMT" + s."REMOVAL_AMT" + s."SERVICE_AMT" as costs,
-      null::bigint as ads, null::bigint as pickups, null::bigint as live, null::bigint as operation
-    from private.settled_sums(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends) s
-    left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = settled_brands.partner_cd
-    union all
-    select a."BRAND_CD", null, null, null, null, a."AMT", null, null, null
-    from runs r cross join lateral private.settled_ads(settled_brands.partner_cd, r.first_run, r.last_run) a
-    union all
-    select p."BRAND_CD", null, null, null, null, null, p."AMT", null, null
-    from runs r cross join lateral private.settled_pickups(settled_brands.partner_cd, r.first_run, r.last_run) p
-    union all
-    select c."BRAND_CD", null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
-      case when c."CHARGE_TYPE" = 'LIVE' then c."AMT" end, case when c."CHARGE_TYPE" = 'OPERATION' then c."AMT" end
-    from runs r cross join lateral private.charges_of(settled_brands.partner_cd, r.first_run, r.last_run) c
-  )
-  select p.brand_cd, private.bigint_sum(p.qty), private.bigint_sum(p.sales), private.bigint_sum(p.fee), private.bigint_sum(p.costs),
-    private.bigint_sum(p.ads), private.bigint_sum(p.pickups), private.bigint_sum(p.live), private.bigint_sum(p.operation),
-    case when has_sales then coalesce(private.bigint_sum(p.sales), 0) end - coalesce(private.bigint_sum(p.fee), 0) - coalesce(private.bigint_sum(p.costs), 0)
-      - coalesce(private.bigint_sum(p.ads), 0) - coalesce(private.bigint_sum(p.pickups), 0) - coalesce(private.bigint_sum(p.live), 0)
-      - coalesce(private.bigint_sum(p.operation), 0)
-  from parts p
-  where cardinality(brand_cds) = 0 or p.brand_cd = any (brand_cds)
-  group by 1;
-end
-$$;
-comment on function private.settled_brands is
-  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in a period, of days of chosen settlement periods (null: all): pieces and won with VAT. A column of no row is null, and so are sales and finalSettlement where no 판매수수료 of the period is loaded. finalSettlement = salesAmount less all that follows it.';
-grant execute on function private.settled_brands to authenticated, service_role;
-
--- Sums of rows of private.settled_brands as an answer has them.
-create or replace function private.settlement_figures(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
-  returns json
-  language sql stable
-begin atomic
-  select to_json(t) from (
-    select private.bigint_sum(b."quantity") as "quantity", private.bigint_sum(b."salesAmount") as "salesAmount",
-      private.bigint_sum(b."salesFee") as "salesFee",
-      private.ratio(private.bigint_sum(b."salesFee") * 100::numeric, private.bigint_sum(b."salesAmount")) as "salesFeeRate",
-      private.bigint_sum(b."fulfillmentFee") as "fulfillmentFee", private.bigint_sum(b."adCost") as "adCost",
-      private.bigint_sum(b."logisticsCost") as "logisticsCost", private.bigint_sum(b."liveFee") as "liveFee",
-      private.bigint_sum(b."operationFee") as "operationFee", private.bigint_sum(b."finalSettlement") as "finalSettlement"
-    from private.settled_brands(partner_cd, first_day, last_day, brand_cds, period_ends) b
-    having count(*) > 0) t;
-end;
-comment on function private.settlement_figures is
-  'Sums of private.settled_brands in one JSON object, with salesFeeRate (percent); null without a row.';
-grant execute on function private.settlement_figures to authenticated, service_role;
-
--- Raises 22023 unless these are last days of settlement periods, or null.
-create or replace function private.require_period_ends(period_ends text[]) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
-begin
-  if cardinality(period_ends) > 1000 or exists (select from unnest(period_ends) e where e is null or not private.is_day_text(e)) then
-    raise exception 'period_ends must be at most 1000 days' using errcode = '22023';
-  end if;
-end
-$$;
-comment on function private.require_period_ends is 'Raises 22023 unless period_ends is null or at most 1000 days (yyyyMMdd).';
-grant execute on function private.require_period_ends to authenticated, service_role;
-
 create or replace function private.settlement_report_on(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], period_ends text[]
 ) returns json
@@ -210,7 +45,7 @@ $$;
 comment on function public.settlement_report is
   'Settlement of a partner''s brands in a period of 매출인식. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}. period, comparison: from, to (yyyyMMdd, both included), days, missing (days of no settlement period whose 판매수수료 is loaded). Rows, the highest salesAmount first: brandCd and brandName (null: lines of no brand, and what advertising settled beyond its reports), quantity (pieces), salesAmount (판매액 less 판매자할인쿠폰), salesFee, fulfillmentFee, adCost, logisticsCost (밀크런 and charges), liveFee, operationFee, finalSettlement; won with VAT, null where nothing of the source is loaded. figures: their sums, with salesFeeRate (percent); null without any.
+Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}. period, comparison: from, to (yyyyMMdd, both included), days, missing (days of no settlement period whose 판매수수료 is loaded). Rows, the highest salesAmount first: brandCd and brandName (null: lines of no brand, and what advertising settled beyond its reports), quantity (pieces), salesAmount (판매액 less 판매자할인쿠폰), salesFee, fulfillmentFee, adCost, logisticsCost (밀크런 and charges), liveFee, operationFee, finalSettlement (salesAmount less what is known of all that follows it); won with VAT, null where nothing of the source is loaded or entered. figures: their sums, with salesFeeRate (percent); null without any.
 
 date_start, date_end: Korea-time days yyyyMMdd, at most 730, none in the future. comparison: previous | year. brand_cds: none = any. period_ends: last days of the settlement periods whose days count; null: all days.';
 grant execute on function public.settlement_report to authenticated;
@@ -236,12 +71,25 @@ $$;
 comment on function private.settlement_months_on is 'settlement_months as of a Korea-time day.';
 grant execute on function private.settlement_months_on to authenticated, service_role;
 
+create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.settlement_months_on(private.korea_today(), partner_cd, last_month, brand_cds);
+end
+$$;
+comment on function public.settlement_months is
+  'Thirteen months of settlement up to one (yyyyMM, no later than this): a list of {"month", "figures"}, figures as settlement_report. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
+grant execute on function public.settlement_months to authenticated;
+
 -- What options sold and what the marketplace took of it.
 create or replace function private.settlement_product_rows(
   partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[], option_ids text[]
 )
   returns table (
-    "optionId" text, "isKnown" boolean, "brandName" text, "productName" text, "optionName" text, "quantity" bigint,
+    "optionId" text, "isKnown" boolean, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "quantity" bigint,
     "salesAmount" bigint, "salesFee" bigint, "salesFeeRate" numeric, "settlementAmount" bigint
   )
   language plpgsql stable
@@ -254,7 +102,7 @@ create or replace function private.settlement_product_rows(
 as $$
 begin
   return query
-  select s."OPTION_CD", o."OPTION_CD" is not null, b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s."SALE_QTY",
+  select s."OPTION_CD", o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s."SALE_QTY",
     s."GROSS_AMT" - s."COUPON_AMT", s."FEE_AMT", private.ratio(s."FEE_AMT" * 100::numeric, s."GROSS_AMT" - s."COUPON_AMT"),
     s."GROSS_AMT" - s."COUPON_AMT" - s."FEE_AMT"
   from private.settled_sums(settlement_product_rows.partner_cd, settlement_product_rows.first_day, settlement_product_rows.last_day,
@@ -314,161 +162,6 @@ $$;
 comment on function private.settlement_products_on is 'settlement_products as of a Korea-time day.';
 grant execute on function private.settlement_products_on to authenticated, service_role;
 
--- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
-create or replace function private.settlement_periods_on(today date, partner_cd text, date_start text, date_end text) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
-begin
-  return json_build_object('rows', coalesce((
-    select json_agg(json_build_object(
-      'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,
-      'files', coalesce((
-        select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
-          'amount', l."SUM_AMT" + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
-        from public.log_settlement_file l
-        where l."PARTNER_CD" = settlement_periods_on.partner_cd and l."SETTLE_END_DT" = private.day_text(s.last_day)), '[]'),
-      'waived', array(
-        select w."CATEGORY" from public.dim_settlement_waiver w
-        where w."PARTNER_CD" = settlement_periods_on.partner_cd and w."SETTLE_END_DT" = private.day_text(s.last_day) order by 1),
-      'payments', coalesce((
-        select json_agg(json_build_object('ratio', y."RATIO", 'payableAmt', y."PAYABLE_AMT", 'setoffAmt', y."SETOFF_AMT",
-          'serviceAmt', y."SERVICE_AMT", 'compAmt', y."COMP_AMT", 'paidAmt', y."PAID_AMT", 'payDay', y."PAY_DT", 'status', y."STATUS")
-          order by y."RATIO" desc)
-        from public.fact_settlement_summary y
-        where y."PARTNER_CD" = settlement_periods_on.partner_cd and y."END_DT" = private.day_text(s.last_day)), '[]'),
-      'lines', private.settlement_beside(settlement_periods_on.partner_cd, private.day_text(s.last_day))) order by s.last_day desc)
-    from private.settlement_periods_of(settlement_periods_on.partner_cd) s
-    where s.last_day >= p.first_day and s.first_day <= p.last_day), '[]'));
-end
-$$;
-comment on function private.settlement_periods_on is 'settlement_periods as of a Korea-time day.';
-grant execute on function private.settlement_periods_on to authenticated, service_role;
-
--- The marketplace's sums of a settlement period beside those of its lines: a row each of the summary's letters.
-create or replace function private.settlement_beside(partner_cd text, period_end text) returns json
-  language sql stable
-begin atomic
-  with theirs as materialized (
-    -- Both payments of a week say the same sales; costs stand with the first alone.
-    select max(s."SALE_AMT") as gross, max(s."CANCEL_AMT") as cancel, max(s."FEE_AMT") as fee, max(s."COUPON_AMT") as coupon,
-      max(s."BASE_AMT") as base, sum(s."MILKRUN_AMT") as milkrun, sum(s."AD_AMT") as ads, sum(s."DEDUCT_AMT") as deduct,
-      sum(s."WAREHOUSING_AMT") as warehousing, sum(s."SHIPPING_AMT") as shipping, sum(s."STORAGE_AMT") as storage,
-      sum(s."RETURN_PICKUP_AMT") as pickup, sum(s."RESTOCKING_AMT") as restocking, sum(s."REMOVAL_AMT") as removal,
-      sum(s."SERVICE_AMT") as service, sum(s."COMP_AMT") as comp
-    from public.fact_settlement_summary s
-    where s."PARTNER_CD" = partner_cd and s."END_DT" = period_end having count(*) > 0
-  ), ours as materialized (
-    select
-      max((l."SUMS" ->> 'gross')::bigint) as gross, -max((l."SUMS" ->> 'cancel')::bigint) as cancel,
-      max((l."SUMS" ->> 'fee')::bigint) as fee, max((l."SUMS" ->> 'coupon')::bigint) as coupon,
-      sum(l."SUM_AMT") filter (where l."CATEGORY" = '판매수수료') as base,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."CATEGORY" = '밀크런 내역') as milkrun,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."CATEGORY" = '광고비 내역') as ads,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'WAREHOUSING') as warehousing,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'SHIPPING') as shipping,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'STORAGE') as storage,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'RETURN_PICKUP') as pickup,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" = 'RESTOCKING') as restocking,
-      sum(l."SUM_AMT" + l."VAT_AMT") filter (where l."PART" in ('REMOVAL', 'REMOVAL_SHIPPING')) as removal,
-      sum(l."SUM_AMT") filter (where l."CATEGORY" = '재고 손실 보상') as comp
-    from public.log_settlement_file l
-    where l."PARTNER_CD" = partner_cd and l."SETTLE_END_DT" = period_end
-  )
-  select json_agg(json_build_object('line', v.line, 'theirs', v.theirs, 'ours', v.ours, 'difference', v.theirs - v.ours) order by v.place)
-  from theirs t cross join ours o
-  cross join lateral (values
-    (1, 'gross', t.gross::numeric, o.gross::numeric), (2, 'cancel', t.cancel, o.cancel), (3, 'fee', t.fee, o.fee),
-    (4, 'coupon', t.coupon, o.coupon), (5, 'base', t.base, o.base), (6, 'milkrun', t.milkrun, o.milkrun), (7, 'ads', t.ads, o.ads),
-    (8, 'deduct', t.deduct, null), (9, 'warehousing', t.warehousing, o.warehousing), (10, 'shipping', t.shipping, o.shipping),
-    (11, 'storage', t.storage, o.storage), (12, 'returnPickup', t.pickup, o.pickup), (13, 'restocking', t.restocking, o.restocking),
-    (14, 'removal', t.removal, o.removal),
-    (15, 'service', t.service - t.warehousing - t.shipping - t.storage - t.pickup - t.restocking - t.removal, null),
-    (16, 'comp', t.comp, o.comp)) v (place, line, theirs, ours);
-end;
-comment on function private.settlement_beside is
-  'Won of a settlement period by line of 정산현황 요약: theirs, ours (of the files; null where the file is not loaded) and the difference; null without a payment.';
-grant execute on function private.settlement_beside to authenticated, service_role;
-
--- The lines that a figure of 정산 리포트 is made of, each with the file, row and load that it came from.
-create or replace function private.settlement_line_rows(
-  partner_cd text, first_day date, last_day date, measure text, brand_cd text, option_id text, period_ends text[]
-)
-  returns table (
-    "id" text, "day" text, "kind" text, "orderNo" text, "optionId" text, "productName" text, "optionName" text, "quantity" bigint,
-    "amount" bigint, "fileName" text, "rowNo" integer, "loadedAt" timestamptz
-  )
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-as $$
-begin
-  return query
-  with runs as materialized (
-    select private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
-    from private.settlement_runs(settlement_line_rows.partner_cd, first_day, last_day, period_ends) r
-  ), lines as (
-    select 'f' || f."LINE_ID" as id, f."RECOG_DT" as day, coalesce(nullif(f."TRADE_TYPE", ''), '판매수수료') as kind, f."ORDER_NO" as order_no,
-      f."OPTION_CD" as option_cd, f."ITEM_NM" as item_nm, f."OPTION_NM" as option_nm, f."QTY"::bigint as qty,
-      case measure when 'salesFee' then f."FEE_AMT" + f."FEE_VAT" when 'settlementAmount' then f."SETTLE_AMT"
-        else f."SALE_AMT" - f."COUPON_AMT" end as amount, f."FILE_ID" as file_id, f."ROW_NO" as row_no
-    from runs r
-    join public.fact_settlement_option f on f."RECOG_DT" between r.first and r.last
-    where f."PARTNER_CD" = settlement_line_rows.partner_cd
-      and measure in ('salesAmount', 'salesFee', 'settlementAmount', 'finalSettlement')
-      and (settlement_line_rows.option_id is null or f."OPTION_CD" = settlement_line_rows.option_id)
-    union all
-    select 'c' || c."LINE_ID", c."RECOG_DT", c."COST_TYPE", c."ORDER_NO", c."OPTION_CD", c."ITEM_NM", c."OPTION_NM", c."QTY",
-      c."COST_AMT" + c."VAT_AMT", c."FILE_ID", c."ROW_NO"
-    from runs r
-    join public.fact_settlement_cost c on c."RECOG_DT" between r.first and r.last
-    where c."PARTNER_CD" = settlement_line_rows.partner_cd and measure = 'fulfillmentFee'
-      and (settlement_line_rows.option_id is null or c."OPTION_CD" = settlement_line_rows.option_id)
-  )
-  select l.id, l.day, l.kind, l.order_no, nullif(l.option_cd, ''), l.item_nm, l.option_nm, l.qty, l.amount, g."FILE_NM", l.row_no, g."REG_DT"
-  from lines l
-  left join public.dim_option o on o."OPTION_CD" = l.option_cd and o."PARTNER_CD" = settlement_line_rows.partner_cd
-  join public.log_settlement_file g on g."FILE_ID" = l.file_id and g."PARTNER_CD" = settlement_line_rows.partner_cd
-  where settlement_line_rows.brand_cd is null or coalesce(o."BRAND_CD", '') = settlement_line_rows.brand_cd
-  union all
-  -- Of no option: what a brand has no part in is of none.
-  select 'm' || m."LINE_ID", coalesce(m."PICKUP_DT", m."SETTLE_END_DT"), 'MILKRUN', m."REQ_NO", null, null, null, m."QTY",
-    m."AMT" + m."VAT_AMT", g."FILE_NM", m."ROW_NO", g."REG_DT"
-  from runs r
-  join public.fact_milk_run m on coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between r.first and r.last
-  join public.log_settlement_file g on g."FILE_ID" = m."FILE_ID" and g."PARTNER_CD" = settlement_line_rows.partner_cd
-  where m."PARTNER_CD" = settlement_line_rows.partner_cd and measure = 'logisticsCost'
-  union all
-  select 'a' || a."LINE_ID", a."DATE_SK"::text, coalesce(nullif(a."CHARGE_TYPE", ''), 'AD'), null, null, null, null, null,
-    a."AMT" + a."VAT_AMT", g."FILE_NM", a."ROW_NO", g."REG_DT"
-  from runs r
-  join public.fact_settled_ad_cost a on a."DATE_SK" between r.first::integer and r.last::integer
-  join public.log_settlement_file g on g."FILE_ID" = a."FILE_ID" and g."PARTNER_CD" = settlement_line_rows.partner_cd
-  where a."PARTNER_CD" = settlement_line_rows.partner_cd and measure = 'adCost';
-end
-$$;
-comment on function private.settlement_line_rows is
-  'Lines that a measure of 정산 리포트 is made of in a period, of a brand (empty: none; null: all) or option (null: all), won with VAT.';
-grant execute on function private.settlement_line_rows to authenticated, service_role;
-
-create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_months_on(private.korea_today(), partner_cd, last_month, brand_cds);
-end
-$$;
-comment on function public.settlement_months is
-  'Thirteen months of settlement up to one (yyyyMM, no later than this): a list of {"month", "figures"}, figures as settlement_report. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
-grant execute on function public.settlement_months to authenticated;
-
 create or replace function public.settlement_products(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
   option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',
@@ -486,22 +179,7 @@ $$;
 comment on function public.settlement_products is
   'Options with lines of 판매수수료 in a period of 매출인식. Callers, period, brand_cds and period_ends as settlement_report.
 
-Returns {"total", "totals", "period", "rows"}: optionId (empty: lines of no option), isKnown (whether a master knows it), brandName, productName, optionName, quantity (pieces), salesAmount, salesFee (with VAT), settlementAmount (salesAmount - salesFee) in won, salesFeeRate (percent; null without sales). totals: sums over the rows of all pages, the rate that of the sums.
+Returns {"total", "totals", "period", "rows"}: optionId (empty: lines of no option), isKnown (whether a master knows it), brandCd and brandName (null: no brand), productName, optionName, quantity (pieces), salesAmount, salesFee (with VAT), settlementAmount (salesAmount - salesFee) in won, salesFeeRate (percent; null without sales). totals: sums over the rows of all pages, the rate that of the sums.
 
-option_ids: none = any. product_name: literal text in the name of product or option, at most 200 characters. sort_by: '''' (salesAmount, descending) or a column but isKnown; nulls last, ties by optionId. page_size null returns every row (an export).';
+option_ids: none = any. product_name: literal text in the name of product or option, at most 200 characters. sort_by: '''' (salesAmount, descending) or a column but isKnown and brandCd; nulls last, ties by optionId. page_size null returns every row (an export).';
 grant execute on function public.settlement_products to authenticated;
-
-create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_periods_on(private.korea_today(), partner_cd, date_start, date_end);
-end
-$$;
-comment on function public.settlement_periods is
-  'Settlement periods of a partner with a day in a period, the latest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"rows"}: periodStart, periodEnd, settleType (주정산 | 월정산); files: category, part, fileName, rowCount, amount (won of its lines, with VAT where it has any), at; waived: categories that there is none of; payments: ratio (percent), payableAmt (H), setoffAmt (I), serviceAmt (J), compAmt (K), paidAmt, payDay, status; lines: private.settlement_beside, null without a payment.';
-grant execute on function public.settlement_periods to authenticated;

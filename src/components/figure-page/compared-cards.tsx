@@ -23,15 +23,19 @@ interface ComparedCardsProps<Id extends MetricId> {
   comparison: keyof typeof text.choices;
   /** What the figures are made of; without it a card opens nothing. */
   source?: SalesSource;
+  /** Opens what a figure is made of, where it is not of sales. */
+  link?: (metric: Id) => ReactNode;
   /** Beside a figure's name; null for none. */
   badge?: (metric: Id) => ReactNode;
   /** Of the grid. */
   className: string;
+  /** Cards of other figures, after these. */
+  children?: ReactNode;
 }
 
 /** Figures of a period against its comparison. Two periods that do not have the same days are not compared. */
 export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>) {
-  const { state, metrics, comparison, source, badge, className } = props;
+  const { state, metrics, comparison, source, link, badge, className, children } = props;
   return (
     <MetricCards className={className}>
       <MetricPart state={state} names={labelsOf(metrics)}>
@@ -45,7 +49,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
               key={metric}
               metric={metric}
               value={figures?.[metric] ?? null}
-              {...(source ? { link: <SalesSourceButton metric={metric} source={source} /> } : {})}
+              link={source ? <SalesSourceButton metric={metric} source={source} /> : link?.(metric)}
               badge={badge?.(metric)}
               previous={isWhole ? comparisonFigures?.[metric] : undefined}
               comparison={words}
@@ -53,6 +57,7 @@ export function ComparedCards<Id extends MetricId>(props: ComparedCardsProps<Id>
           ));
         }}
       </MetricPart>
+      {children}
     </MetricCards>
   );
 }

@@ -1,18 +1,15 @@
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { Pager } from '@/components/table/pager.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import type { TableFile } from '@/components/table/table-sheet.ts';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { type Day, fileTimestamp, formatDay, formatMoment } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import { tableText } from '@/text/table.ts';
-import { PartFailed } from './part.tsx';
-import { type PartState, partOf } from './part-state.ts';
+import { partOf } from './part-state.ts';
 import type { SalesSource } from './sales-source.tsx';
 import type { SourcedMetric } from './sales-source-measures.ts';
 import {
@@ -20,6 +17,7 @@ import {
   type SourceOptions,
   salesSourceQueries as queries,
 } from './sales-source-queries.ts';
+import { Line, Note, Section } from './source-list.tsx';
 import { useFigures } from './use-figures.ts';
 
 interface SourcePartsProps {
@@ -167,60 +165,3 @@ function OptionsFile({ measure, source }: Pick<SourcePartsProps, 'measure' | 'so
   };
   return <ExportButton label={text.options} file={file} disabled={false} />;
 }
-
-interface SectionProps<Part> {
-  title: string;
-  state: PartState<Part>;
-  /** At the right of the title. */
-  action?: ReactNode;
-  children: (value: Part) => ReactNode;
-}
-
-function Section<Part>({ title, state, action, children }: SectionProps<Part>) {
-  return (
-    <section aria-label={title} aria-busy={state.is === 'loading'}>
-      <div className="mb-1 flex min-h-7.5 items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">{title}</h3>
-        {action}
-      </div>
-      {state.is === 'ready' ? children(state.value) : null}
-      {state.is === 'loading' ? <Skeleton className="h-24 w-full" /> : null}
-      {state.is === 'failed' ? (
-        <PartFailed error={state.error} retry={state.retry} title={text.failed} />
-      ) : null}
-    </section>
-  );
-}
-
-interface LineProps {
-  name: ReactNode;
-  detail?: string;
-  value: ReactNode;
-  /** Leads on to what the line is made of. */
-  onOpen?: () => void;
-}
-
-function Line({ name, detail, value, onOpen }: LineProps) {
-  const content = (
-    <>
-      <span className="min-w-0 flex-1 break-words">
-        {name}
-        {detail ? <span className="text-subtle-foreground block text-xs">{detail}</span> : null}
-      </span>
-      <span className="shrink-0 tabular-nums">{value}</span>
-      {onOpen ? <ChevronRight aria-hidden className="text-subtle-foreground size-4 self-center" /> : null}
-    </>
-  );
-  const classes = 'border-border flex w-full items-baseline gap-3 border-b py-1.5 text-left text-sm';
-  return onOpen ? (
-    <button type="button" className={`${classes} focus-ring hover:bg-accent rounded-sm`} onClick={onOpen}>
-      {content}
-    </button>
-  ) : (
-    <div className={classes}>{content}</div>
-  );
-}
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <p className="text-muted-foreground py-2 text-sm">{children}</p>
-);

@@ -13,11 +13,12 @@ interface FigureQueries<Answer, Args, Key extends QueryKey> {
   request: (partnerCode: string, args: Args & object) => Promise<ExportRequest>;
 }
 
-/** What a figureFunction says of the chosen partner. */
+/** What a figureFunction says of the chosen partner; not `enabled`: what to ask for is not known yet. */
 export function useFigures<Answer, Args, Key extends QueryKey>(
   { answer, request }: FigureQueries<Answer, Args, Key>,
   args: Args & object,
+  enabled = true,
 ): Figures<Answer> {
   const { code } = usePartner();
-  return { query: useQuery(answer(code, args)), request: () => request(code, args) };
+  return { query: useQuery({ ...answer(code, args), enabled }), request: () => request(code, args) };
 }

@@ -40,6 +40,16 @@ import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
 import { salesForecast } from './sales-forecast.ts';
 import { salesTargetChange, salesTargetChanges, salesTargets } from './sales-targets.ts';
+import {
+  brandChargeChange,
+  brandChargeChanges,
+  brandCharges,
+  settlementLines,
+  settlementMonths,
+  settlementPeriods,
+  settlementProducts,
+  settlementReport,
+} from './settlement.ts';
 import { snapshotDates, stockList } from './stock-list.ts';
 import { salesSourceDays, salesSourceLoads, salesSourceOptions } from './sales-source.ts';
 import { totalSalesBrands, totalSalesDays, totalSalesProducts, totalSalesSummary } from './total-sales.ts';
@@ -59,6 +69,8 @@ export const answers = {
   ad_options: adOptions,
   ad_register: adRegister,
   ad_register_options: adRegisterOptions,
+  brand_charge_changes: brandChargeChanges,
+  brand_charges: brandCharges,
   brand_products: brandProducts,
   brand_sales_brands: brandSalesBrands,
   brand_sales_pivot: brandSalesPivot,
@@ -68,9 +80,11 @@ export const answers = {
   brand_movers: brandMovers,
   brand_stock: brandStock,
   campaign_changes: campaignChanges,
+  change_brand_charge: brandChargeChange,
   change_campaign: campaignChange,
   change_options: optionChange,
   change_sales_target: salesTargetChange,
+  change_settlement_waiver: z.null(),
   create_intervention_of_change: interventionOfChange,
   dashboard_todos: dashboardTodos,
   dashboard_todos_all: dashboardTodosAll,
@@ -105,6 +119,11 @@ export const answers = {
   save_dashboard: z.null(),
   sales_target_changes: salesTargetChanges,
   sales_targets: salesTargets,
+  settlement_lines: settlementLines,
+  settlement_months: settlementMonths,
+  settlement_periods: settlementPeriods,
+  settlement_products: settlementProducts,
+  settlement_report: settlementReport,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
   sales_source_days: salesSourceDays,

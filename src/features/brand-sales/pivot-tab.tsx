@@ -8,7 +8,7 @@ import { metricsText } from '@/text/metrics.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { tableText } from '@/text/table.ts';
 import { brandSalesQueries as queries } from './brand-sales-queries.ts';
-import { HeadSelect } from './head-select.tsx';
+import { HeadSelect } from '@/components/table/head-select.tsx';
 import type { PagePart } from './page-part.ts';
 import {
   MEASURES,

@@ -7,7 +7,7 @@ import { fileTimestamp, koreaToday } from '@/domain/korea-time.ts';
 import { brandSalesText } from '@/text/brand-sales.ts';
 import { tableText } from '@/text/table.ts';
 import { brandSalesQueries as queries } from './brand-sales-queries.ts';
-import { HeadSelect } from './head-select.tsx';
+import { HeadSelect } from '@/components/table/head-select.tsx';
 import type { PagePart } from './page-part.ts';
 import {
   targetColumns,
@@ -17,7 +17,7 @@ import {
   targetTotals,
 } from './target-columns.tsx';
 import { useTargetEdits } from './target-edits.ts';
-import { chosenYear, yearsAround } from './target-years.ts';
+import { chosenYear, yearsAround } from '@/domain/years-around.ts';
 
 const { targets: text, noBrand } = brandSalesText;
 const nameOf = ({ brandName }: TargetRow) => brandName ?? noBrand;

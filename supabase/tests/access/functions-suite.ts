@@ -105,6 +105,11 @@ export function functionSuite(world: () => World): void {
       `public.ad_keyword_detail('P1', '20261101', '20261101', keyword => 'K-')`,
       `public.sales_target_changes('P1', 'B-P2')`,
       `public.portfolio('P1', '20261001', '20261101', brand_cds => array['B-P2'])`,
+      `public.settlement_report('P1', '20261101', '20261108', brand_cds => array['B-P2'])`,
+      `public.settlement_products('P1', '20261101', '20261108', option_ids => array['O-P2'])`,
+      `public.settlement_lines('P1', '20261101', '20261108', 'finalSettlement', brand_cds => array['B-P2'])`,
+      `public.settlement_lines('P1', '20261101', '20261108', 'salesAmount', option_id => 'O-P2')`,
+      `public.brand_charge_changes('P1', 'B-P2')`,
     ];
     for (const call of ask) {
       const [row] = await asCaller(world().sql, world().callers.staff, (tx) =>

@@ -1,9 +1,10 @@
 import { memberFunctions } from './member-functions.ts';
+import { memberSettlementFunctions } from './settlement-functions.ts';
 import { visible, working, type CallerName } from './callers.ts';
 
 /** Functions of the schema private, which the API does not expose. */
 export const privateFunctions = {
-  members: memberFunctions,
+  members: [...memberFunctions, ...memberSettlementFunctions],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
     'load_ad_report',
@@ -46,6 +47,9 @@ export const privateFunctions = {
     'settled_options',
     'refuse_foreign_brands',
     'replace_settlement',
+    'settlement_changed',
+    'settlement_month_facts',
+    'rebuild_settlement_months',
     'load_entries',
     'enter_costs',
     'enter_targets',

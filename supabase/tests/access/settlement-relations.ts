@@ -81,4 +81,14 @@ export const settlementRelations: Record<string, RelationAccess> = {
       `'B-$', '202611', 'LIVE', 1000`,
     ),
   },
+  'public.agg_settlement_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_settlement_monthly', '"MONTH_SK", "OPTION_CD", "GROSS_AMT"', `202611, 'O-$', 1000`),
+  },
+  'public.dim_settlement_waiver': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('dim_settlement_waiver', '"CATEGORY", "SETTLE_END_DT"', `'반출', '20261108'`),
+  },
 };

@@ -4,6 +4,7 @@ import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { fillCompany } from './filled-company.ts';
 import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
+import { settlementCalls } from './settlement-partner.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 
 /** A function of the API, and what it answered. */
@@ -124,6 +125,7 @@ export async function readCalls(
     ...portfolioCalls(periods),
     ...adCalls,
     ...registerCalls,
+    ...settlementCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);

@@ -4,6 +4,7 @@ import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
 import { fillPlanPartners } from './plan-partners.ts';
 import { fillPortfolioPartner } from './portfolio-partner.ts';
+import { fillSettlementPartner } from './settlement-partner.ts';
 
 /**
  * Partner P1 with all that a page may show: options with everything and with nothing, 61 days of sales but for one,
@@ -71,6 +72,7 @@ export async function fillCompany({
   await fillDashboardPartner(sql, memberId);
   await fillPortfolioPartner(sql, memberId);
   await fillAdPartner(sql, memberId);
+  await fillSettlementPartner(sql, memberId);
   return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
 }
 

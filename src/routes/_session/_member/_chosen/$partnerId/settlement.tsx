@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { SettlementPage } from '@/features/settlement/settlement-page.tsx';
+import type { SettlementSearch } from '@/features/settlement/settlement-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/$partnerId/settlement')({
-  component: PlannedPage,
+  validateSearch: searchOf<SettlementSearch>(),
+  component: SettlementPage,
 });

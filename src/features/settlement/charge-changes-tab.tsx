@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
+import { sortArgs } from '@/components/table/search-params.ts';
+import { fileTimestamp } from '@/domain/korea-time.ts';
+import { settlementText } from '@/text/settlement.ts';
+import { changeColumns, changePhoneColumn } from './charge-change-columns.tsx';
+import type { PagePart } from './page-part.ts';
+import { settlementQueries as queries } from './settlement-queries.ts';
+
+const { changes: text } = settlementText;
+
+/** 변경 이력: who changed which charge, the newest first. */
+export function ChargeChangesTab({ partner, page }: PagePart) {
+  const { changeSort: sort, changePage } = page.search;
+  const args = { ...sortArgs(sort), page_number: changePage, page_size: PAGE_SIZE };
+  return (
+    <ListResult
+      page={{
+        search: { sort, page: changePage },
+        change: (to, options) =>
+          page.change({ changeSort: to.sort ?? sort, changePage: to.page ?? changePage }, options),
+      }}
+      query={useQuery(queries.chargeChanges.page(partner.code, args))}
+      tableId="settlement-charge-changes"
+      label={text.table}
+      empty={text.empty}
+      neverLoaded={null}
+      columns={changeColumns}
+      phoneColumn={changePhoneColumn}
+      rowKey={(row) => String(row.id)}
+      file={{
+        name: () => [partner.name, text.file, fileTimestamp()].join('_'),
+        sheet: { name: text.table, request: () => queries.chargeChanges.everyRow(partner.code, args) },
+      }}
+    />
+  );
+}

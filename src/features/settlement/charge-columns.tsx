@@ -1,0 +1,58 @@
+import type { ColumnEdit } from '@/components/table/column-edit.ts';
+import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { sortParam } from '@/components/table/search-params.ts';
+import { settlementText } from '@/text/settlement.ts';
+import type { BrandCharges } from './settlement-queries.ts';
+
+const { charges: text } = settlementText;
+
+type ChargeName = `charge${number}`;
+type Amounts = { [Name in ChargeName]: number | null };
+/** What a brand is charged in each month of a year. */
+export type ChargeRow = Amounts & Omit<BrandCharges['rows'][number], 'amounts'>;
+
+const MONTHS = Array.from({ length: 12 }, (_, place) => place);
+export const chargeName = (place: number): ChargeName => `charge${place}`;
+
+const byMonth = (amounts: readonly (number | null)[]): Amounts =>
+  Object.fromEntries(amounts.map((amount, place) => [chargeName(place), amount]));
+
+export const chargeRows = ({ rows }: BrandCharges): ChargeRow[] =>
+  rows.map(({ amounts, ...row }) => ({ ...row, ...byMonth(amounts) }));
+
+/** By column, as 합계 shows them. */
+export const chargeTotals = ({ total }: BrandCharges): Readonly<Record<string, number | null>> => ({
+  ...byMonth(total.amounts),
+  totalAmt: total.totalAmt,
+});
+
+/** `edit` of a month's place: how its charges are changed in their cells. */
+export const chargeColumns = (edit: (place: number) => ColumnEdit<ChargeRow>) =>
+  columnsOf<ChargeRow>(text.columns, [
+    {
+      kind: 'text',
+      id: 'brandName',
+      width: 150,
+      sticky: true,
+      phone: 'merged',
+      title: ({ inUse }) => (inUse ? '' : text.ended),
+    },
+    { kind: 'won', id: 'totalAmt', width: 136, tone: 'strong' },
+    ...MONTHS.map((place): ColumnSpec<ChargeRow> => ({
+      kind: 'won',
+      id: chargeName(place),
+      header: text.month(place + 1),
+      width: 122,
+      edit: edit(place),
+    })),
+  ]);
+
+export const chargeOrder = sortParam(['brandName', 'totalAmt', ...MONTHS.map(chargeName)]);
+
+export const chargePhoneColumn = phoneColumn<ChargeRow>({
+  header: text.columns.brandName,
+  width: 110,
+  name: ({ brandName }) => brandName,
+  detail: ({ inUse }) => (inUse ? '' : text.ended),
+});

@@ -1,0 +1,95 @@
+import { Layers } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { TableColumn } from '@/components/table/table-column.ts';
+import { Button } from '@/components/ui/button.tsx';
+import type { Day } from '@/domain/korea-time.ts';
+import { settlementText } from '@/text/settlement.ts';
+import { type LineMeasure, measuresOf } from './lines-measures.ts';
+
+const LinesPanel = lazy(() => import('./lines-panel.tsx'));
+
+/** What lines are of: days of 매출인식, brands (none: all; empty: of none), an option, settlement periods. */
+export interface LinesArgs {
+  date_start: Day;
+  date_end: Day;
+  brand_cds?: string[];
+  option_id?: string;
+  period_ends?: string[];
+}
+
+interface LinesProps {
+  /** What the figure is, in words. */
+  of: string;
+  measures: readonly LineMeasure[];
+  args: LinesArgs;
+}
+
+/** Opens the lines of reports that a key figure is made of (구성). */
+export const LinesButton = (props: LinesProps) => (
+  <Opening {...props}>
+    {(button) => (
+      <Button variant="ghost" size="icon-sm" className="print:hidden" {...button}>
+        <Layers aria-hidden />
+      </Button>
+    )}
+  </Opening>
+);
+
+/** The columns, whose figures open the lines that they are made of. */
+export function withLines<Row extends object>(
+  columns: readonly TableColumn<Row>[],
+  of: (row: Row) => { name: string; args: LinesArgs },
+): TableColumn<Row>[] {
+  return columns.map((column) => {
+    const measures = measuresOf(column.id);
+    if (measures.length === 0) return column;
+    const cell = (row: Row, at: number) => {
+      const shown = column.cell(row, at);
+      if ((row as Readonly<Record<string, unknown>>)[column.id] === null) return shown;
+      const { name, args } = of(row);
+      return (
+        <Opening of={`${name} ${column.header}`} measures={measures} args={args}>
+          {(button) => (
+            <button
+              type="button"
+              className="focus-ring hover:border-foreground border-border max-w-full truncate rounded-sm border-b border-dashed tabular-nums print:border-none"
+              {...button}
+            >
+              {shown}
+            </button>
+          )}
+        </Opening>
+      );
+    };
+    return { ...column, cell };
+  });
+}
+
+interface OpeningProps extends LinesProps {
+  children: (button: {
+    ref: React.RefObject<HTMLButtonElement | null>;
+    'aria-label': string;
+    'aria-haspopup': 'dialog';
+    onClick: () => void;
+  }) => ReactNode;
+}
+
+function Opening({ children, ...props }: OpeningProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {children({
+        ref: button,
+        'aria-label': settlementText.lines.open(props.of),
+        'aria-haspopup': 'dialog',
+        onClick: () => setOpen(true),
+      })}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <LinesPanel {...props} onClose={() => setOpen(false)} onGone={() => button.current?.focus()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

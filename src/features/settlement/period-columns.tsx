@@ -1,0 +1,102 @@
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { Tone } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { settlementText } from '@/text/settlement.ts';
+import { periodName, REPORTS, type SettledPeriod } from './settled-periods.ts';
+
+const { periods: text, states, stateHelp } = settlementText;
+const tones: Readonly<Record<string, Tone>> = { paid: 'green', due: 'blue', open: 'yellow' };
+
+/** A settlement period with its first payment (70 % of a week, 100 % of a month) and its second. */
+export interface PeriodRow {
+  periodEnd: string;
+  period: string;
+  settleType: string;
+  state: string;
+  reports: string;
+  firstDay: string;
+  firstAmt: number | null;
+  secondDay: string | null;
+  secondAmt: number | null;
+  paidAmt: number | null;
+  /** Which days the rule says, not the summary: in words, or empty. */
+  firstBy: string;
+  secondBy: string;
+}
+
+export function periodRow(settled: SettledPeriod): PeriodRow {
+  const [first, second] = settled.parts;
+  const isLoaded = (report: string) => settled.files.some(({ category }) => category === report);
+  const said = (part: typeof first) => (part?.isReported === false ? text.byRule : '');
+  const paid = settled.lines?.find(({ line }) => line === 'paid');
+  return {
+    periodEnd: settled.periodEnd,
+    period: periodName(settled),
+    settleType: settled.settleType,
+    state: settled.state,
+    reports: text.reports(
+      REPORTS.filter(isLoaded).length,
+      settled.waived.filter((one) => !isLoaded(one)).length,
+    ),
+    firstDay: first?.day ?? '',
+    firstAmt: first?.amount ?? null,
+    secondDay: second?.day ?? null,
+    secondAmt: second?.amount ?? null,
+    paidAmt: paid?.theirs ?? null,
+    firstBy: said(first),
+    secondBy: said(second),
+  };
+}
+
+export const periodColumns = columnsOf<PeriodRow>(text.columns, [
+  {
+    kind: 'text',
+    id: 'period',
+    width: 186,
+    sticky: true,
+    grow: true,
+    phone: 'merged',
+    sortValue: ({ periodEnd }) => periodEnd,
+  },
+  { kind: 'text', id: 'settleType', width: 84, tone: 'quiet', phone: 'merged' },
+  {
+    kind: 'badge',
+    id: 'state',
+    width: 92,
+    labels: states,
+    tones,
+    help: stateHelp,
+  },
+  { kind: 'text', id: 'reports', width: 130 },
+  { kind: 'day', id: 'firstDay', width: 112, help: text.firstHelp, title: ({ firstBy }) => firstBy },
+  { kind: 'won', id: 'firstAmt', width: 132 },
+  { kind: 'day', id: 'secondDay', width: 132, title: ({ secondBy }) => secondBy },
+  { kind: 'won', id: 'secondAmt', width: 132 },
+  { kind: 'won', id: 'paidAmt', width: 142, tone: 'strong', help: text.paidHelp },
+]);
+
+/** With the button that shows reports and payments of a period below. */
+export const periodColumnsWith = (onShow: (periodEnd: string) => void) => [
+  ...columnsOf<PeriodRow>(text.columns, [
+    {
+      kind: 'action',
+      id: 'detail',
+      width: 76,
+      sticky: true,
+      cell: ({ period, periodEnd }) => (
+        <Button size="sm" aria-label={text.showOf(period)} onClick={() => onShow(periodEnd)}>
+          {text.show}
+        </Button>
+      ),
+    },
+  ]),
+  ...periodColumns,
+];
+
+export const periodPhoneColumn = phoneColumn<PeriodRow>({
+  header: text.columns.period,
+  width: 120,
+  name: ({ period }) => period,
+  detail: ({ settleType }) => settleType,
+});

@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { LoadWayInline } from '@/components/layout/load-way.tsx';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { toast } from '@/data/toast.ts';
+import { formatMoment } from '@/domain/korea-time.ts';
+import { formatUnit } from '@/domain/numbers.ts';
+import { errorsText } from '@/text/errors.ts';
+import { settlementText } from '@/text/settlement.ts';
+import { periodName, REPORTS, type SettledPeriod, type SettlementCategory } from './settled-periods.ts';
+import { useChangeWaiver } from './settlement-queries.ts';
+
+const { reports: text } = settlementText;
+
+/** 비용 파일 체크리스트: which of the nine reports of a period are in, missing, or said to be none. */
+export function ReportsCard({ period }: { period: SettledPeriod }) {
+  const { missing } = period;
+  return (
+    <Card aria-label={text.title} className="min-w-0">
+      <CardHeader>
+        <CardTitle>{text.title}</CardTitle>
+        <span className="text-subtle-foreground text-xs tabular-nums">{periodName(period)}</span>
+      </CardHeader>
+      <p className="text-muted-foreground px-4 pb-2 text-sm break-keep">
+        {missing.length === 0 ? (
+          text.settled
+        ) : (
+          <>
+            {text.open(missing)} <LoadWayInline />
+          </>
+        )}
+      </p>
+      <ul className="px-4 pb-2">
+        {REPORTS.map((report) => (
+          <Report key={report} report={report} period={period} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Report({ report, period }: { report: SettlementCategory; period: SettledPeriod }) {
+  const files = period.files.filter(({ category }) => category === report);
+  const isWaived = period.waived.includes(report);
+  return (
+    <li className="border-border-soft flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 text-sm">
+      <span className="w-32 font-semibold">{report}</span>
+      {files.length > 0 ? (
+        <Badge tone="green">
+          <Check aria-hidden />
+          {text.loaded}
+        </Badge>
+      ) : isWaived ? (
+        <Badge>{text.waived}</Badge>
+      ) : (
+        <Badge tone="yellow">{text.missing}</Badge>
+      )}
+      {files.length === 0 ? <WaiverButton report={report} period={period} isWaived={isWaived} /> : null}
+      <ul className="text-subtle-foreground min-w-0 basis-full text-xs tabular-nums">
+        {files.map(({ part, fileName, rowCount, amount, at }) => (
+          <li key={`${part} ${fileName}`} className="break-all">
+            {[
+              settlementText.lines.kinds[part],
+              fileName,
+              text.file(rowCount, formatUnit('won', amount)),
+              text.at(formatMoment(at)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface WaiverButtonProps {
+  report: SettlementCategory;
+  period: SettledPeriod;
+  isWaived: boolean;
+}
+
+/** One press says that the period has no such report, or takes that back. */
+function WaiverButton({ report, period, isWaived }: WaiverButtonProps) {
+  const change = useChangeWaiver();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await change(report, period.periodEnd, !isWaived);
+      toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
+    } catch (error) {
+      const { title, action } = errorsText.failures[toFailure(error).kind];
+      toast.error(title, { description: action, duration: 5000 });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      className="ml-auto"
+      busy={busy}
+      aria-label={isWaived ? text.takeBackOf(report) : text.waiveOf(report)}
+      onClick={() => void press()}
+    >
+      {isWaived ? text.takeBack : text.waive}
+    </Button>
+  );
+}

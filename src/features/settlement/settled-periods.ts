@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import type { settlementCategory, settlementPeriods } from '@/data/answers/settlement.ts';
+import { type Day, formatDay } from '@/domain/korea-time.ts';
+import type { Holidays } from '@/domain/pay-day.ts';
+import { type DuePayment, paymentsOf, type PeriodState, periodState } from '@/domain/settlement-state.ts';
+
+type LoadedRow = z.infer<typeof settlementPeriods>['rows'][number];
+
+export type SettlementCategory = z.infer<typeof settlementCategory>;
+
+/** The nine reports of a settlement period, in the order of its costs. */
+export const REPORTS = [
+  '판매수수료',
+  '입출고/배송비',
+  '보관비',
+  '반품 회수/재입고',
+  '반출',
+  '부가서비스',
+  '재고 손실 보상',
+  '광고비 내역',
+  '밀크런 내역',
+] as const satisfies readonly SettlementCategory[];
+
+/** A settlement period with what calendar and summary say of its payments. */
+export type SettledPeriod = LoadedRow & { state: PeriodState; parts: DuePayment[] };
+
+export const settledPeriods = (rows: readonly LoadedRow[], holidays: Holidays, today: Day): SettledPeriod[] =>
+  rows.map((row) => {
+    const parts = paymentsOf(row, holidays, today);
+    return { ...row, state: periodState(row, parts), parts };
+  });
+
+/** The words of the filters by type and state: which periods count. */
+export interface PeriodChoice {
+  type: 'all' | 'week' | 'month';
+  state: 'all' | PeriodState;
+}
+
+const TYPES = { week: '주정산', month: '월정산' } as const;
+
+export const isEveryPeriod = ({ type, state }: PeriodChoice) => type === 'all' && state === 'all';
+
+/** The periods that were chosen. */
+export const chosenPeriods = (periods: readonly SettledPeriod[], { type, state }: PeriodChoice) =>
+  periods.filter(
+    (period) =>
+      (type === 'all' || period.settleType === TYPES[type]) && (state === 'all' || period.state === state),
+  );
+
+export const periodName = ({ periodStart, periodEnd }: Pick<LoadedRow, 'periodStart' | 'periodEnd'>) =>
+  `${formatDay(periodStart)} ~ ${formatDay(periodEnd)}`;

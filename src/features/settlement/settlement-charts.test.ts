@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { byMonth, toFinal } from './settlement-charts.ts';
+import type { SettlementFigures } from './settlement-figures.ts';
+
+const figures = {
+  salesAmount: 1000,
+  salesFee: 100,
+  fulfillmentFee: 50,
+  settledAdCost: null,
+  logisticsCost: 20,
+  liveFee: 0,
+  operationFee: 30,
+  finalSettlement: 800,
+} as SettlementFigures;
+
+it('costs lead down from sales to what is left; one that is not known is no step', () => {
+  const [bars] = toFinal({ figures }).series;
+  expect(bars?.shown).toEqual([1000, -100, -50, null, -20, 0, -30, 800]);
+  expect(bars?.values).toEqual([1000, 900, 850, null, 830, 830, 800, 800]);
+  expect(bars?.from).toEqual([0, 1000, 900, null, 850, 830, 830, 0]);
+});
+
+it('a month without figures is a gap', () => {
+  const spec = byMonth([
+    { month: '202610', figures: null },
+    { month: '202611', figures: { salesAmount: 1000, finalSettlement: 800 } as never },
+  ]);
+  expect(spec.labels).toEqual(['2026.10', '2026.11']);
+  expect(spec.series.map(({ values }) => values)).toEqual([
+    [null, 1000],
+    [null, 800],
+  ]);
+});

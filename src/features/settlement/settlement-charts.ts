@@ -1,0 +1,60 @@
+import { waterfall } from '@/components/charts/chart-kinds.ts';
+import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
+import { metricOf } from '@/components/figures/metric.ts';
+import { formatMonth } from '@/domain/korea-time.ts';
+import { settlementText } from '@/text/settlement.ts';
+import type { SettlementFigures } from './settlement-figures.ts';
+import type { SettlementMonths } from './settlement-queries.ts';
+
+const { charts: text } = settlementText;
+const COSTS = [
+  'salesFee',
+  'fulfillmentFee',
+  'settledAdCost',
+  'logisticsCost',
+  'liveFee',
+  'operationFee',
+] as const;
+const final = metricOf('finalSettlement');
+const sales = metricOf('salesAmount');
+
+/** From sales to what is left; a cost that is not known is no step. */
+export function toFinal({ figures }: { figures: SettlementFigures | null }): SeriesSpec {
+  const total = (id: 'salesAmount' | 'finalSettlement') => ({
+    name: metricOf(id).label,
+    short: text.short[id],
+    value: figures?.[id] ?? null,
+    isTotal: true,
+  });
+  const costs = COSTS.map((id) => {
+    const cost = figures?.[id] ?? null;
+    return { name: metricOf(id).label, short: text.short[id], value: cost === null ? null : -cost };
+  });
+  return waterfall({
+    heading: text.step,
+    figure: final,
+    steps: [total('salesAmount'), ...costs, total('finalSettlement')],
+  });
+}
+
+/** Sales and what is left of them by month. */
+export const byMonth = (months: SettlementMonths): SeriesSpec => ({
+  kind: 'series',
+  heading: text.month,
+  labels: months.map(({ month }) => formatMonth(month)),
+  axisLabels: months.map(({ month }) => formatMonth(month).slice(2)),
+  series: [
+    {
+      name: sales.label,
+      figure: sales,
+      mark: 'bar',
+      values: months.map(({ figures }) => figures?.salesAmount ?? null),
+    },
+    {
+      name: final.label,
+      figure: final,
+      mark: 'bar',
+      values: months.map(({ figures }) => figures?.finalSettlement ?? null),
+    },
+  ],
+});

@@ -1,0 +1,73 @@
+import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
+import { BrandLink } from '@/components/table/brand-link.tsx';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { NO_VALUE } from '@/domain/numbers.ts';
+import { settlementText as text } from '@/text/settlement.ts';
+import type { SettlementProducts, SettlementReport } from './settlement-queries.ts';
+
+export type BrandRow = SettlementReport['rows'][number];
+export type ProductRow = SettlementProducts['rows'][number];
+
+const { columns: headings } = text;
+
+const brandLink = ({ brandCd, brandName }: BrandRow) => (
+  <BrandLink brandCd={brandCd} name={brandName ?? text.noBrand} />
+);
+
+/** The columns of the specification (section 3), in its order. */
+export const brandTable: FigureTable<SettlementReport, BrandRow> = {
+  id: 'settlement-brands',
+  title: text.tables.brands,
+  columns: columnsOf<BrandRow>(headings, [
+    {
+      kind: 'text',
+      id: 'brandName',
+      width: 160,
+      grow: true,
+      sticky: true,
+      phone: 'merged',
+      empty: text.noBrand,
+      cell: brandLink,
+    },
+    { metric: 'salesAmount', header: headings.salesAmount, tone: 'strong' },
+    'salesFee',
+    { metric: 'fulfillmentFee', header: headings.fulfillmentFee },
+    { metric: 'settledAdCost', id: 'adCost' },
+    'logisticsCost',
+    { metric: 'liveFee', header: headings.liveFee },
+    { metric: 'operationFee', header: headings.operationFee },
+    { metric: 'finalSettlement', header: headings.finalSettlement, tone: 'strong', width: 156 },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.brandName,
+    width: 110,
+    name: brandLink,
+    detail: () => '',
+  }),
+  rowsOf: ({ rows }) => rows,
+  rowKey: ({ brandCd }) => brandCd ?? '',
+};
+
+/** What a row is called in a sentence. */
+export const productName = ({ productName: product, optionName, optionId }: ProductRow) =>
+  [product, optionName].filter(Boolean).join(' ') || optionId || NO_VALUE;
+
+export const productColumns = columnsOf<ProductRow>(headings, [
+  { kind: 'text', id: 'brandName', width: 120, empty: text.noBrand, phone: 'last' },
+  { kind: 'text', id: 'productName', width: 240, grow: true, wrap: true, phone: 'merged' },
+  { kind: 'text', id: 'optionName', width: 150, wrap: true, phone: 'merged' },
+  { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
+  { kind: 'count', id: 'quantity', width: 100 },
+  { metric: 'salesAmount', header: headings.salesAmount, tone: 'strong' },
+  'salesFee',
+  { metric: 'salesFeeRate', header: headings.salesFeeRate },
+  'settlementAmount',
+]);
+
+export const productPhoneColumn = phoneColumn<ProductRow>({
+  header: headings.productName,
+  width: 132,
+  name: (row) => row.productName ?? (row.optionId || NO_VALUE),
+  detail: (row) => row.optionName ?? '',
+});

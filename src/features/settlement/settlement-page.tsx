@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
+import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { PrintedTable } from '@/components/figure-page/print.tsx';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { metricOf } from '@/components/figures/metric.ts';
+import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
+import { sortArgs } from '@/components/table/search-params.ts';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { menuText } from '@/text/menu.ts';
+import { settlementText as text } from '@/text/settlement.ts';
+import { tableText } from '@/text/table.ts';
+import { ChargeChangesTab } from './charge-changes-tab.tsx';
+import { ChargesTab } from './charges-tab.tsx';
+import { type LinesArgs, LinesButton, withLines } from './lines-button.tsx';
+import { measuresOf } from './lines-measures.ts';
+import { NextPaymentCard } from './next-payment-card.tsx';
+import type { PagePart } from './page-part.ts';
+import { PeriodsTab } from './periods-tab.tsx';
+import { ProductsTab } from './products-tab.tsx';
+import { chosenPeriods, isEveryPeriod, periodName, type SettledPeriod } from './settled-periods.ts';
+import { byMonth, toFinal } from './settlement-charts.ts';
+import { brandTable, productColumns } from './settlement-columns.tsx';
+import { withSettledNames } from './settlement-figures.ts';
+import { settlementQueries as queries } from './settlement-queries.ts';
+import { settlementSearch, type SettlementTab, settlementTabs } from './settlement-search.ts';
+
+const { charts } = text;
+const KEY_FIGURES = [
+  'salesAmount',
+  'salesFee',
+  'fulfillmentFee',
+  'settledAdCost',
+  'logisticsCost',
+  'liveFee',
+  'operationFee',
+  'finalSettlement',
+] as const;
+
+/** What is left of sales after what the marketplace and the agency take (정산 리포트). The URL holds filters, tab and orders. */
+export function SettlementPage() {
+  // What was edited is of one partner.
+  return <Settlement key={usePartner().code} />;
+}
+
+function Settlement() {
+  const partner = usePartner();
+  const page = usePageSearch(settlementSearch, queries.all);
+  const { search } = page;
+  const { comparison, ...days } = page.args;
+  const { date_start, date_end, brand_cds } = days;
+
+  const periods = useQuery(queries.periods(partner.code, { date_start, date_end }));
+  const isEvery = isEveryPeriod(search);
+  const chosen = periods.data && chosenPeriods(periods.data, search);
+  // Which days are asked for stands in the periods of a type or state, once they are known.
+  const isKnown = isEvery || chosen !== undefined;
+  const lines: LinesArgs = {
+    ...days,
+    ...(isEvery ? {} : { period_ends: (chosen ?? []).map(({ periodEnd }) => periodEnd) }),
+  };
+  const report = useFigures(queries.report, { ...lines, comparison }, isKnown);
+  const months = useFigures(queries.months, { last_month: date_end.slice(0, 6), brand_cds });
+  const productArgs = {
+    ...lines,
+    ...sortArgs(search.productSort),
+    page_number: search.productPage,
+    page_size: PAGE_SIZE,
+  };
+  const products = useQuery({
+    ...queries.products.page(partner.code, productArgs),
+    enabled: isKnown && search.tab === 'products',
+  });
+  const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
+
+  const part: PagePart = { partner, page };
+  const views: Record<SettlementTab, () => React.ReactNode> = {
+    brands: () => (
+      <FigureTableCard
+        table={{
+          ...brandTable,
+          columns: withLines(brandTable.columns, ({ brandCd, brandName }) => ({
+            name: brandName ?? text.noBrand,
+            args: { ...lines, brand_cds: [brandCd ?? ''] },
+          })),
+        }}
+        figures={report}
+        page={page}
+        order="brandSort"
+      />
+    ),
+    products: () => <ProductsTab {...part} query={products} lines={lines} />,
+    periods: () => <PeriodsTab {...part} periods={{ ...periods, data: chosen } as typeof periods} />,
+    charges: () => <ChargesTab {...part} />,
+    changes: () => <ChargeChangesTab {...part} />,
+  };
+  return (
+    <ComparedPage
+      page={{ ...page, notes: [...page.notes, ...openNotes(chosen)] }}
+      words={menuText.pages.settlement}
+      lastUpdate={lastUpdate}
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
+      summary={report.query}
+      kind={text.kind}
+      source={text.source}
+      file={{
+        name: text.file,
+        sheets: [
+          figureSheet(brandTable, report),
+          {
+            name: text.tables.products,
+            columns: productColumns,
+            request: () => queries.products.everyRow(partner.code, productArgs),
+            summaryLabel: tableText.summary,
+          },
+        ],
+        isReady: isKnown && report.query.isSuccess,
+      }}
+    >
+      <ComparedCards
+        state={partOf(report.query, withSettledNames)}
+        metrics={KEY_FIGURES}
+        comparison={search.compare}
+        link={(metric) => (
+          <LinesButton of={metricOf(metric).label} measures={measuresOf(metric)} args={lines} />
+        )}
+        className="md:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-5"
+      >
+        <NextPaymentCard partnerCode={partner.code} />
+      </ComparedCards>
+      <div className="grid min-w-0 gap-3.5 xl:grid-cols-2 print:grid-cols-2">
+        <ChartPart
+          state={partOf(report.query, withSettledNames)}
+          title={charts.waterfall}
+          subtitle={charts.won}
+          spec={toFinal}
+          height={240}
+        />
+        <ChartPart
+          state={partOf(months.query)}
+          title={charts.months}
+          subtitle={charts.monthsUnit}
+          spec={byMonth}
+          height={240}
+        />
+      </div>
+      <PrintedTable table={brandTable} answer={report.query.data} />
+      <Tabs
+        value={search.tab}
+        onValueChange={(next) => page.change({ tab: next as SettlementTab })}
+        className="print:hidden"
+      >
+        <TabsList aria-label={text.tabsLabel}>
+          {settlementTabs.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {text.tabs[tab]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {settlementTabs.map((tab) => (
+          <TabsContent key={tab} value={tab} className="pt-3.5">
+            {tab === search.tab ? views[tab]() : null}
+          </TabsContent>
+        ))}
+      </Tabs>
+    </ComparedPage>
+  );
+}
+
+/** Which periods are not settled, because which reports are missing. */
+function openNotes(periods: readonly SettledPeriod[] = []): string[] {
+  const open = periods.filter(({ state }) => state === 'open');
+  return open.length === 0
+    ? []
+    : [text.open(open.map((period) => ({ name: periodName(period), missing: period.missing })))];
+}

@@ -1,0 +1,132 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type {
+  brandChargeChange,
+  brandChargeChanges,
+  brandCharges,
+  settlementLines,
+  settlementMonths,
+  settlementPeriods,
+  settlementProducts,
+  settlementReport,
+} from '@/data/answers/settlement.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
+import { figureFunction } from '@/data/figure-function.ts';
+import { freshness } from '@/data/freshness.ts';
+import { holidaysOf } from '@/data/holidays.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { listFunction } from '@/data/list-function.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { supabase } from '@/data/supabase.ts';
+import { type Day, koreaToday } from '@/domain/korea-time.ts';
+import { type SettledPeriod, settledPeriods, type SettlementCategory } from './settled-periods.ts';
+
+export type SettlementReport = z.infer<typeof settlementReport>;
+export type SettlementMonths = z.infer<typeof settlementMonths>;
+export type SettlementProducts = z.infer<typeof settlementProducts>;
+export type SettlementLines = z.infer<typeof settlementLines>;
+export type BrandCharges = z.infer<typeof brandCharges>;
+export type BrandChargeChanges = z.infer<typeof brandChargeChanges>;
+type BrandChargeChange = z.infer<typeof brandChargeChange>;
+
+const all = (partnerCode: string) => ['settlement', partnerCode] as const;
+const part = { area: all, freshness: freshness.settlement };
+
+export const settlementQueries = {
+  all,
+  report: figureFunction<SettlementReport>()({ name: 'settlement_report', ...part }),
+  months: figureFunction<SettlementMonths>()({ name: 'settlement_months', ...part }),
+  products: listFunction({ name: 'settlement_products', read: listAnswer<SettlementProducts>, ...part }),
+  lines: listFunction({ name: 'settlement_lines', read: listAnswer<SettlementLines>, ...part }),
+  charges: figureFunction<BrandCharges>()({ name: 'brand_charges', ...part }),
+  chargeChanges: listFunction({
+    name: 'brand_charge_changes',
+    read: listAnswer<BrandChargeChanges>,
+    ...part,
+  }),
+  /** Settlement periods with a day in a period, each with its state and its days of payment. */
+  periods: (partnerCode: string, days: { date_start: Day; date_end: Day }) =>
+    queryOptions({
+      queryKey: [...all(partnerCode), 'settlement_periods', days] as const,
+      queryFn: async ({ signal }): Promise<SettledPeriod[]> => {
+        const { rows } = unwrap(
+          await supabase()
+            .rpc('settlement_periods', { partner_cd: partnerCode, ...days })
+            .abortSignal(signal),
+        ) as z.infer<typeof settlementPeriods>;
+        const years = rows.map(({ periodEnd }) => Number(periodEnd.slice(0, 4)));
+        if (years.length === 0) return [];
+        return settledPeriods(
+          rows,
+          await holidaysOf(Math.min(...years), Math.max(...years) + 1),
+          koreaToday(),
+        );
+      },
+      ...freshness.settlement,
+    }),
+  /** The upload log's name of the report of sales and fees. */
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매수수료' } }),
+};
+
+/** Throws as the backend failed, once everything on the page was read anew where that helps. */
+function useReadAnew() {
+  const { code } = usePartner();
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: all(code) });
+}
+
+interface Charge {
+  brandCd: string;
+  /** yyyyMM. */
+  ym: string;
+  type: 'OPERATION' | 'LIVE' | 'LOGISTICS';
+  /** Won as text; '' for none. */
+  value: string;
+  /** What was read. */
+  expected: string;
+}
+
+/**
+ * Writes what a brand is charged in a month, through once everything on the page was read anew. Throws a Failure: conflict,
+ * whose detail is the value that stands there; not-found for a brand that is not the partner's; invalid.
+ */
+export function useChangeCharge() {
+  const { code } = usePartner();
+  const readAnew = useReadAnew();
+  return async ({ brandCd, type, ...charge }: Charge): Promise<BrandChargeChange> => {
+    try {
+      const change = unwrap(
+        await supabase().rpc('change_brand_charge', {
+          partner_cd: code,
+          brand_cd: brandCd,
+          charge_type: type,
+          ...charge,
+        }),
+      ) as BrandChargeChange;
+      await readAnew();
+      return change;
+    } catch (error) {
+      // What is shown is not what is there.
+      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      throw error;
+    }
+  };
+}
+
+/** Says that a settlement period has no report of a kind, or takes that back; through once the page was read anew. Throws a Failure. */
+export function useChangeWaiver() {
+  const { code } = usePartner();
+  const readAnew = useReadAnew();
+  return async (category: SettlementCategory, periodEnd: Day, waived: boolean): Promise<void> => {
+    unwrap(
+      await supabase().rpc('change_settlement_waiver', {
+        partner_cd: code,
+        category,
+        period_end: periodEnd,
+        waived,
+      }),
+    );
+    await readAnew();
+  };
+}
