@@ -24,6 +24,12 @@ create type private.profit_line as (
 comment on type private.profit_line is
   'Won. SALE_AMT to PROFIT_AMT are of what is known (null: nothing is); PROFIT_AMT is SALE_AMT less the six between. UNCOSTED_AMT: won sold on days on which the option had no cost; UNSETTLED_AMT: won of sales with a cost whose fees are not loaded; _CNT: of how many options. None of these is in the others.';
 
+-- 포트폴리오 shows it.
+alter type private.portfolio_partner add attribute "PROFIT_DAYS" date[];
+comment on type private.portfolio_partner is
+  'A partner, its loaded days of a period and of its comparison, private.loaded_sources, and the days of the period whose profit can be known.';
+alter type private.portfolio_part add attribute "PROFIT" private.profit_line;
+
 alter table public.agg_option_fee_monthly enable row level security;
 revoke all on public.agg_option_fee_monthly from anon, authenticated;
 grant all on public.agg_option_fee_monthly to service_role;

@@ -1,4 +1,7 @@
--- Why, in a sentence.
+-- Profit of options by day of sale in one place, and the pages that show it; margins before advertising take fees off.
+
+drop function private.portfolio_rows;
+drop function private.product_rows;
 
 -- Where advertising is added up, but for the list of keywords (private.ad_keyword_list): by a key over the rows of a level, in the period and before it. key is SQL over
 -- them, written by the calling function. A row whose sums are all 0 is none.
@@ -118,6 +121,100 @@ comment on function private.ad_keyword_list is
   'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known. more: SQL of further columns, over cells c and pairs w. Only for functions of advertising, which set how it is planned.';
 grant execute on function private.ad_keyword_list to authenticated, service_role;
 
+-- brand_detail as of a given Korea-time day.
+create or replace function private.brand_detail_on(
+  today date, partner_cd text, brand_cd text, date_start text, date_end text, comparison text
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  brand constant json := private.brand_named(partner_cd, brand_cd);
+  sums private.measures;
+  sums_before private.measures;
+  option_cds text[];
+  ad_cost bigint;
+  ad_amount bigint;
+  ad_cost_before bigint;
+  ad_amount_before bigint;
+  days constant date[] := private.profit_days(partner_cd, p.first_day, p.last_day);
+  settled private.profit_line;
+begin
+  if brand is not null then
+    settled := private.sum_profits(array(select l from private.brand_profits(partner_cd, days, array[brand_cd]) l));
+    select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost, ad_amount
+    from (select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as amount) n
+    left join private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, array[brand_cd]) a on true;
+    select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost_before, ad_amount_before
+    from (select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before)) as amount) n
+    left join private.ad_brand_sums(array[partner_cd], p.first_before, p.last_before, array[brand_cd]) a on true;
+    sums := (
+      select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded))
+      from private.day_sums(partner_cd, p.first_day, p.last_day, array[brand_cd], p.loaded) d);
+    sums_before := (
+      select private.total(d."SUMS") filter (where d."DAY" = any (p.loaded_before))
+      from private.day_sums(partner_cd, p.first_before, p.last_before, array[brand_cd], p.loaded_before) d);
+    option_cds := array(
+      select o."OPTION_CD" from public.dim_option o
+      where o."PARTNER_CD" = brand_detail_on.partner_cd and o."BRAND_CD" = brand_detail_on.brand_cd);
+  end if;
+  return (
+    with targets as (
+      select private.bigint_sum(t."TARGET_AMT") as wanted, private.bigint_sum(t."TARGETED_SALE_AMT") as sold
+      from private.target_sums(brand_detail_on.partner_cd, p.loaded, array[brand_detail_on.brand_cd], 'month') t
+    ), targets_before as (
+      select private.bigint_sum(t."TARGET_AMT") as wanted, private.bigint_sum(t."TARGETED_SALE_AMT") as sold
+      from private.target_sums(brand_detail_on.partner_cd, p.loaded_before, array[brand_detail_on.brand_cd], 'month') t
+    ), goods as (
+      select private.bigint_sum(g."COST_AMT") as cost, private.bigint_sum(g."COSTED_SALE_AMT") as costed,
+        private.bigint_sum(g."UNCOSTED_SALE_AMT") as uncosted,
+        count(*) filter (where g."UNCOSTED_SALE_AMT" <> 0) as without_cost
+      from private.goods_cost(brand_detail_on.partner_cd, p.first_day, p.last_day, option_cds) g
+    )
+    select json_build_object(
+      'brand', brand,
+      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'figures', private.with_ads(private.figures_against_target(sums, t.wanted, t.sold), ad_cost, ad_amount),
+      'comparisonFigures', private.with_ads(private.figures_against_target(sums_before, b.wanted, b.sold), ad_cost_before, ad_amount_before),
+      'adCover', private.ad_cover(brand_detail_on.partner_cd, p.first_day, p.last_day),
+      'profit', case when sums is distinct from null then json_build_object(
+        'days', private.period_days(p.first_day, p.last_day, days), 'settled', private.profit_figures(settled),
+        'goods', case when settled is not distinct from null then json_build_object(
+          'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
+          'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,
+          -- What a company pays: with VAT.
+          'adCostAmt', round(ad_cost * 1.1), 'afterAdsAmt', g.costed - g.cost - round(ad_cost * 1.1)) end) end)
+    from targets t cross join targets_before b cross join goods g
+  );
+end
+$$;
+comment on function private.brand_detail_on is 'brand_detail as of a Korea-time day.';
+grant execute on function private.brand_detail_on to authenticated, service_role;
+
+create or replace function public.brand_detail(
+  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.brand_detail_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison);
+end
+$$;
+comment on function public.brand_detail is
+  'One brand of the partner (브랜드 상세). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"brand", "period", "comparison", "figures", "comparisonFigures", "adCover", "profit"}. brand: brandCd, brandName, inUse (false: out of use); null, with no figures, for a code that is none of the partner''s, whether there is one or not. period, comparison: as total_sales_summary. figures, comparisonFigures, adCover: as brand_sales_summary.
+profit: how sales become a profit; null when no day is loaded. days: the period, missing its days whose profit cannot be known (private.profit_days). settled: private.profit_figures of the others; null without one. goods: without any, what is left of all sales after the goods and advertising: uncostedSaleAmt: won sold on days on which the option had no cost, uncostedOptions: how many options those are. goodsCostAmt: won of the goods by the cost that held each day, of all other sales; null where no cost held. grossProfitAmt: saleAmt less uncostedSaleAmt less goodsCostAmt. adCostAmt: won of advertising with VAT (10 %), null where no report covers a day; afterAdsAmt: grossProfitAmt less that.
+
+Other arguments as total_sales_summary. Days and products of the brand: total_sales_days and total_sales_products of brand_cds.';
+grant execute on function public.brand_detail to authenticated, service_role;
+
 -- Brands of 포트폴리오, and in a row without a code each partner.
 create or replace function private.portfolio_parts(
   today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
@@ -165,9 +262,13 @@ begin
   ), margins as materialized (
     -- Of nobody who does not advertise.
     select k.partner_cd, m.* from known k cross join lateral private.profit_margins(k.partner_cd, today) m where k.no_ads is not null
+  ), profits as (
+    select u."PARTNER_CD" as partner_cd, f."KEY" as brand_cd, f::private.profit_line as line
+    from unnest(partners) u
+    cross join lateral private.brand_profits(u."PARTNER_CD", u."PROFIT_DAYS", brand_cds) f
   ), brands as materialized (
-    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd) as partner_cd,
-      coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd) as brand_cd,
+    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd, f.partner_cd) as partner_cd,
+      coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd, f.brand_cd) as brand_cd, f.line,
       a.cost, a.amount as ad_amount, a.cost_before, a.amount_before as ad_amount_before,
       d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
       s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt
@@ -177,6 +278,8 @@ begin
       on e.partner_cd = coalesce(d.partner_cd, s.partner_cd) and e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
     full join ads a on a.partner_cd = coalesce(d.partner_cd, s.partner_cd, e.partner_cd)
       and a.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd)
+    full join profits f on f.partner_cd = coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd)
+      and f.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd)
   )
   select k.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, k.missing, k.missing_before,
     case when b.is_sold then b.amount else k.nothing end, case when b.is_sold then b.qty else k.nothing end,
@@ -185,7 +288,7 @@ begin
     b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
     b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end,
     coalesce(b.cost, k.no_ads), coalesce(b.ad_amount, k.no_ads), coalesce(b.cost_before, k.no_ads_before),
-    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."RATE")
+    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."RATE"), b.line
   from brands b join known k using (partner_cd)
   left join margins m on m.partner_cd = b.partner_cd and m."BRAND_CD" = b.brand_cd
   union all
@@ -201,7 +304,8 @@ begin
     coalesce(private.bigint_sum(b.cost), k.no_ads), coalesce(private.bigint_sum(b.ad_amount), k.no_ads),
     coalesce(private.bigint_sum(b.cost_before), k.no_ads_before), coalesce(private.bigint_sum(b.ad_amount_before), k.no_ads_before),
     (select private.break_even_roas(private.ratio(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT"))) from margins m
-      where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds)))
+      where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds))),
+    private.sum_profits(array_agg(b.line) filter (where b.line is not null))
   from known k
   left join brands b using (partner_cd)
   left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
@@ -211,6 +315,84 @@ $$;
 comment on function private.portfolio_parts is
   'Brands (of none: all) of partners with sales, traffic or advertising in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
 grant execute on function private.portfolio_parts to authenticated, service_role;
+
+-- portfolio, and portfolios of these partners, as of a given Korea-time day.
+create or replace function private.portfolio_on(
+  today date, partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
+  level text, sort_by text, sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+  partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
+  parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
+  summary json;
+  page record;
+begin
+  perform private.require_choice('level', level, array['brand', 'partner']);
+  page := private.list_page(
+    source => format('private.portfolio_rows(%L, %L)', parts, level), ids => '{}', id_column => 'id',
+    sortable => '{"partnerName": "text", "brandName": "text", "brandCount": "number", "saleAmt": "number",
+      "previousSaleAmt": "number", "changeRate": "number", "share": "number", "saleQty": "number", "stockQty": "number",
+      "incomingQty": "number", "stockAmt": "number", "doc": "number", "sellingCount": "number", "outCount": "number",
+      "outRate": "number", "inboundErrorCount": "number", "adCost": "number", "adRoas": "number", "tacos": "number",
+      "profitAmt": "number", "profitRate": "number", "breakEvenRoas": "number", "signal": "signal"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleAmt" desc nulls last', tie_order => '"id" collate "C"', carried => array['saleAmt'],
+    page_number => page_number, page_size => page_size,
+    summary => $sql$json_build_object('growth', count(*) filter (where "signal" = 'growth'),
+      'steady', count(*) filter (where "signal" = 'steady'), 'caution', count(*) filter (where "signal" = 'caution'))$sql$,
+    few => true);
+  select json_build_object(
+    'figures', case when exists (select from unnest(partners) u where cardinality(u."LOADED") > 0) then
+      private.with_ads(json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT"), 'saleQty', private.bigint_sum(x."SALE_QTY")),
+        private.bigint_sum(x."AD_COST"), private.bigint_sum(x."AD_SALE_AMT")) end,
+    'comparisonFigures', case when exists (select from unnest(partners) u where cardinality(u."LOADED_BEFORE") > 0) then
+      private.with_ads(json_build_object('saleAmt', private.bigint_sum(x."SALE_AMT_BEFORE"), 'saleQty', private.bigint_sum(x."SALE_QTY_BEFORE")),
+        private.bigint_sum(x."AD_COST_BEFORE"), private.bigint_sum(x."AD_SALE_AMT_BEFORE")) end,
+    'stockQty', private.bigint_sum(x."STOCK_QTY"), 'incomingQty', private.bigint_sum(x."INCOMING_QTY"),
+    'stockAmt', private.bigint_sum(x."STOCK_AMT"),
+    'doc', private.days_of_cover(private.bigint_sum(x."STOCK_QTY" + x."INCOMING_QTY"), private.bigint_sum(x."QTY_7"), 7),
+    'sellingCount', private.bigint_sum(x."SELLING_CNT"), 'outCount', private.bigint_sum(x."OUT_CNT"),
+    'outRate', private.share(sum(x."RATED_OUT_CNT"), sum(x."RATED_CNT")),
+    'ratedCount', private.bigint_sum(x."RATED_CNT"), 'ratedOutCount', private.bigint_sum(x."RATED_OUT_CNT"),
+    'pricedOptions', private.bigint_sum(x."PRICED_CNT"), 'unvaluedOptions', private.bigint_sum(x."UNVALUED_CNT"),
+    'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"),
+    'profit', private.profit_figures(private.sum_profits(array_agg(x."PROFIT"))), 'growthCount', page.summary_row -> 'growth',
+    'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
+  into summary
+  from unnest(parts) x where x."BRAND_CD" is null;
+  return (
+    -- A day is missing that a partner lacks which has another day of the two periods.
+    with waited_for as materialized (
+      select u.* from unnest(partners) u where cardinality(u."LOADED") + cardinality(u."LOADED_BEFORE") > 0
+    ), days as (
+      select array(select d from waited_for w cross join unnest(w."LOADED") d group by d having count(*) = (select count(*) from waited_for)) as whole,
+        array(select d from waited_for w cross join unnest(w."LOADED_BEFORE") d group by d
+          having count(*) = (select count(*) from waited_for)) as whole_before,
+        array(select d from unnest(partners) u cross join unnest(u."PROFIT_DAYS") d group by d
+          having count(*) = (select count(*) from unnest(partners) u where cardinality(u."PROFIT_DAYS") > 0)) as settled
+    )
+    select json_build_object(
+      'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
+      'period', private.period_days(wanted.first_day, wanted.last_day, d.whole),
+      'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
+      'loaded', private.sources_of_any(array(select u."SOURCES" from unnest(partners) u)),
+      'adCover', private.ad_cover_of(partner_cds, wanted.first_day, wanted.last_day),
+      'profitDays', private.period_days(wanted.first_day, wanted.last_day, d.settled),
+      'stockDays', (
+        select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
+        from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
+      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
+      'summary', summary, 'rows', page.rows)
+    from days d);
+end
+$$;
+comment on function private.portfolio_on is 'portfolio, and portfolios over partners, as of a Korea-time day.';
+grant execute on function private.portfolio_on to authenticated, service_role;
 
 create or replace function public.portfolio(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
@@ -228,15 +410,213 @@ $$;
 comment on function public.portfolio is
   'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
 
-Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "adCover", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. adCover: private.ad_cover_of. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
-A row is a brand with sales, traffic or advertising in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
+Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "adCover", "profitDays", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. adCover: private.ad_cover_of. profitDays: the period, missing its days whose profit cannot be known (private.profit_days). stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
+A row is a brand with sales, traffic, advertising or costs in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
 Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
 inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
 adCost (won without VAT), adRoas and tacos (percent): private.ad_brief; null where no report covers a day.
+profitAmt (won), profitRate, breakEvenRoas (percent), uncostedSaleAmt, unsettledSaleAmt (won): private.profit_figures of profitDays; null without any.
 signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10, and adRoas not below the break-even ROAS of private.profit_margins, where both are known), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), unprofitable (adRoas: sales grew, but below the break-even ROAS, so the signal is steady), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
-summary, over all rows: figures, comparisonFigures (saleAmt, saleQty and private.ad_brief; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
-sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, adCost, adRoas, tacos, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
+summary, over all rows: figures, comparisonFigures (saleAmt, saleQty and private.ad_brief; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, profit (private.profit_figures), growthCount, steadyCount, cautionCount.
+sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, adCost, adRoas, tacos, profitAmt, profitRate, breakEvenRoas, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
 grant execute on function public.portfolio to authenticated, service_role;
+
+-- product_detail as of a given Korea-time day.
+create or replace function private.product_detail_on(today date, partner_cd text, product_id text) returns json
+  language plpgsql stable
+  set search_path = ''
+  -- The ids decide the plan.
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  option_ids constant text[] := private.option_ids_of_product(partner_cd, product_id);
+  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  product json;
+  listed json;
+begin
+  -- No ids would be all options.
+  if cardinality(option_ids) > 0 then
+    with stowing as (
+      select l."OPTION_CD", sum(l."IB_APRV_QTY") as qty
+      from private.inbound_line l
+      where l."OPTION_CD" = any (option_ids) and l."CUST_CD" = product_detail_on.partner_cd and l."SCH_DT" >= '20250901'
+      group by l."OPTION_CD"
+    ), options as materialized (
+      select r.*, coalesce(w.qty, 0) as "stowingQty"
+      from private.product_rows(product_detail_on.partner_cd, today, yesterday, option_ids) r
+      left join stowing w on w."OPTION_CD" = r."optionId"
+    )
+    select
+      json_build_object('productId', product_id,
+        'productName', mode() within group (order by o."productName"), 'brandName', string_agg(distinct o."brandName", ', ' order by o."brandName"),
+        'categoryName', (select string_agg(distinct d."CATEGORY_NM", ', ' order by d."CATEGORY_NM")
+          from public.dim_option d where d."OPTION_CD" = any (option_ids)),
+        'optionCount', count(*),
+        'states', json_build_object('selling', count(*) filter (where o."state" = 'selling'),
+          'out', count(*) filter (where o."state" = 'out'), 'stopped', count(*) filter (where o."state" = 'stopped'),
+          'unknown', count(*) filter (where o."state" = 'unknown')),
+        'grades', coalesce((select json_object_agg(g.grade, g.options order by g.options desc, g.grade)
+          from (select n."offerCondition" as grade, count(*) as options from options n
+            where n."offerCondition" is not null group by 1) g), '{}')),
+      json_agg(o order by o."saleAmt30" desc nulls last, o."optionId" collate "C")
+    into product, listed
+    from options o;
+  end if;
+  return json_build_object('product', product, 'stockDay', private.stock_day(partner_cd),
+    'salesDays', private.sales_days_on(today, partner_cd),
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(partner_cd, today), 'loaded', private.loaded_sources(partner_cd),
+    'rows', coalesce(listed, '[]'));
+end
+$$;
+comment on function private.product_detail_on is 'product_detail as of a Korea-time day.';
+grant execute on function private.product_detail_on to authenticated, service_role;
+
+-- A product with all its options. See the comment below.
+create or replace function public.product_detail(partner_cd text, product_id text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_detail_on(private.korea_today(), partner_cd, product_id);
+end
+$$;
+comment on function public.product_detail is
+  'One product (PRODUCTID) of the partner with all its options (상품 상세). Active members who may see the partner; 42501 for others.
+
+Returns {"product", "stockDay", "salesDays", "adCover", "profitDays", "loaded", "rows": [...]}. product: productId, productName (that of most options), brandName and categoryName (of its options; several with a comma; null: none), optionCount, states {selling, out, stopped, unknown: options of each state of product_list}, grades {grade of the stock report: options}; null, without rows, for a product that is not the partner''s, whether there is one or not.
+A row is an option as product_list has it, and stowingQty: pieces that came in and are not on sale yet (IB_APRV_QTY of the lines that incomingQty counts); most saleAmt30 first. stockDay, salesDays, adCover, profitDays, loaded: as product_list.';
+grant execute on function public.product_detail to authenticated, service_role;
+
+-- One page of products, listed from source (private.filtered_products), with the counts of tabs and the summary. brief: with
+-- optionId and what the list is made by alone.
+create or replace function private.products_page(
+  today date, partner_cd text, source text, option_ids text[], tab text, sort_by text, sort_direction text,
+  page_number integer, page_size integer, brief boolean, out total bigint, out summary_row json, out rows json
+)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
+  carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'avgSales30Days', 'saleAmt30',
+    'itemWinner', 'costAmt', 'storageFee', 'ageQty', 'agedQty', 'regDay'];
+  -- The tab in the text is asked for by name, so that each is one condition and no case.
+  condition constant text := format(
+    'private.has_product_tab(%%L, "state", "stockQty", "doc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
+    private.day_text(today - 29));
+  listed text;
+begin
+  perform private.require_choice('tab', tab, tabs);
+  listed := format(condition, tab);
+  select p.total, p.summary_row, p.rows into total, summary_row, rows
+  from private.list_page(
+    source => case when brief then format('(select %s from %s r)',
+        (select string_agg(distinct quote_ident(c), ', ') from unnest(carried || array['optionId', nullif(sort_by, '')]) c), source)
+      else source end,
+    ids => option_ids, id_column => 'optionId',
+    sortable => '{"optionId": "id", "skuId": "id", "barcode": "id", "productId": "id", "brandCd": "text", "brandName": "text",
+      "productName": "text", "optionName": "text", "offerCondition": "grade", "state": "text", "salePrice": "number",
+      "stockQty": "number", "incomingQty": "number", "doc": "number", "docNormalized": "number", "avgSales7Days": "number",
+      "avgSales30Days": "number", "saleAmt30": "number", "conversionRate30": "number", "winnerRate30": "number",
+      "adCost30": "number", "adRoas30": "number", "profitAmt": "number", "profitRate": "number",
+      "breakEvenRoas": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
+      "memo": "text", "storageFee": "number", "ageQty": "number", "agedQty": "number", "agedRate": "number",
+      "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleAmt30" desc nulls last', tie_order => '"optionId" collate "C"',
+    carried => carried, page_number => page_number, page_size => page_size, condition => listed,
+    summary => format($sql$json_build_object(
+      'withoutBrand', count(*) filter (where %s and "brandName" is null),
+      'counts', json_build_object(%s),
+      'summary', json_build_object(
+        'sellingCount', count(*) filter (where "state" in ('selling', 'out')),
+        'outRate', private.share(
+          count(*) filter (where "state" = 'out' and "offerCondition" = 'NEW' and "avgSales30Days" > 0),
+          count(*) filter (where "state" in ('selling', 'out') and "offerCondition" = 'NEW' and "avgSales30Days" > 0)),
+        'winnerHeldRate', private.share(
+          count(*) filter (where "state" <> 'stopped' and "itemWinner" = 'Y'),
+          count(*) filter (where "state" <> 'stopped' and "itemWinner" in ('Y', 'N'))),
+        'saleAmt30', sum("saleAmt30"),
+        'uncostedCount', count(*) filter (where "costAmt" is null and "saleAmt30" <> 0),
+        'uncostedSaleAmt', coalesce(sum("saleAmt30") filter (where "costAmt" is null), 0), 'agedRate', private.share(sum("agedQty"), sum("ageQty")),
+        'storageFee', sum("storageFee")))$sql$, listed,
+      (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t)),
+    few => (select count(*) from (select from public.dim_option o where o."PARTNER_CD" = products_page.partner_cd limit 501) o) <= 500
+  ) p;
+end
+$$;
+comment on function private.products_page is
+  'A page of filtered products with their total, counts of tabs and summary. Takes SQL: only for list functions.';
+grant execute on function private.products_page to authenticated, service_role;
+
+-- product_list as of a given Korea-time day.
+create or replace function private.product_list_on(
+  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
+  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text,
+  sort_direction text, page_number integer, page_size integer
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  page record;
+begin
+  page := private.products_page(today, partner_cd,
+    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+      amount_from, amount_to, product_name),
+    option_ids, tab, sort_by, sort_direction, page_number, page_size, false);
+  return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
+    'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
+    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(partner_cd, today), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+end
+$$;
+comment on function private.product_list_on is 'product_list as of a Korea-time day.';
+grant execute on function private.product_list_on to authenticated, service_role;
+
+-- One page of 상품 관리. See the comment below.
+create or replace function public.product_list(
+  partner_cd text,
+  tab text default 'all',
+  brand_cd text default 'all',
+  offer_condition text default 'all',
+  sale_state text default 'all',
+  winner text default 'all',
+  price_from bigint default null,
+  price_to bigint default null,
+  amount_from bigint default null,
+  amount_to bigint default null,
+  product_name text default '',
+  option_ids text[] default '{}',
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.product_list_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
+    price_from, price_to, amount_from, amount_to, coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), sort_by,
+    sort_direction, page_number, page_size);
+end
+$$;
+comment on function public.product_list is
+  'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns one JSON value: {"total", "withoutBrand", "counts", "summary", "stockDay", "salesDays", "adCover", "profitDays", "loaded", "rows": [...]}.
+A row is an option of service 2P of a brand in use or of none, with or without live stock: src/data/answers/product-list.ts says what each field is. Figures of 30 days are of those that end yesterday, ratios of summed measures (private.ratios). state: stopped (known to be off sale), out (on sale without stock), selling, unknown (no live stock).
+tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today). counts: rows of each tab under the other filters; total: rows of the chosen one.
+summary, over the rows of all tabs: sellingCount (selling and out), outRate (percent out of those among them that are NEW and sold net pieces in 30 days), winnerHeldRate (percent winner of those not stopped of which it is known), saleAmt30, uncostedCount and uncostedSaleAmt (options sold in 30 days that have no cost now, and their part of saleAmt30), agedRate, storageFee; null without a denominator or value.
+withoutBrand, stockDay, salesDays: as stock_list. adCover: what advertising reports cover of the 30 days (private.ad_cover). profitDays: private.profit_span, the days of profitAmt, profitRate and breakEvenRoas. loaded: which sources the partner ever loaded (private.loaded_sources).
+
+brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | sellable (on sale, with stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
+sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
+grant execute on function public.product_list to authenticated, service_role;
 
 -- Which sources of figures the partner has ever loaded: by a row, or by the log where the report was empty. A source
 -- without a table is not loaded.
@@ -363,6 +743,20 @@ revoke all on function private.recent_profit_days from public, anon, authenticat
 comment on function private.recent_profit_days is
   'The last 30 of private.profit_days before a day, of the 120 days before it, the newest first.';
 grant execute on function private.recent_profit_days to authenticated, service_role;
+
+-- The same as an answer names them.
+create or replace function private.profit_span(partner_cd text, today date) returns json
+  language sql stable
+  set search_path = ''
+as $$
+  select case when count(*) > 0 then
+    json_build_object('from', private.day_text(min(d)), 'to', private.day_text(max(d)), 'days', count(*)) end
+  from unnest(private.recent_profit_days(profit_span.partner_cd, today)) d
+$$;
+revoke all on function private.profit_span from public, anon, authenticated, service_role;
+comment on function private.profit_span is
+  'First and last (yyyyMMdd) of private.recent_profit_days and how many they are; null without one.';
+grant execute on function private.profit_span to authenticated, service_role;
 
 -- A whole month is read from its sums alone: each page of advertising asks for it.
 create or replace function private.margin_days(partner_cd text, today date) returns date[]
@@ -720,20 +1114,19 @@ comment on function private.profit_figures is
   'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
 grant execute on function private.profit_figures to authenticated, service_role;
 
-create or replace function private.add_profits(partner_cd text, days date[], brand_cds text[]) returns private.profit_line
-  language sql stable
+create or replace function private.sum_profits(lines private.profit_line[]) returns private.profit_line
+  language sql immutable parallel safe
   set search_path = ''
 as $$
   select row(null, private.bigint_sum(p."SALE_AMT"), private.bigint_sum(p."COUPON_AMT"), private.bigint_sum(p."FEE_AMT"),
     private.bigint_sum(p."FULFIL_AMT"), private.bigint_sum(p."GOODS_AMT"), private.bigint_sum(p."AD_AMT"),
     private.bigint_sum(p."PROFIT_AMT"), private.bigint_sum(p."UNCOSTED_AMT"), private.bigint_sum(p."UNCOSTED_CNT"),
     private.bigint_sum(p."UNSETTLED_AMT"), private.bigint_sum(p."UNSETTLED_CNT"))::private.profit_line
-  from private.brand_profits(add_profits.partner_cd, add_profits.days, add_profits.brand_cds) p
+  from unnest(lines) p having count(*) > 0
 $$;
-revoke all on function private.add_profits from public, anon, authenticated, service_role;
-comment on function private.add_profits is
-  'The profit of all of these brands of the partner (of none: all) on days.';
-grant execute on function private.add_profits to authenticated, service_role;
+revoke all on function private.sum_profits from public, anon, authenticated, service_role;
+comment on function private.sum_profits is 'Profits added up: of what is known, and beside it what is not; null without one.';
+grant execute on function private.sum_profits to authenticated, service_role;
 
 -- Makes the lines of the staged sheets (import_sheet) those of the report. A sheet whose lines are the same, by the sum of their
 -- hashes, keeps them.
@@ -827,6 +1220,72 @@ $$;
 comment on function private.replace_settlement is
   'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
 
+-- Compares the sums of settlement with the lines, month by month, and writes anew what differs.
+create or replace function private.rebuild_settlement_months(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+begin
+  "TABLE_NM" := 'agg_settlement_monthly';
+  for "MONTH_SK" in
+    select left(f."RECOG_DT", 6)::integer from public.fact_settlement_option f
+    where f."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select left(c."RECOG_DT", 6)::integer from public.fact_settlement_cost c
+    where c."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.settlement_month_facts(rebuild_settlement_months.partner_cd, "MONTH_SK")
+      ), kept as materialized (
+        select * from public.agg_settlement_monthly m
+        where m."PARTNER_CD" = rebuild_settlement_months.partner_cd and m."MONTH_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.settlement_changed(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
+  "TABLE_NM" := 'agg_option_fee_monthly';
+  for "MONTH_SK" in
+    select left(f."OCCUR_DT", 6)::integer from public.fact_settlement_option f
+    where f."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select left(c."OCCUR_DT", 6)::integer from public.fact_settlement_cost c
+    where c."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_option_fee_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.option_fee_facts(rebuild_settlement_months.partner_cd, "MONTH_SK")
+      ), kept as materialized (
+        select * from public.agg_option_fee_monthly m
+        where m."PARTNER_CD" = rebuild_settlement_months.partner_cd and m."MONTH_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.settlement_changed(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.rebuild_settlement_months is
+  'Compares agg_settlement_monthly and agg_option_fee_monthly of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+
 -- Called by whatever writes settlement lines, in the same transaction and after writing them.
 create or replace function private.settlement_changed(partner_cd text, months integer[]) returns void
   language plpgsql volatile
@@ -871,5 +1330,166 @@ $$;
 comment on function private.ad_margin is
   'marginRate (percent that sales leave before advertising), breakEvenRoas (percent; null unless the rate is above 0) and costedShare (percent of the won sold of which that is known) of brands (none: all); settledFrom, settledTo: first and last of the days that tell (yyyyMMdd), null where no day is settled and the goods alone are taken off.';
 grant execute on function private.ad_margin to authenticated, service_role;
+
+-- The partners of 포트폴리오, what of a period and its comparison each has loaded, and what of it was ever loaded.
+create or replace function private.portfolio_partners(partner_cds text[], p private.sales_period)
+  returns private.portfolio_partner[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array(
+    select row(c.code, private.loaded_days_of(c.code, (p).first_day, (p).last_day),
+      private.loaded_days_of(c.code, (p).first_before, (p).last_before), private.loaded_sources(c.code),
+      private.profit_days(c.code, (p).first_day, (p).last_day))::private.portfolio_partner
+    from unnest(partner_cds) with ordinality c (code, place) order by c.place)
+$$;
+comment on function private.portfolio_partners is
+  'Partners with their loaded days of a period and of its comparison, their loaded sources, and the days of the period whose profit can be known.';
+grant execute on function private.portfolio_partners to authenticated, service_role;
+
+-- Rows of 포트폴리오: brands, or partners.
+create or replace function private.portfolio_rows(parts private.portfolio_part[], level text)
+  returns table (
+    "id" text, "partnerId" bigint, "partnerCd" text, "partnerName" text, "brandCd" text, "brandName" text, "brandCount" bigint,
+    "missingDays" integer, "comparisonMissingDays" integer, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint,
+    "changeRate" numeric, "share" numeric, "saleQty" bigint, "stockQty" bigint, "incomingQty" bigint, "stockAmt" bigint,
+    "doc" bigint, "sellingCount" bigint, "outCount" bigint, "outRate" numeric, "ratedCount" bigint, "ratedOutCount" bigint,
+    "inboundErrorCount" bigint, "adCost" bigint, "adRoas" numeric, "tacos" numeric, "profitAmt" bigint, "profitRate" numeric,
+    "breakEvenRoas" numeric, "uncostedSaleAmt" bigint, "unsettledSaleAmt" bigint, "signal" text, "reasons" json
+  )
+  language sql stable
+begin atomic
+  select x.id, n."ID", x."PARTNER_CD", n."PARTNER_NM", nullif(x."BRAND_CD", ''), b."BRAND_NM", x."BRAND_CNT",
+    x."MISSING", x."MISSING_BEFORE", x.amount, x.amount_before, x.base, private.change_rate(x.amount, x.base),
+    private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
+    private.days_of_cover(x."STOCK_QTY" + x."INCOMING_QTY", x."QTY_7", 7), x."SELLING_CNT", x."OUT_CNT",
+    private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
+    x."AD_COST", x.roas, private.ad_tacos(x."AD_COST", x.amount), (x."PROFIT")."PROFIT_AMT",
+    private.profit_rate((x."PROFIT")."PROFIT_AMT", (x."PROFIT")."SALE_AMT"),
+    private.break_even_roas(((x."PROFIT")."PROFIT_AMT" + (x."PROFIT")."AD_AMT")::numeric / nullif((x."PROFIT")."SALE_AMT", 0)),
+    (x."PROFIT")."UNCOSTED_AMT", (x."PROFIT")."UNSETTLED_AMT",
+    private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN"),
+    private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN")
+  from (
+    select u.*, private.ad_roas(u."AD_COST", u."AD_SALE_AMT") as roas, concat_ws(' ', u."PARTNER_CD", u."BRAND_CD") as id, u."SALE_AMT" as amount, u."SALE_AMT_BEFORE" as amount_before,
+      u."MISSING" + u."MISSING_BEFORE" as missing, case when u."MISSING" + u."MISSING_BEFORE" = 0 then u."SALE_AMT_BEFORE" end as base
+    from unnest(parts) u
+    where (u."BRAND_CD" is null) = (level = 'partner')
+  ) x
+  join public.dim_partner n on n."PARTNER_CD" = x."PARTNER_CD"
+  left join public.dim_brand b on b."BRAND_CD" = x."BRAND_CD" and b."PARTNER_CD" = x."PARTNER_CD";
+end;
+revoke all on function private.portfolio_rows from public, anon, authenticated, service_role;
+comment on function private.portfolio_rows is
+  'Rows of 포트폴리오 by brand or by partner, of what private.portfolio_parts made of each partner.';
+grant execute on function private.portfolio_rows to authenticated, service_role;
+
+-- Options of the partner as the product pages show them, of a brand in use or of none, with live stock or without: all,
+-- or those of option_ids. yesterday: private.place_of_yesterday. As in private.stock_rows, tables that only columns need
+-- which the caller does not read are not read either, and the ids stand once more for each table.
+-- Figures of 30 days are of those that end yesterday; of a profit, of private.recent_profit_days.
+create or replace function private.product_rows(partner_cd text, today date, yesterday integer, option_ids text[])
+  returns table (
+    "optionId" text, "skuId" text, "barcode" text, "productId" text, "brandCd" text, "brandName" text, "productName" text,
+    "optionName" text, "offerCondition" text, "state" text, "salePrice" bigint, "stockQty" integer, "incomingQty" bigint,
+    "doc" bigint, "docNormalized" bigint, "avgSales7Days" numeric, "avgSales30Days" numeric, "saleAmt30" bigint,
+    "conversionRate30" numeric, "winnerRate30" numeric, "adCost30" bigint, "adRoas30" numeric, "profitAmt" bigint, "profitRate" numeric, "breakEvenRoas" numeric,
+    "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint, "costFrom" text,
+    "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer, "agedQty" integer,
+    "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
+    "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
+  )
+  language sql stable
+begin atomic
+  select
+    o."OPTION_CD", s."SKU_ID", o."BARCODE", o."PRODUCTID", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
+    a."OFFER_CONDITION",
+    case when a."OPTION_CD" is null then 'unknown' when a."SOLD_YN" = 'N' then 'stopped'
+      when private.is_out_of_stock(a."STOCK_QTY", a."SOLD_YN") then 'out' else 'selling' end,
+    o."SALE_PRICE", a."STOCK_QTY", coalesce(a."INCOMING_QTY", i."INCOMING_QTY", 0),
+    private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", sold.qty_7, 7),
+    case when yesterday = 35
+      then private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", a."CALM_QTY", a."CALM_DAYS")
+      else (select private.days_of_cover(a."STOCK_QTY" + a."INCOMING_QTY", c."QTY", c."DAYS")
+        from private.calm_sales(recent.days, recent.place) c)
+    end,
+    round(case when a."OPTION_CD" is null then private.sold_between(f."SOLD_UNTIL", 35, 7, 1) else sold.qty_7 end / 7.0, 4),
+    round(case when a."OPTION_CD" is null then private.sold_between(f."SOLD_UNTIL", 35, 30, 1) else sold.qty_30 end / 30.0, 4),
+    case when (select exists (select from private.loaded_sales_days(partner_cd, today - 30, today - 1)))
+      then coalesce(case when cardinality(option_ids) = 0 then m."SALE_AMT" else t."SALE_AMT" end, 0) end,
+    (private.ratios(row(null, null, null, null, null, null, t."ORDER_CNT", null, t."VIEW_CNT", null, null)::private.measures))."conversionRate",
+    (private.ratios(row(null, null, null, null, null, null, null, null, t."VIEW_CNT", null, t."WINNER_VIEWS")::private.measures))."winnerRate",
+    coalesce(d."AD_COST", (select private.no_ad_amount(private.loaded_ad_days(partner_cd, today - 30, today - 1)))),
+    -- Most options are not advertised: a ratio is not asked for where there is none.
+    case when d."AD_COST" <> 0 then private.ad_roas(d."AD_COST", d."AD_SALE_AMT") end,
+    g."PROFIT_AMT", private.profit_rate(g."PROFIT_AMT", g."SALE_AMT"),
+    private.break_even_roas((g."PROFIT_AMT" + g."AD_AMT")::numeric / nullif(g."SALE_AMT", 0)),
+    case when g."UNCOSTED_CNT" > 0 then 'cost' when g."UNSETTLED_CNT" > 0 then 'fees' end,
+    nullif(g."UNCOSTED_AMT" + g."UNSETTLED_AMT", 0),
+    s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", e."TARGET_DAY", e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",
+    age.known, age.aged, private.share(age.aged, age.known),
+    a."STOCK_QTY" * coalesce(c."COST_AMT", o."SALE_PRICE"),
+    case when a."OPTION_CD" is not null then
+      case when c."COST_AMT" is not null then 'cost' when o."SALE_PRICE" is not null then 'price' end end,
+    s."REQ_IBQTY",
+    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(recent.days, recent.place,
+      known.loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(recent.days, recent.place,
+      known.loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+    s."PRODUCT_REG_DT"
+  from public.dim_option o
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
+  left join public.agg_option_stock a
+    on a."PARTNER_CD" = partner_cd and a."OPTION_CD" = o."OPTION_CD"
+      and (cardinality(option_ids) = 0 or a."OPTION_CD" = any (option_ids))
+  left join public.fact_stock s
+    on s."OPTION_CD" = a."OPTION_CD" and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids))
+  -- The won of all options are kept as sums that run on; of some they are added up with their traffic.
+  left join private.option_amounts(partner_cd, today - 30, today - 1) m
+    on m."OPTION_CD" = o."OPTION_CD" and cardinality(option_ids) = 0
+  -- Of an option without live stock, what agg_option_stock would say.
+  left join private.incoming_by_option(partner_cd) i
+    on i."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or i."OPTION_CD" = any (option_ids))
+  left join private.sold_until_by_option(partner_cd, today - 1, null) f
+    on f."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or f."OPTION_CD" = any (option_ids))
+      and (yesterday is null or f."OPTION_CD" = any (array(
+        select n."OPTION_CD" from public.dim_option n
+        where n."PARTNER_CD" = partner_cd and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
+          and not exists (select from public.agg_option_stock k
+            where k."PARTNER_CD" = partner_cd and k."OPTION_CD" = n."OPTION_CD"))))
+  left join private.recent_traffic(partner_cd, today) t
+    on t."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or t."OPTION_CD" = any (option_ids))
+  left join private.ad_option_sums(partner_cd, today - 30, today - 1, option_ids) d
+    on d."OPTION_CD" = o."OPTION_CD"
+  left join private.option_profits(partner_cd, private.recent_profit_days(partner_cd, today), option_ids) g
+    on g."KEY" = o."OPTION_CD"
+  left join private.option_costs(partner_cd, private.day_text(today)) c
+    on c."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or c."OPTION_CD" = any (option_ids))
+  left join public.dim_option_setting e
+    on e."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or e."OPTION_CD" = any (option_ids))
+  -- Once a call (offset 0), not once a row.
+  cross join (select private.loaded_until(partner_cd, today) as loaded offset 0) known
+  cross join lateral (
+    select case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end as days, coalesce(yesterday, 35) as place
+  ) recent
+  cross join lateral (
+    select case when yesterday = 35 then a."QTY_7" else private.sold_between(recent.days, recent.place, 7, 1) end as qty_7,
+      case when yesterday = 35 then a."QTY_30" else private.sold_between(recent.days, recent.place, 30, 1) end as qty_30
+  ) sold
+  cross join lateral (
+    select case when coalesce(s."AGE_30", s."AGE_45", s."AGE_60", s."AGE_120", s."AGE_180", s."AGE_181") is not null
+        then coalesce(s."AGE_30", 0) + coalesce(s."AGE_45", 0) + coalesce(s."AGE_60", 0) + coalesce(s."AGE_120", 0)
+          + coalesce(s."AGE_180", 0) + coalesce(s."AGE_181", 0) end as known,
+      case when coalesce(s."AGE_30", s."AGE_45", s."AGE_60", s."AGE_120", s."AGE_180", s."AGE_181") is not null
+        then coalesce(s."AGE_120", 0) + coalesce(s."AGE_180", 0) + coalesce(s."AGE_181", 0) end as aged
+  ) age
+  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P'
+    and (o."BRAND_CD" is null or (b."USE_YN" = 'Y' and b."SVC" = '2P'))
+    and (cardinality(option_ids) = 0 or o."OPTION_CD" = any (option_ids));
+end;
+revoke all on function private.product_rows from public, anon, authenticated, service_role;
+comment on function private.product_rows is
+  'Options of the partner, all or some, with or without live stock, as the product pages show them.';
+grant execute on function private.product_rows to authenticated, service_role;
 
 drop function private.ad_margins;

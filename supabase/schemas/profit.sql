@@ -300,16 +300,15 @@ comment on function private.profit_figures is
   'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
 grant execute on function private.profit_figures to authenticated, service_role;
 
-create or replace function private.add_profits(partner_cd text, days date[], brand_cds text[]) returns private.profit_line
-  language sql stable
+create or replace function private.sum_profits(lines private.profit_line[]) returns private.profit_line
+  language sql immutable parallel safe
   set search_path = ''
 as $$
   select row(null, private.bigint_sum(p."SALE_AMT"), private.bigint_sum(p."COUPON_AMT"), private.bigint_sum(p."FEE_AMT"),
     private.bigint_sum(p."FULFIL_AMT"), private.bigint_sum(p."GOODS_AMT"), private.bigint_sum(p."AD_AMT"),
     private.bigint_sum(p."PROFIT_AMT"), private.bigint_sum(p."UNCOSTED_AMT"), private.bigint_sum(p."UNCOSTED_CNT"),
     private.bigint_sum(p."UNSETTLED_AMT"), private.bigint_sum(p."UNSETTLED_CNT"))::private.profit_line
-  from private.brand_profits(add_profits.partner_cd, add_profits.days, add_profits.brand_cds) p
+  from unnest(lines) p having count(*) > 0
 $$;
-comment on function private.add_profits is
-  'The profit of all of these brands of the partner (of none: all) on days.';
-grant execute on function private.add_profits to authenticated, service_role;
+comment on function private.sum_profits is 'Profits added up: of what is known, and beside it what is not; null without one.';
+grant execute on function private.sum_profits to authenticated, service_role;

@@ -235,7 +235,7 @@ describe('profit of brands', () => {
 
   it('has rates of the sales that are in it', async () => {
     const [row] = await read<{ figures: unknown }>(
-      `select private.profit_figures(private.add_profits('P1', ${november}, '{B1}')) as figures`,
+      `select private.profit_figures(private.sum_profits(array(select p from private.brand_profits('P1', ${november}, '{B1}') p))) as figures`,
     );
     expect(row?.figures).toEqual({
       saleAmt: 26800, uncostedSaleAmt: 4000, uncostedOptions: 2, unsettledSaleAmt: 0, unsettledOptions: 0,
@@ -245,7 +245,7 @@ describe('profit of brands', () => {
     }); // prettier-ignore
     // Nothing is left before advertising: no ROAS would do.
     const [none] = await read<{ figures: { profitRate: null; breakEvenRoas: null } }>(
-      `select private.profit_figures(private.add_profits('P1', ${november}, '{B2}')) as figures`,
+      `select private.profit_figures(private.sum_profits(array(select p from private.brand_profits('P1', ${november}, '{B2}') p))) as figures`,
     );
     expect(none?.figures).toMatchObject({
       profitAmt: -220,
