@@ -107,7 +107,7 @@ begin
   return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
     'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
     'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(partner_cd, today), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function private.product_list_on is 'product_list as of a Korea-time day.';

@@ -95,17 +95,17 @@ comment on function private.recent_profit_days is
   'The last 30 of private.profit_days before a day, of the 120 days before it, the newest first.';
 grant execute on function private.recent_profit_days to authenticated, service_role;
 
--- The same as an answer names them.
-create or replace function private.profit_span(partner_cd text, today date) returns json
-  language sql stable
+-- Days as an answer names them.
+create or replace function private.profit_span(days date[]) returns json
+  language sql immutable parallel safe
   set search_path = ''
 as $$
   select case when count(*) > 0 then
     json_build_object('from', private.day_text(min(d)), 'to', private.day_text(max(d)), 'days', count(*)) end
-  from unnest(private.recent_profit_days(profit_span.partner_cd, today)) d
+  from unnest(days) d
 $$;
 comment on function private.profit_span is
-  'First and last (yyyyMMdd) of private.recent_profit_days and how many they are; null without one.';
+  'First and last of the days of a profit (yyyyMMdd) and how many they are; null without one.';
 grant execute on function private.profit_span to authenticated, service_role;
 
 -- A whole month is read from its sums alone: each page of advertising asks for it.
