@@ -93,6 +93,7 @@ export function expectedList(products: Row[], filter: ProductFilter, today: stri
   );
   const winners = passing.filter(({ itemWinner, state }) => itemWinner !== null && state !== 'stopped');
   const known = passing.filter(({ storageFee }) => storageFee !== null);
+  const uncosted = passing.filter(({ costAmt, saleAmt30 }) => costAmt === null && (saleAmt30 ?? 0) !== 0);
   return {
     total: listed.length,
     withoutBrand: listed.filter(({ brandCd }) => brandCd === null).length,
@@ -104,6 +105,8 @@ export function expectedList(products: Row[], filter: ProductFilter, today: stri
       outRate: percent(sellers.filter(({ state }) => state === 'out').length, sellers.length),
       winnerHeldRate: percent(winners.filter(({ itemWinner }) => itemWinner === 'Y').length, winners.length),
       saleAmt30: passing.length === 0 ? null : total(passing, ({ saleAmt30 }) => saleAmt30),
+      uncostedCount: uncosted.length,
+      uncostedSaleAmt: total(uncosted, ({ saleAmt30 }) => saleAmt30),
       agedRate: percent(
         total(passing, ({ agedQty }) => agedQty),
         total(passing, ({ ageQty }) => ageQty),

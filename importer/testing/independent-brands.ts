@@ -222,7 +222,7 @@ export function expectedProfit(
   const uncosted = [...groupsOf(without, ({ option }) => option.id).values()].map((own) => won(own));
   const grossProfitAmt = goodsCostAmt === null ? null : won(withCost.map(({ sale }) => sale)) - goodsCostAmt;
   const adCostAmt = adCost === null ? null : Math.round((adCost * 11) / 10);
-  return {
+  const goods = {
     saleAmt: sumOf(sold).saleAmt,
     uncostedSaleAmt: uncosted.reduce((sum, amount) => sum + amount, 0),
     uncostedOptions: uncosted.filter((amount) => amount !== 0).length,
@@ -230,6 +230,7 @@ export function expectedProfit(
     grossProfitAmt,
     adCostAmt,
     afterAdsAmt: grossProfitAmt === null || adCostAmt === null ? null : grossProfitAmt - adCostAmt,
-    missing: adCost === null ? ['fees', 'ads'] : ['fees'],
   };
+  // Nothing is settled in these files.
+  return { days: null, settled: null, goods };
 }

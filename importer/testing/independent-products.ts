@@ -114,6 +114,12 @@ export async function expectedProducts(
         winnerRate30: figures.winnerRate ?? null,
         adCost30: ads.adCost,
         adRoas30: ads.adRoas,
+        // Nothing is settled in these files.
+        profitAmt: null,
+        profitRate: null,
+        breakEvenRoas: null,
+        profitGap: null,
+        profitGapAmt: null,
         costAmt: cost?.won ?? null,
         costFrom: cost?.from ?? null,
         targetDays: null,

@@ -674,6 +674,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_option_fee_monthly: {
+        Row: {
+          COUPON_AMT: number;
+          FEE_AMT: number;
+          FULFIL_AMT: number;
+          GROSS_AMT: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          COUPON_AMT: number;
+          FEE_AMT: number;
+          FULFIL_AMT: number;
+          GROSS_AMT: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+        };
+        Update: {
+          COUPON_AMT?: number;
+          FEE_AMT?: number;
+          FULFIL_AMT?: number;
+          GROSS_AMT?: number;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+        };
+        Relationships: [];
+      };
       agg_option_monthly: {
         Row: {
           CANCEL_AMT: number | null;

@@ -73,6 +73,8 @@ export const metrics = {
   targetAmt: rule('won'),
   achievementRate: rule('percent', 'up'),
   grossProfitAmt: rule('won', 'up'),
+  profitAmt: rule('won', 'up'),
+  profitRate: rule('percent', 'up'),
   changeAmt: rule('won', 'up'),
   atStakeAmt: rule('won', 'down'),
   outCount: rule('count', 'down'),

@@ -65,7 +65,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   adProfitAmt: {
     label: '광고 손익',
     formula:
-      '광고로 남은 금액입니다.\n전환매출 × 광고 전 이익률 - 광고비\n원가를 모르는 브랜드의 매출이 있으면 알 수 없습니다.',
+      '광고로 남은 금액입니다.\n전환매출 × 광고 전 이익률 - 광고비\n이익률을 모르는 브랜드의 매출이 있으면 알 수 없습니다.',
   },
   adCtr: { label: 'CTR', formula: '노출이 클릭이 된 비율입니다.\n클릭수 ÷ 노출수 × 100' },
   adCpc: { label: 'CPC', formula: '클릭 한 번의 광고비입니다.\n광고비 ÷ 클릭수' },
@@ -88,7 +88,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   marginRate: {
     label: '광고 전 이익률',
     formula:
-      '광고비를 빼기 전에 매출에서 남는 비율입니다. 이번 달과 지난달 매출에 지금 원가를 씁니다.\n(매출 - 원가 × 판매수량) ÷ 매출 × 100\n정산을 올리기 전에는 수수료를 빼지 않습니다.',
+      '광고비를 빼기 전에 매출에서 남는 비율입니다.\n(공헌이익 + 광고비) ÷ 매출 × 100\n정산 보고서가 없으면 원가만 뺍니다.',
   },
   targetAmt: {
     label: '목표',
@@ -105,6 +105,12 @@ export const metricsText: Record<MetricId, MetricWords> = {
     formula:
       '원가를 아는 판매의 매출에서 원가를 뺀 금액입니다.\n매출 - 원가 없는 매출 - 판매수량 × 그날의 원가\n수수료와 광고비는 아직 빼지 않았습니다.',
   },
+  profitAmt: {
+    label: '공헌이익',
+    formula:
+      '정산이 끝난 날에 팔아서 남은 금액입니다.\n매출 - 쿠폰 - 판매수수료 - 풀필먼트 비용 - 광고비(VAT 포함) - 판매수량 × 그날의 원가',
+  },
+  profitRate: { label: '이익률', formula: '매출에서 남은 비율입니다.\n공헌이익 ÷ 매출 × 100' },
   changeAmt: {
     label: '매출 변화',
     formula: '매출이 늘거나 줄어든 금액입니다.\n조회기간 매출 - 비교 기간 매출',

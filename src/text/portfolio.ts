@@ -19,6 +19,8 @@ export const portfolioText = {
     share: '매출 비중',
     signal: '신호',
     reasons: '신호 이유',
+    uncostedSaleAmt: '원가 없는 매출',
+    unsettledSaleAmt: '수수료 미정산 매출',
   },
   signalHelp:
     '매출이 비교 기간보다 10% 이상 줄었거나 품절률이 10% 이상이면 주의입니다.\n주의가 아니고 매출이 10% 이상 늘었으면 성장, 그 밖에는 유지입니다. 늘었어도 ROAS가 손익분기보다 낮으면 유지입니다.\n두 기간의 데이터가 모두 있을 때만 판단합니다.',
@@ -43,6 +45,7 @@ export const portfolioText = {
     stockOf: (days: string) => `${days} 재고`,
     priced: (options: number) => `옵션 ${count(options)}개는 판매가로 계산`,
     unvalued: (options: number) => `옵션 ${count(options)}개는 금액을 모름`,
+    profit: (rate: string, days: number) => `이익률 ${rate} · 정산된 ${count(days)}일`,
     outOf: (selling: number, rate: string) => `판매중 ${count(selling)}개 중 · 품절률 ${rate}`,
     errorDays: (days: string) => `${days} 입고 요청`,
   },
@@ -74,6 +77,9 @@ export const portfolioText = {
     stock: { headers: ['재고금액', 'DOC', '품절 옵션', '품절률'], bring: '재고현황을 올리면 나타납니다.' },
     inbound: { headers: ['입고오류'], bring: '입고요청을 올리면 나타납니다.' },
     ads: { headers: ['광고비', 'ROAS', 'TACOS'], bring: '광고 보고서를 올리면 나타납니다.' },
-    settlement: { headers: ['이익률'], bring: '정산 보고서를 올리고 원가를 입력하면 나타납니다.' },
+    settlement: {
+      headers: ['공헌이익', '이익률', '손익분기 ROAS'],
+      bring: '정산 보고서를 올리고 원가를 입력하면 나타납니다.',
+    },
   },
 } as const;

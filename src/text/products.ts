@@ -63,6 +63,8 @@ export const productsText = {
     productId: '등록상품 ID',
     regDay: '등록일',
     costFrom: '원가 적용일',
+    profitGap: '이익에서 빠진 이유',
+    profitGapAmt: '이익에서 빠진 매출',
   },
   help: {
     state: '정보 없음은 재고현황에 없는 옵션입니다.',
@@ -71,6 +73,13 @@ export const productsText = {
       '광고를 클릭하고 14일 안에 이 옵션을 산 매출을 어제까지 30일의 광고비로 나눈 비율입니다.\n30일 전환매출 ÷ 30일 광고비 × 100',
   },
   basis: { cost: '원가', price: '판매가' },
+  profit: {
+    gaps: { cost: '원가 미입력', fees: '수수료 미정산' },
+    leftOut: (won: string) => `매출 ${won}을 넣지 않았습니다`,
+    recent: (days: number, span: string) => `이익은 정산이 끝난 최근 ${days}일(${span})로 계산했습니다.`,
+    uncosted: (options: string, won: string) =>
+      `원가가 없는 옵션 ${options}개의 30일 매출 ${won}은 이익에 없습니다. 원가를 입력해주세요.`,
+  },
   cards: {
     sellingCount: (all: string) => `전체 옵션 ${all}개`,
     outRate: '팔린 새 상품 중',
@@ -81,10 +90,12 @@ export const productsText = {
     storageFeeLabel: '월 보관료',
   },
   absent: {
-    marginRate: '이익률',
+    profitAmt: '공헌이익',
+    profitRate: '이익률',
+    breakEvenRoas: '손익분기 ROAS',
     diagnosis: '진단',
     bring: {
-      margin: '정산 보고서를 올리고 원가를 입력하면 나타납니다.',
+      profit: '정산 보고서를 올리고 원가를 입력하면 나타납니다.',
       diagnosis: '광고와 정산 보고서가 모이면 나타납니다.',
     },
   },

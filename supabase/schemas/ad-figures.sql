@@ -70,43 +70,6 @@ comment on function private.ad_figures is
   'Sums of advertising and their ratios in one JSON object, as KPI, row and total have them; null for null.';
 grant execute on function private.ad_figures to authenticated, service_role;
 
--- 광고 전 이익률 by brand: what the sales of this and the last month leave after the goods, by the costs that hold now. An
--- estimate of what another sale would leave, the same for any period. Fees are not in it before settlement is loaded.
-create or replace function private.ad_margins(partner_cd text, today date)
-  returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric)
-  language sql stable
-begin atomic
-  with costs as materialized (
-    select distinct on (c."OPTION_CD") c."OPTION_CD", c."COST_AMT" from public.dim_option_cost c
-    where c."PARTNER_CD" = partner_cd and c."APPLY_DT" <= private.day_text(today)
-    order by c."OPTION_CD", c."APPLY_DT" desc
-  )
-  select b.brand_cd, b.costed, b.uncosted, b.margin, case when b.costed > 0 then b.margin::numeric / b.costed end
-  from (
-    select coalesce(o."BRAND_CD", '') as brand_cd,
-      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is not null), 0) as costed,
-      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is null), 0) as uncosted,
-      coalesce(private.bigint_sum(m."SALE_AMT" - m."SALE_QTY" * c."COST_AMT"), 0) as margin
-    from public.agg_option_monthly m
-    join public.dim_option o on o."OPTION_CD" = m."OPTION_CD" and o."PARTNER_CD" = m."PARTNER_CD"
-    left join costs c on c."OPTION_CD" = m."OPTION_CD"
-    where m."PARTNER_CD" = partner_cd
-      and m."MONTH_SK" in (private.date_sk(today) / 100, private.date_sk((date_trunc('month', today::timestamp) - interval '1 month')::date) / 100)
-    group by 1
-  ) b;
-end;
-comment on function private.ad_margins is
-  'By brand of a partner (empty: none), of this and the last month: won sold of options with a cost and without, what the former leave after their goods, and the part of them that is (0.4: 40 %; null without one).';
-grant execute on function private.ad_margins to authenticated, service_role;
-
--- The ROAS at which advertising pays for itself: a margin of 40 % needs 250 %.
-create or replace function private.break_even_roas(margin numeric) returns numeric
-  language sql immutable parallel safe
-  return private.ratio(100, case when margin > 0 then margin end);
-comment on function private.break_even_roas is
-  'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
-grant execute on function private.break_even_roas to authenticated, service_role;
-
 -- The margin of brands (none: all) as an answer has it.
 create or replace function private.ad_margin(partner_cd text, today date, brand_cds text[]) returns json
   language sql stable
@@ -114,16 +77,19 @@ create or replace function private.ad_margin(partner_cd text, today date, brand_
 as $$
   select json_build_object('marginRate', m.rate,
     'breakEvenRoas', private.break_even_roas(m.rate / 100),
-    'costedShare', private.share(m.costed, m.costed + m.uncosted))
+    'costedShare', private.share(m.costed, m.costed + m.uncosted),
+    'settledFrom', (select private.day_text(min(d)) from unnest(m.days) d),
+    'settledTo', (select private.day_text(max(d)) from unnest(m.days) d))
   from (
     select private.bigint_sum(b."COSTED_AMT") as costed, private.bigint_sum(b."UNCOSTED_AMT") as uncosted,
-      private.share(private.bigint_sum(b."MARGIN_AMT"), private.bigint_sum(b."COSTED_AMT")) as rate
-    from private.ad_margins(ad_margin.partner_cd, today) b
+      private.share(private.bigint_sum(b."MARGIN_AMT"), private.bigint_sum(b."COSTED_AMT")) as rate,
+      private.margin_days(ad_margin.partner_cd, today) as days
+    from private.profit_margins(ad_margin.partner_cd, today) b
     where cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds)
   ) m
 $$;
 comment on function private.ad_margin is
-  'marginRate (percent that sales leave before advertising), breakEvenRoas (percent; null unless the rate is above 0) and costedShare (percent of the won sold whose goods have a cost) of brands (none: all).';
+  'marginRate (percent that sales leave before advertising), breakEvenRoas (percent; null unless the rate is above 0) and costedShare (percent of the won sold of which that is known) of brands (none: all); settledFrom, settledTo: first and last of the days that tell (yyyyMMdd), null where no day is settled and the goods alone are taken off.';
 grant execute on function private.ad_margin to authenticated, service_role;
 
 -- SQL of the rows of advertising in a period at a level, each with a sign, by window and scope: months and days that are
@@ -209,7 +175,7 @@ begin
       group by 1, 2, 3
     ), priced as (
       select c.*, c.amt * r."RATE" as margin, c.amt <> 0 and r."RATE" is null as is_unknown
-      from cells c left join private.ad_margins(%6$L, %7$L) r on r."BRAND_CD" = c.brand_cd
+      from cells c left join private.profit_margins(%6$L, %7$L) r on r."BRAND_CD" = c.brand_cd
       where c.imp <> 0 or c.click <> 0 or c.cost <> 0 or c.ord <> 0 or c.qty <> 0 or c.whole <> 0
     ), sides as (
       select s.key, s.is_before,

@@ -84,7 +84,7 @@ as $$
             or s.whole_before <> 0 as is_before
         from sums s
         join public.dim_ad_keyword k on k."PARTNER_CD" = %2$L and k."KEYWORD_ID" = s.id
-        left join private.ad_margins(%2$L, %3$L) r on k."MATCHED" and r."BRAND_CD" = k."BRAND_CD"
+        left join private.profit_margins(%2$L, %3$L) r on k."MATCHED" and r."BRAND_CD" = k."BRAND_CD"
         where (cardinality(%4$L::text[]) = 0 or k."MATCHED" and k."BRAND_CD" = any (%4$L))
           and (%5$L::text[] is null or k."CAMPAIGN_ID" = any (%5$L))
       ) c

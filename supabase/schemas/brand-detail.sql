@@ -29,8 +29,11 @@ declare
   ad_amount bigint;
   ad_cost_before bigint;
   ad_amount_before bigint;
+  days constant date[] := private.profit_days(partner_cd, p.first_day, p.last_day);
+  settled private.profit_line;
 begin
   if brand is not null then
+    settled := private.sum_profits(array(select l from private.brand_profits(partner_cd, days, array[brand_cd]) l));
     select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost, ad_amount
     from (select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as amount) n
     left join private.ad_brand_sums(array[partner_cd], p.first_day, p.last_day, array[brand_cd]) a on true;
@@ -68,11 +71,12 @@ begin
       'comparisonFigures', private.with_ads(private.figures_against_target(sums_before, b.wanted, b.sold), ad_cost_before, ad_amount_before),
       'adCover', private.ad_cover(brand_detail_on.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
-        'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
-        'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,
-        -- What a company pays: with VAT.
-        'adCostAmt', round(ad_cost * 1.1), 'afterAdsAmt', g.costed - g.cost - round(ad_cost * 1.1),
-        'missing', to_json(array['fees'] || case when ad_cost is null then array['ads'] else '{}' end)) end)
+        'days', private.profit_span(days), 'settled', private.profit_figures(settled),
+        'goods', case when settled is not distinct from null then json_build_object(
+          'saleAmt', (sums)."saleAmt", 'uncostedSaleAmt', coalesce(g.uncosted, 0), 'uncostedOptions', g.without_cost,
+          'goodsCostAmt', g.cost, 'grossProfitAmt', g.costed - g.cost,
+          -- What a company pays: with VAT.
+          'adCostAmt', round(ad_cost * 1.1), 'afterAdsAmt', g.costed - g.cost - round(ad_cost * 1.1)) end) end)
     from targets t cross join targets_before b cross join goods g
   );
 end
@@ -95,7 +99,7 @@ comment on function public.brand_detail is
   'One brand of the partner (브랜드 상세). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 Returns {"brand", "period", "comparison", "figures", "comparisonFigures", "adCover", "profit"}. brand: brandCd, brandName, inUse (false: out of use); null, with no figures, for a code that is none of the partner''s, whether there is one or not. period, comparison: as total_sales_summary. figures, comparisonFigures, adCover: as brand_sales_summary.
-profit: how saleAmt (won) becomes a profit, as far as its inputs are loaded; null when no day is loaded. uncostedSaleAmt: won sold on days on which the option had no cost, uncostedOptions: how many options those are. goodsCostAmt: won of the goods by the cost that held each day, of all other sales; null where no cost held. grossProfitAmt: saleAmt less uncostedSaleAmt less goodsCostAmt. adCostAmt: won of advertising with VAT (10 %), null where no report covers a day; afterAdsAmt: grossProfitAmt less that. missing: what a contribution profit needs beside and is not loaded: fees, ads.
+profit: how sales become a profit; null when no day is loaded. days: private.profit_span of those whose profit can be known (private.profit_days). settled: private.profit_figures of them; null without one. goods: without any, what is left of all sales after the goods and advertising: uncostedSaleAmt: won sold on days on which the option had no cost, uncostedOptions: how many options those are. goodsCostAmt: won of the goods by the cost that held each day, of all other sales; null where no cost held. grossProfitAmt: saleAmt less uncostedSaleAmt less goodsCostAmt. adCostAmt: won of advertising with VAT (10 %), null where no report covers a day; afterAdsAmt: grossProfitAmt less that.
 
 Other arguments as total_sales_summary. Days and products of the brand: total_sales_days and total_sales_products of brand_cds.';
 grant execute on function public.brand_detail to authenticated, service_role;

@@ -74,11 +74,12 @@ create or replace function private.portfolio_partners(partner_cds text[], p priv
 as $$
   select array(
     select row(c.code, private.loaded_days_of(c.code, (p).first_day, (p).last_day),
-      private.loaded_days_of(c.code, (p).first_before, (p).last_before), private.loaded_sources(c.code))::private.portfolio_partner
+      private.loaded_days_of(c.code, (p).first_before, (p).last_before), private.loaded_sources(c.code),
+      private.profit_days(c.code, (p).first_day, (p).last_day))::private.portfolio_partner
     from unnest(partner_cds) with ordinality c (code, place) order by c.place)
 $$;
 comment on function private.portfolio_partners is
-  'Partners with their loaded days of a period and of its comparison, and their loaded sources.';
+  'Partners with their loaded days of a period and of its comparison, their loaded sources, and the days of the period whose profit can be known.';
 grant execute on function private.portfolio_partners to authenticated, service_role;
 
 -- Sales of a period by partner and brand.
@@ -140,10 +141,14 @@ begin
       on b."PARTNER_CD" = a."PARTNER_CD" and b."BRAND_CD" = a."BRAND_CD"
   ), margins as materialized (
     -- Of nobody who does not advertise.
-    select k.partner_cd, m.* from known k cross join lateral private.ad_margins(k.partner_cd, today) m where k.no_ads is not null
+    select k.partner_cd, m.* from known k cross join lateral private.profit_margins(k.partner_cd, today) m where k.no_ads is not null
+  ), profits as (
+    select u."PARTNER_CD" as partner_cd, f."KEY" as brand_cd, f::private.profit_line as line
+    from unnest(partners) u
+    cross join lateral private.brand_profits(u."PARTNER_CD", u."PROFIT_DAYS", brand_cds) f
   ), brands as materialized (
-    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd) as partner_cd,
-      coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd) as brand_cd,
+    select coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd, f.partner_cd) as partner_cd,
+      coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd, f.brand_cd) as brand_cd, f.line,
       a.cost, a.amount as ad_amount, a.cost_before, a.amount_before as ad_amount_before,
       d.is_sold, d.is_sold_before, d.amount, d.qty, d.amount_before, d.qty_before, s."STOCK_QTY", s."INCOMING_QTY", s."STOCK_AMT",
       s."PRICED_CNT", s."UNVALUED_CNT", s."SELLING_CNT", s."OUT_CNT", s."RATED_CNT", s."RATED_OUT_CNT", s."QTY_7", e.cnt
@@ -153,6 +158,8 @@ begin
       on e.partner_cd = coalesce(d.partner_cd, s.partner_cd) and e.brand_cd = coalesce(d.brand_cd, s."BRAND_CD")
     full join ads a on a.partner_cd = coalesce(d.partner_cd, s.partner_cd, e.partner_cd)
       and a.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd)
+    full join profits f on f.partner_cd = coalesce(d.partner_cd, s.partner_cd, e.partner_cd, a.partner_cd)
+      and f.brand_cd = coalesce(d.brand_cd, s."BRAND_CD", e.brand_cd, a.brand_cd)
   )
   select k.partner_cd, b.brand_cd, (b.brand_cd <> '')::integer::bigint, k.missing, k.missing_before,
     case when b.is_sold then b.amount else k.nothing end, case when b.is_sold then b.qty else k.nothing end,
@@ -161,7 +168,7 @@ begin
     b."STOCK_QTY", b."INCOMING_QTY", b."STOCK_AMT", b."PRICED_CNT", b."UNVALUED_CNT", b."SELLING_CNT", b."OUT_CNT",
     b."RATED_CNT", b."RATED_OUT_CNT", b."QTY_7", case when k.has_inbound then coalesce(b.cnt, 0) end,
     coalesce(b.cost, k.no_ads), coalesce(b.ad_amount, k.no_ads), coalesce(b.cost_before, k.no_ads_before),
-    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."RATE")
+    coalesce(b.ad_amount_before, k.no_ads_before), private.break_even_roas(m."RATE"), b.line
   from brands b join known k using (partner_cd)
   left join margins m on m.partner_cd = b.partner_cd and m."BRAND_CD" = b.brand_cd
   union all
@@ -177,7 +184,8 @@ begin
     coalesce(private.bigint_sum(b.cost), k.no_ads), coalesce(private.bigint_sum(b.ad_amount), k.no_ads),
     coalesce(private.bigint_sum(b.cost_before), k.no_ads_before), coalesce(private.bigint_sum(b.ad_amount_before), k.no_ads_before),
     (select private.break_even_roas(private.ratio(sum(m."MARGIN_AMT"), sum(m."COSTED_AMT"))) from margins m
-      where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds)))
+      where m.partner_cd = k.partner_cd and (cardinality(brand_cds) = 0 or m."BRAND_CD" = any (brand_cds))),
+    private.sum_profits(array_agg(b.line) filter (where b.line is distinct from null))
   from known k
   left join brands b using (partner_cd)
   left join (select e.partner_cd, count(distinct e.req_no) as cnt from errors e group by 1) r using (partner_cd)
@@ -238,7 +246,8 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
     "missingDays" integer, "comparisonMissingDays" integer, "saleAmt" bigint, "previousSaleAmt" bigint, "baseSaleAmt" bigint,
     "changeRate" numeric, "share" numeric, "saleQty" bigint, "stockQty" bigint, "incomingQty" bigint, "stockAmt" bigint,
     "doc" bigint, "sellingCount" bigint, "outCount" bigint, "outRate" numeric, "ratedCount" bigint, "ratedOutCount" bigint,
-    "inboundErrorCount" bigint, "adCost" bigint, "adRoas" numeric, "tacos" numeric, "signal" text, "reasons" json
+    "inboundErrorCount" bigint, "adCost" bigint, "adRoas" numeric, "tacos" numeric, "profitAmt" bigint, "profitRate" numeric,
+    "breakEvenRoas" numeric, "uncostedSaleAmt" bigint, "unsettledSaleAmt" bigint, "signal" text, "reasons" json
   )
   language sql stable
 begin atomic
@@ -247,7 +256,10 @@ begin atomic
     private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
     private.days_of_cover(x."STOCK_QTY" + x."INCOMING_QTY", x."QTY_7", 7), x."SELLING_CNT", x."OUT_CNT",
     private.share(x."RATED_OUT_CNT", x."RATED_CNT"), x."RATED_CNT", x."RATED_OUT_CNT", x."ERROR_CNT",
-    x."AD_COST", x.roas, private.ad_tacos(x."AD_COST", x.amount),
+    x."AD_COST", x.roas, private.ad_tacos(x."AD_COST", x.amount), (x."PROFIT")."PROFIT_AMT",
+    private.profit_rate((x."PROFIT")."PROFIT_AMT", (x."PROFIT")."SALE_AMT"),
+    private.break_even_roas(((x."PROFIT")."PROFIT_AMT" + (x."PROFIT")."AD_AMT")::numeric / nullif((x."PROFIT")."SALE_AMT", 0)),
+    (x."PROFIT")."UNCOSTED_AMT", (x."PROFIT")."UNSETTLED_AMT",
     private.portfolio_signal(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN"),
     private.portfolio_reasons(x.amount, x.amount_before, x.missing, x."RATED_CNT", x."RATED_OUT_CNT", x.roas, x."BREAK_EVEN")
   from (
@@ -276,6 +288,8 @@ declare
   wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
   parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
+  profit constant private.profit_line := private.sum_profits(array(
+    select x."PROFIT" from unnest(parts) x where x."BRAND_CD" is null and x."PROFIT" is distinct from null));
   summary json;
   page record;
 begin
@@ -286,7 +300,7 @@ begin
       "previousSaleAmt": "number", "changeRate": "number", "share": "number", "saleQty": "number", "stockQty": "number",
       "incomingQty": "number", "stockAmt": "number", "doc": "number", "sellingCount": "number", "outCount": "number",
       "outRate": "number", "inboundErrorCount": "number", "adCost": "number", "adRoas": "number", "tacos": "number",
-      "signal": "signal"}',
+      "profitAmt": "number", "profitRate": "number", "breakEvenRoas": "number", "signal": "signal"}',
     sort_by => sort_by, sort_direction => sort_direction,
     default_order => '"saleAmt" desc nulls last', tie_order => '"id" collate "C"', carried => array['saleAmt'],
     page_number => page_number, page_size => page_size,
@@ -307,7 +321,10 @@ begin
     'outRate', private.share(sum(x."RATED_OUT_CNT"), sum(x."RATED_CNT")),
     'ratedCount', private.bigint_sum(x."RATED_CNT"), 'ratedOutCount', private.bigint_sum(x."RATED_OUT_CNT"),
     'pricedOptions', private.bigint_sum(x."PRICED_CNT"), 'unvaluedOptions', private.bigint_sum(x."UNVALUED_CNT"),
-    'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"), 'growthCount', page.summary_row -> 'growth',
+    'inboundErrorCount', private.bigint_sum(x."ERROR_CNT"),
+    'profitAmt', profit."PROFIT_AMT", 'profitRate', private.profit_rate(profit."PROFIT_AMT", profit."SALE_AMT"),
+    'breakEvenRoas', private.break_even_roas((profit."PROFIT_AMT" + profit."AD_AMT")::numeric / nullif(profit."SALE_AMT", 0)),
+    'uncostedSaleAmt', profit."UNCOSTED_AMT", 'unsettledSaleAmt', profit."UNSETTLED_AMT", 'growthCount', page.summary_row -> 'growth',
     'steadyCount', page.summary_row -> 'steady', 'cautionCount', page.summary_row -> 'caution')
   into summary
   from unnest(parts) x where x."BRAND_CD" is null;
@@ -318,7 +335,9 @@ begin
     ), days as (
       select array(select d from waited_for w cross join unnest(w."LOADED") d group by d having count(*) = (select count(*) from waited_for)) as whole,
         array(select d from waited_for w cross join unnest(w."LOADED_BEFORE") d group by d
-          having count(*) = (select count(*) from waited_for)) as whole_before
+          having count(*) = (select count(*) from waited_for)) as whole_before,
+        array(select d from unnest(partners) u cross join unnest(u."PROFIT_DAYS") d group by d
+          having count(*) = (select count(*) from unnest(partners) u where cardinality(u."PROFIT_DAYS") > 0)) as settled
     )
     select json_build_object(
       'total', page.total, 'partners', cardinality(partner_cds), 'partnersLeft', partners_left,
@@ -326,6 +345,7 @@ begin
       'comparison', private.period_days(wanted.first_before, wanted.last_before, d.whole_before),
       'loaded', private.sources_of_any(array(select u."SOURCES" from unnest(partners) u)),
       'adCover', private.ad_cover_of(partner_cds, wanted.first_day, wanted.last_day),
+      'profitDays', private.profit_span(d.settled),
       'stockDays', (
         select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
         from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
@@ -353,14 +373,15 @@ $$;
 comment on function public.portfolio is
   'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
 
-Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "adCover", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. adCover: private.ad_cover_of. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
-A row is a brand with sales, traffic or advertising in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
+Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "adCover", "profitDays", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. adCover: private.ad_cover_of. profitDays: private.profit_span of the days whose profit can be known (private.profit_days), of every partner that has such days. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
+A row is a brand with sales, traffic, advertising or costs in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
 Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
 inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
 adCost (won without VAT), adRoas and tacos (percent): private.ad_brief; null where no report covers a day.
-signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10, and adRoas not below the break-even ROAS of private.ad_margins, where both are known), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), unprofitable (adRoas: sales grew, but below the break-even ROAS, so the signal is steady), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
-summary, over all rows: figures, comparisonFigures (saleAmt, saleQty and private.ad_brief; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, growthCount, steadyCount, cautionCount.
-sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, adCost, adRoas, tacos, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
+profitAmt (won), profitRate, breakEvenRoas (percent), uncostedSaleAmt, unsettledSaleAmt (won): private.profit_figures of profitDays; null without any.
+signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10, and adRoas not below the break-even ROAS of private.profit_margins, where both are known), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), unprofitable (adRoas: sales grew, but below the break-even ROAS, so the signal is steady), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
+summary, over all rows: figures, comparisonFigures (saleAmt, saleQty and private.ad_brief; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, the figures of a profit, growthCount, steadyCount, cautionCount.
+sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, adCost, adRoas, tacos, profitAmt, profitRate, breakEvenRoas, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
 grant execute on function public.portfolio to authenticated, service_role;
 
 create or replace function public.portfolios(

@@ -230,7 +230,7 @@ begin
   end if;
   return json_build_object('product', product, 'stockDay', private.stock_day(partner_cd),
     'salesDays', private.sales_days_on(today, partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'loaded', private.loaded_sources(partner_cd),
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd),
     'rows', coalesce(listed, '[]'));
 end
 $$;
@@ -250,6 +250,6 @@ $$;
 comment on function public.product_detail is
   'One product (PRODUCTID) of the partner with all its options (상품 상세). Active members who may see the partner; 42501 for others.
 
-Returns {"product", "stockDay", "salesDays", "adCover", "loaded", "rows": [...]}. product: productId, productName (that of most options), brandName and categoryName (of its options; several with a comma; null: none), optionCount, states {selling, out, stopped, unknown: options of each state of product_list}, grades {grade of the stock report: options}; null, without rows, for a product that is not the partner''s, whether there is one or not.
-A row is an option as product_list has it, and stowingQty: pieces that came in and are not on sale yet (IB_APRV_QTY of the lines that incomingQty counts); most saleAmt30 first. stockDay, salesDays, adCover, loaded: as product_list.';
+Returns {"product", "stockDay", "salesDays", "adCover", "profitDays", "loaded", "rows": [...]}. product: productId, productName (that of most options), brandName and categoryName (of its options; several with a comma; null: none), optionCount, states {selling, out, stopped, unknown: options of each state of product_list}, grades {grade of the stock report: options}; null, without rows, for a product that is not the partner''s, whether there is one or not.
+A row is an option as product_list has it, and stowingQty: pieces that came in and are not on sale yet (IB_APRV_QTY of the lines that incomingQty counts); most saleAmt30 first. stockDay, salesDays, adCover, profitDays, loaded: as product_list.';
 grant execute on function public.product_detail to authenticated, service_role;

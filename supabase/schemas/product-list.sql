@@ -38,7 +38,7 @@ as $$
 declare
   tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
   carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'avgSales30Days', 'saleAmt30',
-    'itemWinner', 'storageFee', 'ageQty', 'agedQty', 'regDay'];
+    'itemWinner', 'costAmt', 'storageFee', 'ageQty', 'agedQty', 'regDay'];
   -- The tab in the text is asked for by name, so that each is one condition and no case.
   condition constant text := format(
     'private.has_product_tab(%%L, "state", "stockQty", "doc", "ageQty", "agedQty", "itemWinner", "regDay", %L)',
@@ -57,7 +57,8 @@ begin
       "productName": "text", "optionName": "text", "offerCondition": "grade", "state": "text", "salePrice": "number",
       "stockQty": "number", "incomingQty": "number", "doc": "number", "docNormalized": "number", "avgSales7Days": "number",
       "avgSales30Days": "number", "saleAmt30": "number", "conversionRate30": "number", "winnerRate30": "number",
-      "adCost30": "number", "adRoas30": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
+      "adCost30": "number", "adRoas30": "number", "profitAmt": "number", "profitRate": "number",
+      "breakEvenRoas": "number", "itemWinner": "text", "costAmt": "number", "costFrom": "day", "targetDays": "number", "leadDays": "number",
       "memo": "text", "storageFee": "number", "ageQty": "number", "agedQty": "number", "agedRate": "number",
       "stockAmt": "number", "recommendedInboundQty": "number", "suggestedInboundQty": "number", "regDay": "day"}',
     sort_by => sort_by, sort_direction => sort_direction,
@@ -74,7 +75,9 @@ begin
         'winnerHeldRate', private.share(
           count(*) filter (where "state" <> 'stopped' and "itemWinner" = 'Y'),
           count(*) filter (where "state" <> 'stopped' and "itemWinner" in ('Y', 'N'))),
-        'saleAmt30', sum("saleAmt30"), 'agedRate', private.share(sum("agedQty"), sum("ageQty")),
+        'saleAmt30', sum("saleAmt30"),
+        'uncostedCount', count(*) filter (where "costAmt" is null and "saleAmt30" <> 0),
+        'uncostedSaleAmt', coalesce(sum("saleAmt30") filter (where "costAmt" is null), 0), 'agedRate', private.share(sum("agedQty"), sum("ageQty")),
         'storageFee', sum("storageFee")))$sql$, listed,
       (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t)),
     few => (select count(*) from (select from public.dim_option o where o."PARTNER_CD" = products_page.partner_cd limit 501) o) <= 500
@@ -104,7 +107,7 @@ begin
   return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
     'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
     'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function private.product_list_on is 'product_list as of a Korea-time day.';
@@ -163,14 +166,14 @@ $$;
 comment on function public.product_list is
   'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns one JSON value: {"total", "withoutBrand", "counts", "summary", "stockDay", "salesDays", "adCover", "loaded", "rows": [...]}.
+Returns one JSON value: {"total", "withoutBrand", "counts", "summary", "stockDay", "salesDays", "adCover", "profitDays", "loaded", "rows": [...]}.
 A row is an option of service 2P of a brand in use or of none, with or without live stock: src/data/answers/product-list.ts says what each field is. Figures of 30 days are of those that end yesterday, ratios of summed measures (private.ratios). state: stopped (known to be off sale), out (on sale without stock), selling, unknown (no live stock).
 tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today). counts: rows of each tab under the other filters; total: rows of the chosen one.
-summary, over the rows of all tabs: sellingCount (selling and out), outRate (percent out of those among them that are NEW and sold net pieces in 30 days), winnerHeldRate (percent winner of those not stopped of which it is known), saleAmt30, agedRate, storageFee; null without a denominator or value.
-withoutBrand, stockDay, salesDays: as stock_list. adCover: what advertising reports cover of the 30 days (private.ad_cover). loaded: which sources the partner ever loaded (private.loaded_sources).
+summary, over the rows of all tabs: sellingCount (selling and out), outRate (percent out of those among them that are NEW and sold net pieces in 30 days), winnerHeldRate (percent winner of those not stopped of which it is known), saleAmt30, uncostedCount and uncostedSaleAmt (options sold in 30 days that have no cost now, and their part of saleAmt30), agedRate, storageFee; null without a denominator or value.
+withoutBrand, stockDay, salesDays: as stock_list. adCover: what advertising reports cover of the 30 days (private.ad_cover). profitDays: private.profit_span, the days of profitAmt, profitRate and breakEvenRoas. loaded: which sources the partner ever loaded (private.loaded_sources).
 
 brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | sellable (on sale, with stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
-sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
+sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.product_list to authenticated, service_role;
 
 -- The options of all pages of 상품 관리. See the comment below.

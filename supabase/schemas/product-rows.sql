@@ -18,7 +18,7 @@ begin
       select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P'),
     'ads', 'fact_ad_daily' = any (logged) or exists (
       select from public.log_ad_day l where l."PARTNER_CD" = partner_cd),
-    'settlement', false);
+    'settlement', exists (select from public.log_settlement_file l where l."PARTNER_CD" = partner_cd));
 end
 $$;
 comment on function private.loaded_sources is
@@ -121,13 +121,14 @@ grant execute on function private.recent_traffic to authenticated, service_role;
 -- Options of the partner as the product pages show them, of a brand in use or of none, with live stock or without: all,
 -- or those of option_ids. yesterday: private.place_of_yesterday. As in private.stock_rows, tables that only columns need
 -- which the caller does not read are not read either, and the ids stand once more for each table.
--- Figures of 30 days are of those that end yesterday.
+-- Figures of 30 days are of those that end yesterday; of a profit, of private.recent_profit_days.
 create or replace function private.product_rows(partner_cd text, today date, yesterday integer, option_ids text[])
   returns table (
     "optionId" text, "skuId" text, "barcode" text, "productId" text, "brandCd" text, "brandName" text, "productName" text,
     "optionName" text, "offerCondition" text, "state" text, "salePrice" bigint, "stockQty" integer, "incomingQty" bigint,
     "doc" bigint, "docNormalized" bigint, "avgSales7Days" numeric, "avgSales30Days" numeric, "saleAmt30" bigint,
-    "conversionRate30" numeric, "winnerRate30" numeric, "adCost30" bigint, "adRoas30" numeric, "itemWinner" text, "costAmt" bigint, "costFrom" text,
+    "conversionRate30" numeric, "winnerRate30" numeric, "adCost30" bigint, "adRoas30" numeric, "profitAmt" bigint, "profitRate" numeric, "breakEvenRoas" numeric,
+    "profitGap" text, "profitGapAmt" bigint, "itemWinner" text, "costAmt" bigint, "costFrom" text,
     "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer, "agedQty" integer,
     "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
     "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
@@ -155,6 +156,10 @@ begin atomic
     coalesce(d."AD_COST", (select private.no_ad_amount(private.loaded_ad_days(partner_cd, today - 30, today - 1)))),
     -- Most options are not advertised: a ratio is not asked for where there is none.
     case when d."AD_COST" <> 0 then private.ad_roas(d."AD_COST", d."AD_SALE_AMT") end,
+    g."PROFIT_AMT", private.profit_rate(g."PROFIT_AMT", g."SALE_AMT"),
+    private.break_even_roas((g."PROFIT_AMT" + g."AD_AMT")::numeric / nullif(g."SALE_AMT", 0)),
+    case when g."UNCOSTED_CNT" > 0 then 'cost' when g."UNSETTLED_CNT" > 0 then 'fees' end,
+    nullif(g."UNCOSTED_AMT" + g."UNSETTLED_AMT", 0),
     s."ITEM_WINNER_YN", c."COST_AMT", c."APPLY_DT", e."TARGET_DAY", e."LEAD_DAY", e."MEMO", s."MONTHLY_STORAGE_FEE",
     age.known, age.aged, private.share(age.aged, age.known),
     a."STOCK_QTY" * coalesce(c."COST_AMT", o."SALE_PRICE"),
@@ -190,6 +195,8 @@ begin atomic
     on t."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or t."OPTION_CD" = any (option_ids))
   left join private.ad_option_sums(partner_cd, today - 30, today - 1, option_ids) d
     on d."OPTION_CD" = o."OPTION_CD"
+  left join private.option_profits(partner_cd, private.recent_profit_days(partner_cd, today), option_ids) g
+    on g."KEY" = o."OPTION_CD"
   left join private.option_costs(partner_cd, private.day_text(today)) c
     on c."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or c."OPTION_CD" = any (option_ids))
   left join public.dim_option_setting e

@@ -183,10 +183,12 @@ begin
   using array(select p.file_id from pg_temp.import_pair p where p.file_id is not null);
   if target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass) then
     execute format($sql$select array(
-      select distinct left(t."RECOG_DT", 6)::integer from %s t where t."FILE_ID" = any ($1)
+      select distinct left(d.day, 6)::integer from %s t cross join lateral (values (t."RECOG_DT"), (t."OCCUR_DT")) d (day)
+      where t."FILE_ID" = any ($1)
       union
-      select distinct left(s."RECOG_DT", 6)::integer from pg_temp.import_staged s
-      join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT" and not p.same)$sql$, target)
+      select distinct left(d.day, 6)::integer from pg_temp.import_staged s
+      join pg_temp.import_pair p on p.part = s."PART" and p.period = s."SETTLE_END_DT" and not p.same
+      cross join lateral (values (s."RECOG_DT"), (s."OCCUR_DT")) d (day))$sql$, target)
     into changed_months using array(select p.file_id from pg_temp.import_pair p where not p.same and p.old_rows > 0);
   end if;
   execute format('delete from %s t where t."FILE_ID" = any ($1)', target)

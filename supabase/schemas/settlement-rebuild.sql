@@ -34,7 +34,32 @@ begin
       return next;
     end if;
   end loop;
+  "TABLE_NM" := 'agg_option_fee_monthly';
+  for "MONTH_SK" in
+    select left(f."OCCUR_DT", 6)::integer from public.fact_settlement_option f
+    where f."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select left(c."OCCUR_DT", 6)::integer from public.fact_settlement_cost c
+    where c."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_option_fee_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.option_fee_facts(rebuild_settlement_months.partner_cd, "MONTH_SK")
+      ), kept as materialized (
+        select * from public.agg_option_fee_monthly m
+        where m."PARTNER_CD" = rebuild_settlement_months.partner_cd and m."MONTH_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.settlement_changed(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
 end
 $$;
 comment on function private.rebuild_settlement_months is
-  'Compares agg_settlement_monthly of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+  'Compares agg_settlement_monthly and agg_option_fee_monthly of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';

@@ -54,11 +54,13 @@ begin
   foreach month_sk in array months loop
     delete from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
     insert into public.agg_settlement_monthly select * from private.settlement_month_facts(settlement_changed.partner_cd, month_sk);
+    delete from public.agg_option_fee_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
+    insert into public.agg_option_fee_monthly select * from private.option_fee_facts(settlement_changed.partner_cd, month_sk);
   end loop;
 end
 $$;
 comment on function private.settlement_changed is
-  'Brings agg_settlement_monthly in line with the lines of months (yyyyMM) of a partner.';
+  'Brings agg_settlement_monthly and agg_option_fee_monthly in line with the lines of months (yyyyMM) of a partner: those of 매출인식일 and of 발생일.';
 
 -- The first day of a settlement period: a month's, or a week's from Monday, cut at the start of the month.
 create or replace function private.settlement_start(settle_type text, last_day date) returns date

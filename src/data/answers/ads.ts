@@ -31,14 +31,17 @@ export const adFigures = z.object({
 /** Null where no day is loaded. */
 export const adFiguresIfLoaded = z.nullable(adFigures);
 
-/** What 광고 전 이익률 rests on: sales of the last 30 days by the costs entered; fees and settlement where they are loaded. */
+/** What 광고 전 이익률 rests on. */
 export const adMargin = z.object({
   /** Percent of the sales that are left before advertising; null: no cost is entered for anything that sells. */
   marginRate: ratio,
   /** Percent of ROAS at which advertising pays for itself; null where marginRate is null or not above 0. */
   breakEvenRoas: ratio,
-  /** Percent of the won sold whose goods have a cost. */
+  /** Percent of the won sold of which it is known. */
   costedShare: ratio,
+  /** First and last of the days that tell; null: none is settled, and of two months the goods alone are taken off. */
+  settledFrom: z.nullable(day),
+  settledTo: z.nullable(day),
 });
 
 const growingFrom = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { figuresAgainstTarget } from './brand-sales.ts';
 import { measure, period, ratio } from './figures.ts';
+import { profitFigures, profitSpan } from './profit.ts';
 import { day } from './sales-days.ts';
 
 export const brandDetail = z.object({
@@ -12,21 +13,27 @@ export const brandDetail = z.object({
   figures: figuresAgainstTarget,
   comparisonFigures: figuresAgainstTarget,
   adCover,
-  /** How the sales become a profit, as far as its inputs are loaded; won. Null: no day is loaded. */
+  /** How the sales become a profit, won. Null: no day is loaded. */
   profit: z.nullable(
     z.object({
-      saleAmt: measure,
-      /** Sold on days without a cost of the option, and how many options those are. */
-      uncostedSaleAmt: z.number(),
-      uncostedOptions: z.number(),
-      /** Of all other sales; null where no cost held. */
-      goodsCostAmt: measure,
-      grossProfitAmt: measure,
-      /** Of advertising with VAT, null where no report covers a day; and what is left after it. */
-      adCostAmt: measure,
-      afterAdsAmt: measure,
-      /** What a contribution profit needs beside, and is not loaded. */
-      missing: z.array(z.enum(['fees', 'ads'])),
+      /** Of settled; null: no day of the period is settled. */
+      days: z.nullable(profitSpan),
+      settled: z.nullable(profitFigures),
+      /** Without a settled day: what is left of all days after the goods and advertising. */
+      goods: z.nullable(
+        z.object({
+          saleAmt: measure,
+          /** Sold on days without a cost of the option, and how many options those are. */
+          uncostedSaleAmt: z.number(),
+          uncostedOptions: z.number(),
+          /** Of all other sales; null where no cost held. */
+          goodsCostAmt: measure,
+          grossProfitAmt: measure,
+          /** Of advertising with VAT, null where no report covers a day; and what is left after it. */
+          adCostAmt: measure,
+          afterAdsAmt: measure,
+        }),
+      ),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adBrief, adCover } from './ad-brief.ts';
 import { compared, measure, ratio } from './figures.ts';
+import { profitSpan } from './profit.ts';
 import { day } from './sales-days.ts';
 
 /** Null: the period or what it is compared with is not wholly loaded, or nothing can be compared; reasons say which. */
@@ -37,6 +38,15 @@ const stock = {
   ratedOutCount: measure,
 };
 
+/** Of profitDays, null without any: won, percent, and the won sold that are not in it for want of a cost or of fees. */
+const profit = {
+  profitAmt: measure,
+  profitRate: ratio,
+  breakEvenRoas: ratio,
+  uncostedSaleAmt: measure,
+  unsettledSaleAmt: measure,
+};
+
 const partner = { partnerId: z.number(), partnerName: z.string() };
 /** Code and name are null for options without a brand. */
 const brand = { brandCd: z.nullable(z.string()), brandName: z.nullable(z.string()) };
@@ -67,6 +77,7 @@ const row = {
   adCost: adBrief.adCost,
   adRoas: adBrief.adRoas,
   tacos: adBrief.tacos,
+  ...profit,
   signal,
   reasons,
 };
@@ -91,6 +102,8 @@ const list = {
   comparison: compared.comparison,
   loaded,
   adCover,
+  /** Days of the period whose profit is known, of every partner that has such days; null: none is. */
+  profitDays: z.nullable(profitSpan),
   /** The days of the live stock: of several partners the earliest and the latest. */
   stockDays: z.nullable(z.object({ from: day, to: day })),
   /** The period of inboundErrorCount: what the link to 입고 관리 asks for. */
@@ -103,6 +116,7 @@ const list = {
     pricedOptions: measure,
     unvaluedOptions: measure,
     inboundErrorCount: measure,
+    ...profit,
     /** Rows of each signal. */
     growthCount: z.number(),
     steadyCount: z.number(),

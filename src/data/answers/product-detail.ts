@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { inboundStatus } from './inbound.ts';
 import { loadedSources, productRow } from './product-list.ts';
+import { profitSpan } from './profit.ts';
 import { day, salesDays } from './sales-days.ts';
 
 /** An option of the product. */
@@ -36,6 +37,8 @@ export const productDetail = z.object({
   stockDay: z.nullable(day),
   salesDays,
   adCover,
+  /** As product_list. */
+  profitDays: z.nullable(profitSpan),
   loaded: loadedSources,
   /** The options, those that sell most first. */
   rows: z.array(productOption),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { day, salesDays } from './sales-days.ts';
+import { profitSpan } from './profit.ts';
 import { suggestion } from './suggested-inbound.ts';
 
 /** Null: unknown, shown as a dash. */
@@ -61,6 +62,13 @@ export const productRow = z.object({
    */
   adCost30: figure,
   adRoas30: figure,
+  /** Of profitDays: won, percent of sales, and percent of ROAS; null where goods or fees are not known. */
+  profitAmt: figure,
+  profitRate: figure,
+  breakEvenRoas: figure,
+  /** Why sales are not in the profit: their goods have no cost, or their fees are not loaded; and their won (null: 0). */
+  profitGap: z.nullable(z.enum(['cost', 'fees'])),
+  profitGapAmt: figure,
   /** Whether the option is item winner in the stock report. */
   itemWinner: z.nullable(z.enum(['Y', 'N'])),
   /** Won a piece that holds today, and the day since when; null where none is entered. */
@@ -114,6 +122,9 @@ export const productList = z.object({
     winnerHeldRate: figure,
     /** Won; null where no day of the 30 is loaded. */
     saleAmt30: figure,
+    /** Options that sold in 30 days and have no cost now, and their part of saleAmt30. */
+    uncostedCount: z.number(),
+    uncostedSaleAmt: z.number(),
     /** Percent of pieces whose time in store is known. */
     agedRate: figure,
     /** Won; null where no row has one. */
@@ -125,6 +136,8 @@ export const productList = z.object({
   salesDays,
   /** Of the 30 days. */
   adCover,
+  /** The last 30 days whose profit is known; null: none is. */
+  profitDays: z.nullable(profitSpan),
   loaded: loadedSources,
   rows: z.array(productRow),
 });

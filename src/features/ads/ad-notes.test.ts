@@ -15,13 +15,25 @@ it('figures that grow say from when and by how much, or that it cannot be told',
   expect(growthNotes({ from: '20261110', estimate: null }, 1000)[1]).toMatch(/^얼마나 늘어날지는 아직/);
 });
 
+const goods = { settledFrom: null, settledTo: null };
+
 it.each([
-  [{ marginRate: null, breakEvenRoas: null, costedShare: 0 }, /상품 관리에서 옵션의 원가를 입력해주세요/],
   [
-    { marginRate: -5, breakEvenRoas: null, costedShare: 100 },
+    { marginRate: null, breakEvenRoas: null, costedShare: 0, ...goods },
+    /상품 관리에서 옵션의 원가를 입력해주세요/,
+  ],
+  [
+    { marginRate: -5, breakEvenRoas: null, costedShare: 100, ...goods },
     /^광고 전 이익률이 -5\.0%라서 손익분기 ROAS가 없/,
   ],
-  [{ marginRate: 40, breakEvenRoas: 250, costedShare: 80 }, /^손익분기 ROAS 250%.*40\.0%.*80\.0%/],
+  [
+    { marginRate: 40, breakEvenRoas: 250, costedShare: 80, ...goods },
+    /^손익분기 ROAS 250%\(수수료를 빼기 전\).*40\.0%.*80\.0%.*정산 보고서를 올리면/,
+  ],
+  [
+    { marginRate: 40, breakEvenRoas: 250, costedShare: 80, settledFrom: '20261001', settledTo: '20261031' },
+    /^손익분기 ROAS 250%: 정산이 끝난 2026\.10\.01 ~ 2026\.10\.31에 수수료와 원가를.*40\.0%.*80\.0%/,
+  ],
 ])('what the break-even rests on: %o', (margin, words) => {
   expect(marginNote(margin)).toMatch(words);
 });

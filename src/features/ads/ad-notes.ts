@@ -26,13 +26,19 @@ export function growthNotes({ from, estimate }: Growth, saleAmt: number | null |
 }
 
 /** What the break-even line rests on, or why there is none. */
-export function marginNote({ marginRate, breakEvenRoas, costedShare }: Margin): string {
+export function marginNote({
+  marginRate,
+  breakEvenRoas,
+  costedShare,
+  settledFrom,
+  settledTo,
+}: Margin): string {
   if (marginRate === null) return text.margin.unknown;
   const rate = metricOf('marginRate').format(marginRate);
   if (breakEvenRoas === null) return text.margin.loss(rate);
-  return text.margin.known(
-    rate,
-    metricOf('breakEvenRoas').format(breakEvenRoas),
-    formatUnit('percent', costedShare, 1),
-  );
+  const roas = metricOf('breakEvenRoas').format(breakEvenRoas);
+  const share = formatUnit('percent', costedShare, 1);
+  return settledFrom === null || settledTo === null
+    ? text.margin.goods(rate, roas, share)
+    : text.margin.known(rate, roas, share, `${formatDay(settledFrom)} ~ ${formatDay(settledTo)}`);
 }

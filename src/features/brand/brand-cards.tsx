@@ -1,10 +1,13 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { labelsOf } from '@/components/figures/metric.ts';
+import { gapNotes, periodNote } from '@/components/figure-page/profit-notes.ts';
+import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { formatMonthDay } from '@/domain/korea-time.ts';
 import { brandText as text } from '@/text/brand.ts';
 import type { BrandDetail, BrandStock } from './brand-queries.ts';
+
+type Goods = NonNullable<NonNullable<BrandDetail['profit']>['goods']>;
 
 const STOCK = ['stockAmt', 'outCount', 'outRate'] as const;
 
@@ -19,20 +22,31 @@ export function BrandCards({ profit, stock }: BrandCardsProps) {
     <MetricCards className="lg:grid-cols-4 print:grid-cols-4">
       <MetricPart
         state={profit}
-        names={labelsOf(['grossProfitAmt'])}
+        names={labelsOf(['profitAmt'])}
         failedClassName="col-span-full lg:col-span-1"
       >
-        {({ profit: own }) => (
-          <MetricCard
-            metric="grossProfitAmt"
-            value={own?.grossProfitAmt ?? null}
-            comparison={
-              own && own.uncostedOptions > 0
-                ? text.profit.partial(own.uncostedOptions)
-                : text.profit.beforeFees
-            }
-          />
-        )}
+        {({ profit: own }) =>
+          own?.settled ? (
+            <MetricCard
+              metric="profitAmt"
+              value={own.settled.profitAmt}
+              comparison={text.profit.rates(
+                metricOf('profitRate').format(own.settled.profitRate),
+                metricOf('breakEvenRoas').format(own.settled.breakEvenRoas),
+              )}
+            />
+          ) : (
+            <MetricCard
+              metric="grossProfitAmt"
+              value={own?.goods?.grossProfitAmt ?? null}
+              comparison={
+                own?.goods && own.goods.uncostedOptions > 0
+                  ? text.profit.partial(own.goods.uncostedOptions)
+                  : text.profit.beforeFees
+              }
+            />
+          )
+        }
       </MetricPart>
       <MetricPart state={stock} names={labelsOf(STOCK)} failedClassName="col-span-full lg:col-span-3">
         {({ stock: own, stockDay }) => {
@@ -64,23 +78,27 @@ export function BrandCards({ profit, stock }: BrandCardsProps) {
   );
 }
 
-/** Below the waterfall: what it leaves out, by name. */
-export function ProfitNotes({ profit }: Pick<BrandDetail, 'profit'>) {
+/** Below the waterfall: of which days it is, and what it leaves out. */
+export function ProfitNotes({ profit, period }: Pick<BrandDetail, 'profit' | 'period'>) {
   if (profit === null) return null;
-  const { goodsCostAmt, uncostedOptions, missing } = profit;
-  const notes = [
-    goodsCostAmt === null
-      ? text.profit.unknown
-      : uncostedOptions > 0
-        ? text.profit.uncostedNote(uncostedOptions)
-        : null,
-    missing.length > 0 ? text.profit.missingNote(missing.map((input) => text.profit.missing[input])) : null,
-  ].filter((note) => note !== null);
+  const { settled, goods } = profit;
   return (
     <ul className="text-muted-foreground mt-2 grid gap-1 text-xs">
-      {notes.map((note) => (
+      {(settled
+        ? [...periodNote(profit.days, period.days), ...gapNotes(settled)]
+        : goods
+          ? goodsNotes(goods)
+          : []
+      ).map((note) => (
         <li key={note}>{note}</li>
       ))}
     </ul>
   );
+}
+
+function goodsNotes({ goodsCostAmt, uncostedOptions, adCostAmt }: Goods): string[] {
+  const { unknown, uncostedNote, missing, missingNote } = text.profit;
+  const notes =
+    goodsCostAmt === null ? [unknown] : uncostedOptions > 0 ? [uncostedNote(uncostedOptions)] : [];
+  return [...notes, missingNote([missing.fees, ...(adCostAmt === null ? [missing.ads] : [])])];
 }

@@ -23,7 +23,7 @@ it('without others there is no slice of them, and without a whole no share', () 
   expect(productMix(answer(unknown, -5)).slices.at(-1)).toMatchObject({ value: -5, share: null });
 });
 
-const profit = {
+const goods = {
   saleAmt: 1000,
   uncostedSaleAmt: 200,
   uncostedOptions: 1,
@@ -31,25 +31,57 @@ const profit = {
   grossProfitAmt: 500,
   adCostAmt: null,
   afterAdsAmt: null,
-  missing: [],
 };
+const unsettled = (sums: Partial<Record<keyof typeof goods, number | null>> = {}) =>
+  profitSteps({
+    profit: { days: null, settled: null, goods: { ...goods, ...sums } as typeof goods },
+  });
 
-it('the steps lead from the sales over what has no cost and what the goods cost to what is left', () => {
-  const { labels, series } = profitSteps({ profit });
+it('the steps of settled days lead from the sales over what is not known to what is left', () => {
+  const settled = {
+    saleAmt: 1000,
+    uncostedSaleAmt: 200,
+    uncostedOptions: 1,
+    unsettledSaleAmt: 0,
+    unsettledOptions: 0,
+    couponAmt: 10,
+    salesFeeAmt: 88,
+    fulfilmentAmt: 55,
+    goodsCostAmt: 300,
+    adCostAmt: 110,
+    profitAmt: 237,
+    profitRate: 29.625,
+    breakEvenRoas: 230,
+  };
+  const days = { from: '20261101', to: '20261102', days: 2 };
+  const { labels, series } = profitSteps({ profit: { days, settled, goods: null } });
+  expect(labels).toEqual([
+    '매출',
+    '원가 없는 매출',
+    '판매자할인쿠폰',
+    '판매수수료(VAT 포함)',
+    '풀필먼트 비용(VAT 포함)',
+    '원가',
+    '광고비(VAT 포함)',
+    '공헌이익',
+  ]);
+  expect(series[0]?.shown).toEqual([1000, -200, -10, -88, -55, -300, -110, 237]);
+});
+
+it('before settlement they lead over what has no cost and what the goods cost', () => {
+  const { labels, series } = unsettled();
   expect(labels).toEqual(['매출', '원가 없는 매출', '원가', '매출총이익']);
   expect(series[0]?.shown).toEqual([1000, -200, -300, 500]);
 });
 
 it('advertising that a report covers is taken off last', () => {
-  const { labels, series } = profitSteps({ profit: { ...profit, adCostAmt: 110, afterAdsAmt: 390 } });
+  const { labels, series } = unsettled({ adCostAmt: 110, afterAdsAmt: 390 });
   expect(labels.slice(-3)).toEqual(['매출총이익', '광고비(VAT 포함)', '광고 후 이익']);
   expect(series[0]?.shown?.slice(-3)).toEqual([500, -110, 390]);
 });
 
 it('a step without sales that have no cost is left out, and an unknown cost is a gap', () => {
-  const { labels, series } = profitSteps({
-    profit: { ...profit, uncostedSaleAmt: 0, goodsCostAmt: null, grossProfitAmt: null },
-  });
+  const { labels, series } = unsettled({ uncostedSaleAmt: 0, goodsCostAmt: null, grossProfitAmt: null });
   expect(labels).toEqual(['매출', '원가', '매출총이익']);
   expect(series[0]?.shown).toEqual([1000, null, null]);
   expect(profitSteps({ profit: null }).series[0]?.shown).toEqual([null, null, null]);

@@ -42,27 +42,59 @@ export function productMix({ rows, others }: BrandProducts): SlicesSpec {
   };
 }
 
-/** From sales to what is left of them once goods and advertising are paid, without the sales whose cost nobody knows. */
-export function profitSteps({ profit }: Pick<BrandDetail, 'profit'>) {
-  const { saleAmt = null, uncostedSaleAmt = 0, goodsCostAmt = null, grossProfitAmt = null } = profit ?? {};
-  const { adCostAmt = null, afterAdsAmt = null } = profit ?? {};
-  const grossProfit = metricOf('grossProfitAmt');
+type Profit = Pick<BrandDetail, 'profit'>;
+/** Taken off; an unknown value is a gap. */
+const less = (name: string, short: string, value: number | null) => ({
+  name,
+  short,
+  value: value === null ? null : -value,
+});
+/** Sales that are not in the profit, where there are any. */
+const without = (name: string, short: string, value: number) =>
+  value === 0 ? [] : [less(name, short, value)];
+
+/** From sales to what is left of them: of settled days, or, without one, once goods and advertising are paid. */
+export function profitSteps({ profit }: Profit) {
+  const { short } = words;
   return waterfall({
     heading: charts.step,
     figure,
-    steps: [
-      { name: figure.label, value: saleAmt, isTotal: true },
-      ...(uncostedSaleAmt === 0
-        ? []
-        : [{ name: words.uncosted, short: words.short.uncosted, value: -uncostedSaleAmt }]),
-      { name: words.cost, value: goodsCostAmt === null ? null : -goodsCostAmt },
-      { name: grossProfit.label, short: words.short.grossProfit, value: grossProfitAmt, isTotal: true },
-      ...(adCostAmt === null
+    steps: profit?.settled ? settledSteps(profit.settled) : goodsSteps(profit?.goods ?? null),
+  });
+
+  function settledSteps(sums: NonNullable<NonNullable<BrandDetail['profit']>['settled']>) {
+    const left = metricOf('profitAmt');
+    return [
+      { name: figure.label, value: sums.saleAmt, isTotal: true as const },
+      ...without(words.uncosted, short.uncosted, sums.uncostedSaleAmt),
+      ...without(words.unsettled, short.unsettled, sums.unsettledSaleAmt),
+      less(words.coupon, short.coupon, sums.couponAmt),
+      less(words.salesFee, short.salesFee, sums.salesFeeAmt),
+      less(words.fulfilment, short.fulfilment, sums.fulfilmentAmt),
+      less(words.cost, words.cost, sums.goodsCostAmt),
+      less(words.ads, short.ads, sums.adCostAmt),
+      { name: left.label, short: left.label, value: sums.profitAmt, isTotal: true as const },
+    ];
+  }
+
+  function goodsSteps(sums: NonNullable<BrandDetail['profit']>['goods']) {
+    const grossProfit = metricOf('grossProfitAmt');
+    return [
+      { name: figure.label, value: sums?.saleAmt ?? null, isTotal: true as const },
+      ...without(words.uncosted, short.uncosted, sums?.uncostedSaleAmt ?? 0),
+      less(words.cost, words.cost, sums?.goodsCostAmt ?? null),
+      {
+        name: grossProfit.label,
+        short: short.grossProfit,
+        value: sums?.grossProfitAmt ?? null,
+        isTotal: true as const,
+      },
+      ...(sums === null || sums.adCostAmt === null
         ? []
         : [
-            { name: words.ads, short: words.short.ads, value: -adCostAmt },
-            { name: words.afterAds, short: words.short.afterAds, value: afterAdsAmt, isTotal: true as const },
+            less(words.ads, short.ads, sums.adCostAmt),
+            { name: words.afterAds, short: short.afterAds, value: sums.afterAdsAmt, isTotal: true as const },
           ]),
-    ],
-  });
+    ];
+  }
 }

@@ -124,7 +124,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           title={charts.profit}
           subtitle={charts.profitUnit}
           spec={profitSteps}
-          foot={data ? <ProfitNotes profit={data.profit} /> : null}
+          foot={data ? <ProfitNotes profit={data.profit} period={data.period} /> : null}
         />
       </div>
       <PrintedTable table={productTable} answer={products.query.data} most={5} />

@@ -36,7 +36,13 @@ interface PortfolioCardsProps {
 /** Key figures of all rows; what was never loaded has no card. */
 export function PortfolioCards({ state, comparison, partnerId, source }: PortfolioCardsProps) {
   return (
-    <MetricCards className="lg:grid-cols-4 print:grid-cols-8">
+    <MetricCards
+      className={
+        state.is === 'ready' && state.value.loaded.settlement
+          ? 'lg:grid-cols-3 xl:grid-cols-5 xl:*:last:col-span-2 print:grid-cols-9'
+          : 'lg:grid-cols-4 print:grid-cols-8'
+      }
+    >
       <MetricPart state={state} names={NAMES}>
         {(answer) => (
           <>
@@ -48,6 +54,7 @@ export function PortfolioCards({ state, comparison, partnerId, source }: Portfol
                 source={source}
               />
             ) : null}
+            {answer.loaded.settlement ? <ProfitCard answer={answer} /> : null}
             {answer.loaded.stock ? <StockCards answer={answer} /> : null}
             {answer.loaded.inbound ? <ErrorCard answer={answer} partnerId={partnerId} /> : null}
             {answer.loaded.sales ? <SignalCard summary={answer.summary} /> : null}
@@ -77,6 +84,15 @@ function SalesCards({ metrics, answer, comparison, source }: SalesCardsProps) {
     />
   ));
 }
+
+/** What is left of the period as far as that is known; its notes say of which days. */
+const ProfitCard = ({ answer: { summary, profitDays } }: { answer: Portfolio }) => (
+  <MetricCard
+    metric="profitAmt"
+    value={summary.profitAmt}
+    comparison={text.profit(metricOf('profitRate').format(summary.profitRate), profitDays?.days ?? 0)}
+  />
+);
 
 /** Days of two ends; one where they are the same. */
 const daysOf = ({ from, to }: { from: Day; to: Day }) =>

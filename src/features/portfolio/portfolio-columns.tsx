@@ -67,6 +67,13 @@ const ofStock = columnsOf<PortfolioRow>(headings, [
   { metric: 'outRate', width: 90 },
 ]);
 const ofAds = columnsOf<PortfolioRow>(headings, ['adCost', 'adRoas', 'tacos']);
+const ofProfit = columnsOf<PortfolioRow>(headings, [
+  'profitAmt',
+  { metric: 'profitRate', width: 84 },
+  { metric: 'breakEvenRoas', width: 112 },
+  { kind: 'won', id: 'uncostedSaleAmt', width: 118, initiallyHidden: true },
+  { kind: 'won', id: 'unsettledSaleAmt', width: 128, initiallyHidden: true },
+]);
 const ofInbound = columnsOf<PortfolioRow>(headings, [
   {
     metric: 'inboundErrorCount',
@@ -100,15 +107,16 @@ const ofSignal: Column[] = [
   },
 ];
 
-const of = (view: View, { sales, stock, inbound, ads }: Omit<Loaded, 'settlement'>): Column[] => [
+const of = (view: View, { sales, stock, inbound, ads, settlement }: Loaded): Column[] => [
   ...names[view],
   // What the page is asked for first, before figures that are scrolled to.
   ...(sales ? [...ofSignal, ...ofSales] : []),
   ...(ads ? ofAds : []),
+  ...(settlement ? ofProfit : []),
   ...(stock ? ofStock : []),
   ...(inbound ? ofInbound : []),
 ];
-const everything = { sales: true, stock: true, inbound: true, ads: true };
+const everything = { sales: true, stock: true, inbound: true, ads: true, settlement: true };
 
 /** Every column of a view. */
 export const portfolioColumns: Record<View, Column[]> = {

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
+import { gapNotes, periodNote } from '@/components/figure-page/profit-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
@@ -59,6 +60,9 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           ...page.notes,
           ...(data?.partnersLeft ? [text.partnersLeft(data.partnersLeft)] : []),
           ...adCoverNotes(data?.adCover),
+          ...(data?.loaded.settlement
+            ? [...periodNote(data.profitDays, data.period.days), ...gapNotes(data.summary)]
+            : []),
         ],
       }}
       words={{ ...words, description: hasOthers ? <Described {...words} /> : words.description }}

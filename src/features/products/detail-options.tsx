@@ -11,7 +11,8 @@ import { optionFile, withStowing } from './detail-option-columns.ts';
 import { type DetailPart, tabFile } from './detail-part.ts';
 import { optionPhoneColumn } from './detail-stock-columns.ts';
 import { useOptionEdits } from './option-edits.ts';
-import { absentColumns } from './product-absent.ts';
+import { absentColumns, knownColumns } from './product-absent.ts';
+import { productProfitNotes } from './product-profit-notes.ts';
 import { editedColumns } from './product-table.tsx';
 
 const rowKey = (row: ProductOption) => row.optionId;
@@ -24,10 +25,10 @@ export function DetailOptions({ part }: { part: DetailPart }) {
   const edits = useCellEdits<ProductOption>({ table: 'product-options', rowKey, nameOf });
   const cover = data?.adCover;
   const table = byAds({
-    columns: withStowing(editedColumns(useOptionEdits())),
+    columns: knownColumns(withStowing(editedColumns(useOptionEdits())), data?.loaded),
     absent: absentColumns(data?.loaded),
   })(cover);
-  const adNotes = adCoverNotes(cover);
+  const figureNotes = [...adCoverNotes(cover), ...productProfitNotes(data)];
   const list = data && { ...data, total: data.rows.length, withoutBrand: 0 };
   return (
     <ResultCard
@@ -46,10 +47,15 @@ export function DetailOptions({ part }: { part: DetailPart }) {
           <span className="text-subtle-foreground text-xs">{text.ownOrder}</span>
         ) : null
       }
-      notes={list ? <OptionNotes list={list} search={adNotes} /> : null}
+      notes={list ? <OptionNotes list={list} search={figureNotes} /> : null}
       file={{
-        ...tabFile(part, text.tabs.options, product.request, optionFile(cover).columns),
-        notes: list && { name: productsText.export.notes, lines: [...optionNotes(list), ...adNotes] },
+        ...tabFile(
+          part,
+          text.tabs.options,
+          product.request,
+          knownColumns(optionFile(cover).columns, data?.loaded),
+        ),
+        notes: list && { name: productsText.export.notes, lines: [...optionNotes(list), ...figureNotes] },
       }}
     />
   );

@@ -8,9 +8,14 @@ import { stateBadge } from '@/components/table/state-badge.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { productsText } from '@/text/products.ts';
 import type { ProductRow } from './product-rows.ts';
+import { ProfitCell } from './profit-cell.tsx';
 import { SuggestedInbound } from './suggested-inbound-cell.tsx';
 
-const { columns: headings, winners, help, basis } = productsText;
+const { columns: headings, winners, help, basis, profit } = productsText;
+
+const profitCell = (metric: 'profitAmt' | 'profitRate' | 'breakEvenRoas') => (row: ProductRow) => (
+  <ProfitCell metric={metric} value={row[metric]} gap={row.profitGap} gapAmt={row.profitGapAmt} />
+);
 
 /** What is known of an option, in the order of the page. Hidden ones wait in the choice of columns; files hold all. */
 export const productColumns = columnsOf<ProductRow>(headings, [
@@ -59,6 +64,9 @@ export const productColumns = columnsOf<ProductRow>(headings, [
   { metric: 'winnerRate30', width: 100, header: headings.winnerRate30, initiallyHidden: true },
   { metric: 'adCost30', width: 96, header: headings.adCost30, help: help.adCost30 },
   { metric: 'adRoas30', width: 80, header: headings.adRoas30, help: help.adRoas30 },
+  { metric: 'profitAmt', width: 100, initiallyHidden: true, cell: profitCell('profitAmt') },
+  { metric: 'profitRate', width: 92, cell: profitCell('profitRate') },
+  { metric: 'breakEvenRoas', width: 112, initiallyHidden: true, cell: profitCell('breakEvenRoas') },
   { metric: 'costAmt', width: 88 },
   { kind: 'day', id: 'costFrom', width: 96, initiallyHidden: true, phone: 'last' },
   { metric: 'targetDays', width: 92, initiallyHidden: true, help: metricOf('targetDays').formula },
@@ -98,6 +106,8 @@ export const productFile = byAds({
     ...productColumns,
     ...columnsOf<ProductRow>(headings, [
       { kind: 'badge', id: 'stockAmtBasis', width: 0, labels: basis, tones: {} },
+      { kind: 'badge', id: 'profitGap', width: 0, labels: profit.gaps, tones: {} },
+      { kind: 'won', id: 'profitGapAmt', width: 0 },
     ]),
   ],
 });

@@ -16,10 +16,11 @@ import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { productsText as text } from '@/text/products.ts';
 import { useOptionEdits } from './option-edits.ts';
-import { absentColumns } from './product-absent.ts';
+import { absentColumns, knownColumns } from './product-absent.ts';
 import { ProductBulk } from './product-bulk.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { productFile } from './product-columns.tsx';
+import { productProfitNotes } from './product-profit-notes.ts';
 import { productQueries } from './product-queries.ts';
 import { productFileName, type ProductRow } from './product-rows.ts';
 import { productSearch } from './product-search.ts';
@@ -53,17 +54,17 @@ function Products() {
   const isNew = data?.stockDay === null && data.counts.all === 0 && !query.isPlaceholderData;
   const cover = data?.adCover;
   const table = byAds({
-    columns: productTable({ onOpen: open, edits: columnEdits }),
+    columns: knownColumns(productTable({ onOpen: open, edits: columnEdits }), data?.loaded),
     absent: absentColumns(data?.loaded),
   })(cover);
   const name = () => productFileName(partner.name, page.brandName, sheet, new Date());
   const fileOf = (wanted: typeof args) => ({
     name: sheet,
-    columns: productFile(cover).columns,
+    columns: knownColumns(productFile(cover).columns, data?.loaded),
     request: () => productQueries.list.everyRow(partner.code, wanted),
   });
-  const adNotes = adCoverNotes(cover);
-  const notes = data && { name: notesSheet, lines: [...optionNotes(data), ...adNotes] };
+  const figureNotes = [...adCoverNotes(cover), ...productProfitNotes(data)];
+  const notes = data && { name: notesSheet, lines: [...optionNotes(data), ...figureNotes] };
   return (
     <FigurePage
       page={page}
@@ -120,7 +121,7 @@ function Products() {
             />
           </>
         }
-        notes={data && !isNew ? <OptionNotes list={data} search={[...page.notes, ...adNotes]} /> : null}
+        notes={data && !isNew ? <OptionNotes list={data} search={[...page.notes, ...figureNotes]} /> : null}
         file={{ name, sheet: fileOf(args), notes }}
       />
       {search.option === '' ? null : (

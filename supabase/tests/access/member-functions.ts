@@ -27,7 +27,6 @@ export const memberFunctions = [
   'ad_keyword_sums',
   'ad_lines',
   'ad_margin',
-  'ad_margins',
   'ad_settlement_rows',
   'ad_option_days',
   'ad_option_list',

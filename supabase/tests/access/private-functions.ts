@@ -1,10 +1,11 @@
 import { memberFunctions } from './member-functions.ts';
+import { memberProfitFunctions } from './profit-functions.ts';
 import { memberSettlementFunctions } from './settlement-functions.ts';
 import { visible, working, type CallerName } from './callers.ts';
 
 /** Functions of the schema private, which the API does not expose. */
 export const privateFunctions = {
-  members: [...memberFunctions, ...memberSettlementFunctions],
+  members: [...memberFunctions, ...memberProfitFunctions, ...memberSettlementFunctions],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
     'load_ad_report',

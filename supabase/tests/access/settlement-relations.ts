@@ -86,6 +86,15 @@ export const settlementRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_settlement_monthly', '"MONTH_SK", "OPTION_CD", "GROSS_AMT"', `202611, 'O-$', 1000`),
   },
+  'public.agg_option_fee_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_option_fee_monthly',
+      '"MONTH_SK", "OPTION_CD", "GROSS_AMT", "COUPON_AMT", "FEE_AMT", "FULFIL_AMT"',
+      `202611, 'O-$', 1000, 0, 110, 55`,
+    ),
+  },
   'public.dim_settlement_waiver': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -107,6 +107,11 @@ describe('a row', () => {
       adCost: null,
       adRoas: null,
       tacos: null,
+      profitAmt: null,
+      profitRate: null,
+      breakEvenRoas: null,
+      uncostedSaleAmt: null,
+      unsettledSaleAmt: null,
       signal: 'caution',
       reasons: expect.any(Array) as unknown[],
     });

@@ -1,0 +1,314 @@
+-- Profit of options: what of their sales is left once the marketplace, advertising and the goods are paid. One place, of which
+-- every page's profit, margin and break-even ROAS is made: docs/decisions/profit.md.
+
+-- What agg_option_fee_monthly must hold of a month.
+create or replace function private.option_fee_facts(partner_cd text, month_sk integer)
+  returns setof public.agg_option_fee_monthly
+  language sql stable
+begin atomic
+  select l.partner_cd, option_fee_facts.month_sk, l.option_cd, private.bigint_sum(l.gross), private.bigint_sum(l.coupon), private.bigint_sum(l.fee),
+    private.bigint_sum(l.fulfil)
+  from (
+    select f."PARTNER_CD", f."OPTION_CD", f."SALE_AMT", f."COUPON_AMT", f."FEE_AMT" + f."FEE_VAT", 0::bigint
+    from public.fact_settlement_option f
+    where f."PARTNER_CD" = option_fee_facts.partner_cd and f."OCCUR_DT" between month_sk::text || '01' and month_sk::text || '31'
+    union all
+    select c."PARTNER_CD", c."OPTION_CD", 0, 0, 0, c."COST_AMT" + c."VAT_AMT"
+    from public.fact_settlement_cost c
+    where c."PARTNER_CD" = option_fee_facts.partner_cd and c."OCCUR_DT" between month_sk::text || '01' and month_sk::text || '31'
+      and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
+  ) l (partner_cd, option_cd, gross, coupon, fee, fulfil)
+  group by 1, 3;
+end;
+comment on function private.option_fee_facts is
+  'Rows of agg_option_fee_monthly of a month (yyyyMM), from the lines.';
+grant execute on function private.option_fee_facts to authenticated, service_role;
+
+-- What was settled and advertised, by day.
+create or replace function private.cost_day_lines(partner_cd text, days integer[], option_cds text[])
+  returns table (option_cd text, day integer, gross bigint, coupon bigint, fee bigint, fulfil bigint, ads bigint)
+  language sql stable
+begin atomic
+  select f."OPTION_CD", f."OCCUR_DT"::integer, f."SALE_AMT", f."COUPON_AMT", f."FEE_AMT" + f."FEE_VAT", 0::bigint, 0::bigint
+  from public.fact_settlement_option f
+  where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = any (days::text[])
+    and (cardinality(option_cds) = 0 or f."OPTION_CD" = any (option_cds))
+  union all
+  select c."OPTION_CD", c."OCCUR_DT"::integer, 0, 0, 0, c."COST_AMT" + c."VAT_AMT", 0
+  from public.fact_settlement_cost c
+  where c."PARTNER_CD" = partner_cd and c."OCCUR_DT" = any (days::text[]) and c."COST_TYPE" not in ('SERVICE', 'BARCODE')
+    and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+  union all
+  select a."OPTION_CD", a."DATE_SK", 0, 0, 0, 0, a."AD_COST"
+  from public.agg_ad_option_daily a
+  where a."PARTNER_CD" = partner_cd and a."DATE_SK" = any (days)
+    and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds));
+end;
+comment on function private.cost_day_lines is
+  'What was settled and advertised on days (DATE_SK) by options (none: all), in lines that add up: won, fees and costs with VAT, advertising without.';
+grant execute on function private.cost_day_lines to authenticated, service_role;
+
+-- By day of sale: goods cost what they cost on the day. Most options have one cost in the days, or none: of these all is added up
+-- by option. Of one whose cost changed each month counts by itself (day: its first), and the month within which it changed day by
+-- day; what is taken of its sales is not asked what the goods cost, but from when on that is known. Put into the query that calls
+-- it, which leaves it out where it reads nothing of it: so it is one select, and its parts stand inside it.
+create or replace function private.option_profits(partner_cd text, days date[], option_cds text[])
+  returns setof private.profit_line
+  language sql stable
+begin atomic
+  select g.option_cd, k.sale, k.coupon, k.fee, k.fulfil, k.goods, k.ads, k.sale - k.coupon - k.fee - k.fulfil - k.goods - k.ads,
+    case when h.has_gap then g.uncosted else 0 end, h.has_gap::integer::bigint,
+    case when u.is_unsettled then x.sale else 0 end, u.is_unsettled::integer::bigint
+  from (
+    with parts as materialized (
+      select * from private.profit_parts(partner_cd, days)
+    ), costs as materialized (
+      select c."OPTION_CD" as option_cd, c."COST_AMT" as cost, c."APPLY_DT"::integer as from_sk,
+        lead(c."APPLY_DT"::integer, 1, 99999999) over w as until_sk, row_number() over w = 1 as is_first
+      from public.dim_option_cost c
+      where c."PARTNER_CD" = partner_cd and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
+      window w as (partition by c."OPTION_CD" order by c."APPLY_DT")
+    ), varying as materialized (
+      select c.option_cd, bool_or(c.is_first) as is_late from costs c, parts p
+      where c.from_sk > p.first_sk and c.from_sk <= p.last_sk group by 1
+    ), changed as materialized (
+      select c.option_cd, c.from_sk / 100 as month_sk, bool_or(c.is_first) as is_first from costs c, parts p
+      where c.from_sk % 100 > 1 and c.from_sk / 100 = any (p.months) group by 1, 2
+    ), sold as (
+      select m."OPTION_CD" as option_cd, private.bigint_sum(m."SALE_QTY") as qty, private.bigint_sum(m."SALE_AMT") as amount
+      from public.agg_option_quarterly m
+      where m."PARTNER_CD" = partner_cd and m."QUARTER_SK" = any ((select p.quarters from parts p)::integer[])
+        and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+      group by 1
+      union all
+      select m."OPTION_CD", private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."SALE_AMT")
+      from public.agg_option_monthly m
+      where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.other_months from parts p)::integer[])
+        and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+      group by 1
+      union all
+      select d."OPTION_CD", private.bigint_sum(d."SALE_QTY"), private.bigint_sum(d."SALE_AMT")
+      from public.agg_performance_option_daily d
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.more_days from parts p)::integer[])
+        and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+      group by 1
+      union all
+      select d."OPTION_CD", -private.bigint_sum(d."SALE_QTY"), -private.bigint_sum(d."SALE_AMT")
+      from public.agg_performance_option_daily d
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
+        and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
+      group by 1
+    ), sold_by_cost as (
+      select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."SALE_QTY" as qty, m."SALE_AMT" as amount
+      from varying v
+      join public.agg_option_monthly m on m."OPTION_CD" = v.option_cd
+      where m."PARTNER_CD" = partner_cd and m."MONTH_SK" in (select unnest(p.months) from parts p)
+        and (m."OPTION_CD", m."MONTH_SK") not in (select a.option_cd, a.month_sk from changed a)
+      union all
+      select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
+      from varying v
+      join public.agg_performance_option_daily d on d."OPTION_CD" = v.option_cd
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.more_days) from parts p)
+      union all
+      select d."OPTION_CD", d."DATE_SK" / 100 * 100 + 1, -d."SALE_QTY", -d."SALE_AMT"
+      from varying v
+      join public.agg_performance_option_daily d on d."OPTION_CD" = v.option_cd
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.less_days) from parts p)
+        and (d."OPTION_CD", d."DATE_SK" / 100) not in (select a.option_cd, a.month_sk from changed a)
+      union all
+      select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
+      from changed a
+      join public.agg_performance_option_daily d
+        on d."OPTION_CD" = a.option_cd and d."DATE_SK" between a.month_sk * 100 + 1 and a.month_sk * 100 + 31
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.days_sk) from parts p)
+    ), paid as (
+      select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."GROSS_AMT" as gross, m."COUPON_AMT" as coupon, m."FEE_AMT" as fee,
+        m."FULFIL_AMT" as fulfil, 0::bigint as ads
+      from public.agg_option_fee_monthly m
+      where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+        and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+      union all
+      select m."OPTION_CD", m."MONTH_SK" * 100 + 1, 0, 0, 0, 0, m."AD_COST"
+      from public.agg_ad_option_monthly m
+      where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+        and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
+      union all
+      select l.option_cd, l.day, l.gross, l.coupon, l.fee, l.fulfil, l.ads
+      from parts p cross join lateral private.cost_day_lines(partner_cd, p.more_days, option_cds) l
+      union all
+      select l.option_cd, l.day / 100 * 100 + 1, -l.gross, -l.coupon, -l.fee, -l.fulfil, -l.ads
+      from parts p cross join lateral private.cost_day_lines(partner_cd, p.less_days, option_cds) l
+    ), lines as (
+      select s.option_cd, 0 as day, s.qty, s.amount, 0::bigint as gross, 0::bigint as coupon, 0::bigint as fee, 0::bigint as fulfil, 0::bigint as ads
+      from sold s where s.option_cd not in (select v.option_cd from varying v)
+      union all
+      select s.option_cd, s.day, s.qty, s.amount, 0, 0, 0, 0, 0 from sold_by_cost s
+      union all
+      select n.option_cd, 0, 0, 0, private.bigint_sum(n.gross), private.bigint_sum(n.coupon), private.bigint_sum(n.fee), private.bigint_sum(n.fulfil),
+        private.bigint_sum(n.ads)
+      from paid n where n.option_cd not in (select v.option_cd from varying v where v.is_late)
+      group by 1
+      union all
+      select n.option_cd, n.day, 0, 0, n.gross, n.coupon, n.fee, n.fulfil, n.ads
+      from paid n where n.option_cd in (select v.option_cd from varying v where v.is_late)
+        and (n.option_cd, n.day / 100) not in (select a.option_cd, a.month_sk from changed a where a.is_first)
+      union all
+      select d.option_cd, d.day, 0, 0, d.gross, d.coupon, d.fee, d.fulfil, d.ads
+      from (
+        select array(select d from parts p, unnest(p.days_sk) d where d / 100 in (select a.month_sk from changed a where a.is_first)) as days
+      ) f
+      cross join lateral private.cost_day_lines(partner_cd, f.days, option_cds) d
+      where (d.option_cd, d.day / 100) in (select a.option_cd, a.month_sk from changed a where a.is_first)
+    )
+    select l.option_cd,
+      coalesce(private.bigint_sum(l.qty) filter (where c.cost is null), 0) as uncosted_qty,
+      coalesce(private.bigint_sum(l.amount) filter (where c.cost is null), 0) as uncosted,
+      coalesce(private.bigint_sum(l.qty * c.cost), 0) as goods,
+      private.bigint_sum(l.amount) as sale, private.bigint_sum(l.amount) filter (where c.cost is not null) as costed_sale,
+      private.bigint_sum(l.gross) as gross, private.bigint_sum(l.gross) filter (where c.cost is not null) as costed_gross,
+      private.bigint_sum(l.coupon) as coupon, private.bigint_sum(l.coupon) filter (where c.cost is not null) as costed_coupon,
+      private.bigint_sum(l.fee) as fee, private.bigint_sum(l.fee) filter (where c.cost is not null) as costed_fee,
+      private.bigint_sum(l.fulfil) as fulfil, private.bigint_sum(l.fulfil) filter (where c.cost is not null) as costed_fulfil,
+      private.bigint_sum(l.ads) as ads, private.bigint_sum(l.ads) filter (where c.cost is not null) as costed_ads
+    from lines l
+    cross join parts p
+    left join costs c on c.option_cd = l.option_cd and greatest(l.day, p.first_sk) >= c.from_sk and greatest(l.day, p.first_sk) < c.until_sk
+    group by l.option_cd
+  ) g
+  cross join lateral (select g.uncosted_qty <> 0 or g.uncosted <> 0 as has_gap) h
+  -- Where a cost held on some days alone, of these; of an option that sold nothing without one, of all.
+  cross join lateral (
+    select case when h.has_gap then g.costed_sale else coalesce(g.sale, 0) end as sale,
+      case when h.has_gap then g.costed_gross else g.gross end as gross
+  ) x
+  cross join lateral (select coalesce(x.sale > 0 and x.gross * 10 < x.sale * 9, false) as is_unsettled) u
+  cross join lateral (
+    select case when not u.is_unsettled then x.sale end as sale,
+      case when not u.is_unsettled then case when h.has_gap then g.costed_coupon else g.coupon end end as coupon,
+      case when not u.is_unsettled then case when h.has_gap then g.costed_fee else g.fee end end as fee,
+      case when not u.is_unsettled then case when h.has_gap then g.costed_fulfil else g.fulfil end end as fulfil,
+      case when not u.is_unsettled and x.sale is not null then g.goods end as goods,
+      case when not u.is_unsettled then round(case when h.has_gap then g.costed_ads else g.ads end * 1.1)::bigint end as ads
+  ) k;
+end;
+comment on function private.option_profits is
+  'Profit of options of the partner (none: all; empty key: lines of no option) on days, KEY the option; also of those that no master knows. An option whose 판매수수료 is of less than 90 % of what it sold counts as not settled.';
+grant execute on function private.option_profits to authenticated, service_role;
+
+-- The same by brand. Options that no master knows are of none, as are lines of no option.
+create or replace function private.brand_profits(partner_cd text, days date[], brand_cds text[])
+  returns setof private.profit_line
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_sort = off
+  set jit = off
+  set work_mem = '64MB'
+as $$
+declare
+  -- A few brands have few options; all are read without a look at each.
+  option_cds constant text[] := case when cardinality(brand_cds) = 0 or '' = any (brand_cds) then '{}' else array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = brand_profits.partner_cd and o."BRAND_CD" = any (brand_cds)) end;
+begin
+  if cardinality(days) = 0 or (cardinality(option_cds) = 0 and cardinality(brand_cds) > 0 and '' <> all (brand_cds)) then
+    return;
+  end if;
+  return query
+  select coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(p."SALE_AMT"), private.bigint_sum(p."COUPON_AMT"),
+    private.bigint_sum(p."FEE_AMT"), private.bigint_sum(p."FULFIL_AMT"), private.bigint_sum(p."GOODS_AMT"),
+    private.bigint_sum(p."AD_AMT"), private.bigint_sum(p."PROFIT_AMT"), private.bigint_sum(p."UNCOSTED_AMT"),
+    private.bigint_sum(p."UNCOSTED_CNT"), private.bigint_sum(p."UNSETTLED_AMT"), private.bigint_sum(p."UNSETTLED_CNT")
+  from private.option_profits(brand_profits.partner_cd, days, option_cds) p
+  left join public.dim_option o on o."OPTION_CD" = p."KEY" and o."PARTNER_CD" = brand_profits.partner_cd
+  where cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds)
+  group by 1;
+end
+$$;
+comment on function private.brand_profits is
+  'Profit of brands of the partner (of none: all; empty: none) on days, KEY the brand: sums of private.option_profits.';
+grant execute on function private.brand_profits to authenticated, service_role;
+
+-- The only place that divides a profit.
+create or replace function private.profit_rate(profit bigint, sale bigint) returns numeric
+  language sql immutable parallel safe
+  return private.share(profit, sale);
+comment on function private.profit_rate is
+  '이익률: percent of the won sold that is left; null without sales above 0 or where the profit is not known.';
+grant execute on function private.profit_rate to authenticated, service_role;
+
+-- The ROAS at which advertising pays for itself: a margin of 40 % needs 250 %.
+create or replace function private.break_even_roas(margin numeric) returns numeric
+  language sql immutable parallel safe
+  return private.ratio(100, case when margin > 0 then margin end);
+comment on function private.break_even_roas is
+  'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
+grant execute on function private.break_even_roas to authenticated, service_role;
+
+-- 광고 전 이익률 by brand: what of its sales is left before advertising, an estimate of what another sale would leave, the same for
+-- any period. Without a settled day of the year it is known of the goods alone, by the costs that hold now.
+create or replace function private.profit_margins(partner_cd text, today date)
+  returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  days constant date[] := private.margin_days(profit_margins.partner_cd, today);
+begin
+  if cardinality(days) > 0 then
+    return query
+    select p."KEY", coalesce(p."SALE_AMT", 0), p."UNCOSTED_AMT" + p."UNSETTLED_AMT", coalesce(p."PROFIT_AMT" + p."AD_AMT", 0),
+      case when p."SALE_AMT" > 0 then (p."PROFIT_AMT" + p."AD_AMT")::numeric / p."SALE_AMT" end
+    from private.brand_profits(profit_margins.partner_cd, days, '{}') p;
+    return;
+  end if;
+  return query
+  select b.brand_cd, b.costed, b.uncosted, b.margin, case when b.costed > 0 then b.margin::numeric / b.costed end
+  from (
+    select coalesce(o."BRAND_CD", '') as brand_cd,
+      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is not null), 0) as costed,
+      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is null), 0) as uncosted,
+      coalesce(private.bigint_sum(m."SALE_AMT" - m."SALE_QTY" * c."COST_AMT"), 0) as margin
+    from public.agg_option_monthly m
+    join public.dim_option o on o."OPTION_CD" = m."OPTION_CD" and o."PARTNER_CD" = m."PARTNER_CD"
+    left join private.option_costs(profit_margins.partner_cd, private.day_text(today)) c on c."OPTION_CD" = m."OPTION_CD"
+    where m."PARTNER_CD" = profit_margins.partner_cd
+      and m."MONTH_SK" in (private.date_sk(today) / 100, private.date_sk((date_trunc('month', today::timestamp) - interval '1 month')::date) / 100)
+    group by 1
+  ) b;
+end
+$$;
+comment on function private.profit_margins is
+  'By brand of a partner (empty: none), of private.margin_days: won sold of which goods and fees are known and of which not, what the former leave before advertising, and the part of them that is (0.4: 40 %; null without one). Without such a day, of this and the last month: won sold of options with a cost now and without, less the goods alone.';
+grant execute on function private.profit_margins to authenticated, service_role;
+
+-- A profit as answers have it.
+create or replace function private.profit_figures(sums private.profit_line) returns json
+  language sql stable parallel safe
+  set search_path = ''
+as $$
+  select case when sums is distinct from null then json_build_object(
+    'saleAmt', coalesce((sums)."SALE_AMT", 0) + coalesce((sums)."UNCOSTED_AMT", 0) + coalesce((sums)."UNSETTLED_AMT", 0),
+    'uncostedSaleAmt', coalesce((sums)."UNCOSTED_AMT", 0), 'uncostedOptions', coalesce((sums)."UNCOSTED_CNT", 0),
+    'unsettledSaleAmt', coalesce((sums)."UNSETTLED_AMT", 0), 'unsettledOptions', coalesce((sums)."UNSETTLED_CNT", 0),
+    'couponAmt', (sums)."COUPON_AMT", 'salesFeeAmt', (sums)."FEE_AMT", 'fulfilmentAmt', (sums)."FULFIL_AMT",
+    'goodsCostAmt', (sums)."GOODS_AMT", 'adCostAmt', (sums)."AD_AMT", 'profitAmt', (sums)."PROFIT_AMT",
+    'profitRate', private.profit_rate((sums)."PROFIT_AMT", (sums)."SALE_AMT"),
+    'breakEvenRoas', private.break_even_roas(((sums)."PROFIT_AMT" + (sums)."AD_AMT")::numeric / nullif((sums)."SALE_AMT", 0))) end
+$$;
+comment on function private.profit_figures is
+  'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
+grant execute on function private.profit_figures to authenticated, service_role;
+
+create or replace function private.sum_profits(lines private.profit_line[]) returns private.profit_line
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select row(null, private.bigint_sum(p."SALE_AMT"), private.bigint_sum(p."COUPON_AMT"), private.bigint_sum(p."FEE_AMT"),
+    private.bigint_sum(p."FULFIL_AMT"), private.bigint_sum(p."GOODS_AMT"), private.bigint_sum(p."AD_AMT"),
+    private.bigint_sum(p."PROFIT_AMT"), private.bigint_sum(p."UNCOSTED_AMT"), private.bigint_sum(p."UNCOSTED_CNT"),
+    private.bigint_sum(p."UNSETTLED_AMT"), private.bigint_sum(p."UNSETTLED_CNT"))::private.profit_line
+  from unnest(lines) p having count(*) > 0
+$$;
+comment on function private.sum_profits is 'Profits added up: of what is known, and beside it what is not; null without one.';
+grant execute on function private.sum_profits to authenticated, service_role;
