@@ -1,6 +1,7 @@
 import { HISTORY_DAYS, type Calendar } from './calendar.ts';
 import type { Catalog, DemoOption } from './catalog.ts';
 import { brandDemand, optionTraits, type BrandDemand } from './demand.ts';
+import { lossOf, movementPlan, type Loss, type Movement } from './movements.ts';
 import { random } from './random.ts';
 import { receive, ShipmentPlanner, type Received, type Shipment } from './shipments.ts';
 
@@ -38,6 +39,13 @@ export interface OptionHistory {
   /** Pieces put away, by day: for the age of the stock. */
   arrivals: { index: number; quantity: number }[];
   lines: InboundLine[];
+  /** Pieces that were cancelled, one by one, with the day of the sale and its price; back in stock at once. */
+  cancelled: { index: number; soldOn: number; price: number }[];
+  /** Returned pieces that became stock of this option again, of its own grade. */
+  restocks: Movement[];
+  losses: Loss[];
+  /** What the seller took out. */
+  removals: Movement[];
 }
 
 const CANCELLED_SHARE = 0.035;
@@ -66,7 +74,13 @@ function simulateOption(option: DemoOption, demand: BrandDemand, planner: Shipme
     winner: new Uint8Array(HISTORY_DAYS + 1),
     arrivals: [],
     lines: [],
+    cancelled: [],
+    restocks: [],
+    losses: [],
+    removals: [],
   };
+  const isNew = option.grade === 'NEW';
+  const plan = movementPlan(option, traits);
   const arriving = new Map<number, number>();
   const cancelQty = new Int32Array(HISTORY_DAYS + 6);
   const cancelAmt = new Int32Array(HISTORY_DAYS + 6);
@@ -79,25 +93,55 @@ function simulateOption(option: DemoOption, demand: BrandDemand, planner: Shipme
     stock += quantity;
     history.arrivals.push({ index, quantity });
   };
+  const restock = (index: number, quantity: number) => {
+    if (quantity === 0) return;
+    putAway(index, quantity);
+    history.restocks.push({ index, quantity });
+  };
   if (traits.launch < 0) putAway(-rng.int(5, 200), firstStock());
   for (let index = Math.max(0, traits.launch); index <= HISTORY_DAYS; index += 1) {
-    if (index === traits.launch) putAway(index, firstStock());
+    if (index === traits.launch) launch(index);
     const arrived = arriving.get(index) ?? 0;
     putAway(index, arrived);
     onTheWay -= arrived;
-    if (option.grade !== 'NEW' && rng.chance(0.02)) putAway(index, rng.int(1, 2));
+    if (!isNew && rng.chance(0.02)) restock(index, rng.int(1, 2));
     if (rng.chance(winning ? traits.winnerTrouble : 0.2)) winning = !winning;
     history.winner[index] = winning ? 1 : 0;
     if (index < HISTORY_DAYS) {
       if (index < traits.end) sell(index);
-      if (option.grade === 'NEW' && (history.sold || index < traits.end - 30)) reorder(index);
+      if (isNew) move(index);
+      if (isNew && (history.sold || index < traits.end - 30)) reorder(index);
     }
     history.stock[index] = stock;
   }
   return history;
 
+  /** The first pieces of a new option come with a request of their own, those of a returned grade from customers. */
+  function launch(index: number): void {
+    const quantity = firstStock();
+    if (!isNew) return restock(index, quantity);
+    const shipment = planner.firstShipment(option.brand.company, index);
+    history.lines.push({ option, shipment, expected: quantity, received: receive(shipment, quantity) });
+    putAway(index, quantity);
+  }
+
+  /** Returns, losses and removals of a day, after its sales. */
+  function move(index: number): void {
+    if (index > traits.launch && index < traits.end && plan.rng.chance(plan.restock)) restock(index, 1);
+    const share = plan.losses.get(index);
+    if (share !== undefined && stock > 3) {
+      const loss = lossOf(index, Math.max(2, Math.round(stock * share)), plan.rng);
+      history.losses.push(loss);
+      stock -= loss.quantity;
+    }
+    if (index === plan.removal && stock > 0) {
+      history.removals.push({ index, quantity: stock });
+      stock = 0;
+    }
+  }
+
   function firstStock(): number {
-    return option.grade === 'NEW' ? Math.ceil((traits.rate * rng.int(12, 60)) / 5) * 5 : rng.int(0, 3);
+    return isNew ? Math.ceil((traits.rate * rng.int(12, 60)) / 5) * 5 : rng.int(0, 3);
   }
 
   function sell(index: number): void {
@@ -111,9 +155,12 @@ function simulateOption(option: DemoOption, demand: BrandDemand, planner: Shipme
       if (piece > 0 && rng.chance(0.12)) orders -= 1;
       if (!rng.chance(CANCELLED_SHARE)) continue;
       const later = index + rng.int(0, 4);
+      if (later < Math.min(traits.end, HISTORY_DAYS))
+        history.cancelled.push({ index: later, soldOn: index, price });
       cancelQty[later] = (cancelQty[later] ?? 0) - 1;
       cancelAmt[later] = (cancelAmt[later] ?? 0) - price;
     }
+    stock -= cancelQty[index] ?? 0;
     // A page that shows 품절 is hardly visited.
     const views = orders + rng.poisson((mean / traits.conversion) * (grossQty > 0 || stock > 0 ? 1 : 0.04));
     if (views === 0 && cancelQty[index] === 0) return;

@@ -20,13 +20,16 @@ import { copyRows, dropIndexes } from './copy.ts';
 import type { OptionHistory } from './history.ts';
 import { uploadColumns } from './upload-log.ts';
 
-/** Loads the advertising of all partners; returns the rows of its reports and how many uploads they came with. */
+/**
+ * Loads the advertising of all partners; returns the rows of its reports, how many uploads they came with
+ * and what each day of a partner cost, won by day index.
+ */
 export async function loadAds(
   sql: Sql,
   histories: OptionHistory[],
   calendar: Calendar,
   uploadedOn: (index: number) => string,
-): Promise<{ adRows: number; adUploads: number }> {
+): Promise<{ adRows: number; adUploads: number; adCosts: Map<string, Map<number, number>> }> {
   const campaigns = campaignsOf(histories, calendar);
   const rows = [...playAds(campaigns)];
   const costs = new Map<string, number>();
@@ -74,5 +77,10 @@ export async function loadAds(
       });
     }),
   );
-  return { adRows, adUploads };
+  const adCosts = new Map(companies.map(({ code }) => [code, new Map<number, number>()]));
+  for (const { campaign, index, cost } of rows) {
+    const days = adCosts.get(campaign.brand.company.code);
+    days?.set(index, (days.get(index) ?? 0) + cost);
+  }
+  return { adRows, adUploads, adCosts };
 }

@@ -7,6 +7,7 @@ import { copyRows, dropIndexes } from './copy.ts';
 import { entriesOf } from './entries.ts';
 import { changeColumns, costColumns, entryRows, settingColumns } from './entry-rows.ts';
 import { loadAds } from './load-ads.ts';
+import { loadSettlement } from './load-settlement.ts';
 import { inboundColumns, inboundRow } from './inbound-rows.ts';
 import { salesColumns, salesRows } from './sales-rows.ts';
 import { playHistory, type OptionHistory } from './history.ts';
@@ -23,6 +24,8 @@ export interface DemoCounts {
   inboundLines: number;
   /** Of advertising reports. */
   adRows: number;
+  /** Of settlement reports. */
+  settledLines: number;
   uploads: number;
   changes: number;
   members: number;
@@ -134,7 +137,12 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
     const set = targetRows(months);
     await copyRows(tx, 'dim_sales_target', targetColumns, set.targets);
     await copyRows(tx, 'log_target_change', targetChangeColumns, set.changes);
-    const { adRows, adUploads } = await loadAds(tx, histories, calendar, uploadedOn);
+    const { adRows, adUploads, adCosts } = await loadAds(tx, histories, calendar, uploadedOn);
+    const { settledLines, settlementUploads } = await loadSettlement(
+      tx,
+      { histories, adCosts, months },
+      { calendar, uploadedOn },
+    );
     const uploads = await copyRows(
       tx,
       'log_file_upload',
@@ -149,7 +157,8 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       snapshots,
       inboundLines,
       adRows,
-      uploads: uploads + adUploads,
+      settledLines,
+      uploads: uploads + adUploads + settlementUploads,
       changes,
       members,
     };

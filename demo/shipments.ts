@@ -85,6 +85,30 @@ export class ShipmentPlanner {
     this.shipments.set(key, shipment);
     return shipment;
   }
+
+  /** The request that brings a partner's first pieces of what it begins to sell on a day, by parcel and all in order. */
+  firstShipment(company: DemoCompany, index: number): Shipment {
+    const key = `${company.code} first ${this.calendar.day(index)}`;
+    const known = this.shipments.get(key);
+    if (known) return known;
+    const rng = random(`shipment ${key}`);
+    const requestNo = this.requestNo();
+    const shipment: Shipment = {
+      requestNo,
+      orderNo: `${requestNo}-1`,
+      approvalNo: this.approvalNo(),
+      milkrunNo: null,
+      requested: index - 3,
+      scheduled: index - 1,
+      centre: rng.pick(CENTRES),
+      pallets: 0,
+      trucks: 0,
+      progress: 'done',
+      rng,
+    };
+    this.shipments.set(key, shipment);
+    return shipment;
+  }
 }
 
 /** Progress of a request so many days after its scheduled arrival. */

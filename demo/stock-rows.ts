@@ -91,7 +91,7 @@ function salesBefore({ sales }: OptionHistory, index: number, days: number) {
 }
 
 /** Pieces by storage time: what came last is what is left, as the oldest are sold first. */
-function stockAges({ arrivals }: OptionHistory, index: number, stock: number): number[] {
+export function stockAges({ arrivals }: OptionHistory, index: number, stock: number): number[] {
   const ages = [0, 0, 0, 0, 0, 0];
   let left = stock;
   for (let at = arrivals.length - 1; at >= 0 && left > 0; at -= 1) {
