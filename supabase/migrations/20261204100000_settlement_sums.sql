@@ -51,3 +51,12 @@ create policy "Members see settlement sums of their partners" on public.agg_sett
 create policy "Members see waived reports of their partners" on public.dim_settlement_waiver
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+-- Days in a row that count for a unit of an answer: a period, its comparison, a month.
+create type private.settled_run as (unit date, first_run date, last_run date);
+
+-- Settlement of a brand in a unit: private.settled_brands.
+create type private.settled_brand as (
+  unit date, "brandCd" text, "quantity" bigint, "salesAmount" bigint, "salesFee" bigint, "fulfillmentFee" bigint, "adCost" bigint,
+  "logisticsCost" bigint, "liveFee" bigint, "operationFee" bigint, "finalSettlement" bigint
+);

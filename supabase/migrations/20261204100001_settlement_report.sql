@@ -329,19 +329,26 @@ grant execute on function private.settled_ad_lines to authenticated, service_rol
 -- announced; of a request that is not loaded, of no brand.
 create or replace function private.settled_pickup_lines(partner_cd text, first_day date, last_day date)
   returns table ("LINE_ID" bigint, "DAY" text, "BRAND_CD" text, "AMT" bigint)
-  language sql stable
-begin atomic
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- A few requests of many.
+  set enable_nestloop = on
+as $$
+begin
+  return query
   with runs as materialized (
     select m."LINE_ID" as line_id, coalesce(m."PICKUP_DT", m."SETTLE_END_DT") as day, m."REQ_NO" as req_no,
       m."AMT" + m."VAT_AMT" as amount
     from public.fact_milk_run m
-    where m."PARTNER_CD" = partner_cd
+    where m."PARTNER_CD" = settled_pickup_lines.partner_cd
       and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between private.day_text(first_day) and private.day_text(last_day)
   ), pieces as materialized (
     select r.line_id, r.day, r.amount, coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(i."EX_QTY") as qty
     from runs r
-    join public.raw_wing_inbound_request i on i."CUST_CD" = partner_cd and i."REQ_NO" = r.req_no and i."EX_QTY" > 0
-    left join public.dim_option o on o."OPTION_CD" = i."OPTION_CD" and o."PARTNER_CD" = partner_cd
+    join public.raw_wing_inbound_request i on i."CUST_CD" = settled_pickup_lines.partner_cd and i."REQ_NO" = r.req_no and i."EX_QTY" > 0
+    left join public.dim_option o on o."OPTION_CD" = i."OPTION_CD" and o."PARTNER_CD" = settled_pickup_lines.partner_cd
     group by 1, 2, 3, 4
   ), parts as materialized (
     select p.*, p.amount * p.qty::numeric / sum(p.qty) over (partition by p.line_id) as exact from pieces p
@@ -355,7 +362,8 @@ begin atomic
   ) w
   union all
   select r.line_id, r.day, '', r.amount from runs r where r.line_id not in (select p.line_id from pieces p);
-end;
+end
+$$;
 revoke all on function private.settled_pickup_lines from public, anon, authenticated, service_role;
 comment on function private.settled_pickup_lines is
   'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
@@ -379,12 +387,9 @@ comment on function private.charges_of is
   'Won of charges (fact_brand_charge) of a partner that fall on days of a period, by brand, month and type; the days of a month add up to its charge.';
 grant execute on function private.charges_of to authenticated, service_role;
 
--- A brand's settlement in a period. One place for it: every column is won, and null where nothing of its source is loaded.
-create or replace function private.settled_brands(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
-  returns table (
-    "brandCd" text, "quantity" bigint, "salesAmount" bigint, "salesFee" bigint, "fulfillmentFee" bigint, "adCost" bigint,
-    "logisticsCost" bigint, "liveFee" bigint, "operationFee" bigint, "finalSettlement" bigint
-  )
+-- A brand's settlement in units of days. One place for it: every column is won, and null where nothing of its source is loaded.
+create or replace function private.settled_brands(partner_cd text, runs private.settled_run[], brand_cds text[])
+  returns setof private.settled_brand
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -393,55 +398,54 @@ create or replace function private.settled_brands(partner_cd text, first_day dat
   set jit = off
   set work_mem = '32MB'
 as $$
-declare
-  known record;
 begin
-  select * into known from private.settled_sources(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends);
   return query
-  with runs as materialized (
-    select * from private.settlement_runs(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends)
+  with known as materialized (
+    select * from private.settled_sources(settled_brands.partner_cd, runs)
   ), parts as (
-    select coalesce(o."BRAND_CD", '') as brand_cd, s."SALE_QTY" as qty, s."GROSS_AMT" - s."COUPON_AMT" as sales, s."FEE_AMT" as fee,
-      s."WAREHOUSING_AMT" + s."SHIPPING_AMT" + s."STORAGE_AMT" + s."RETURN_AMT" + s."REMOVAL_AMT" + s."SERVICE_AMT" as costs,
-      null::bigint as ads, null::bigint as pickups, null::bigint as charged, null::bigint as live, null::bigint as operation
-    from private.settled_sums(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends) s
-    left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = settled_brands.partner_cd
+    select s.unit, coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(s.qty) as qty, private.bigint_sum(s.sales) as sales,
+      private.bigint_sum(s.fee) as fee, private.bigint_sum(s.costs) as costs, null::bigint as ads, null::bigint as pickups,
+      null::bigint as charged, null::bigint as live, null::bigint as operation
+    from private.settled_parts(settled_brands.partner_cd, runs) s
+    left join public.dim_option o on o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = settled_brands.partner_cd
+    group by 1, 2
     union all
-    select a."BRAND_CD", null, null, null, null, a."AMT", null, null, null, null
-    from runs r cross join lateral private.settled_ad_lines(settled_brands.partner_cd, r.first_run, r.last_run) a
+    select r.unit, a."BRAND_CD", null, null, null, null, a."AMT", null, null, null, null
+    from unnest(runs) r cross join lateral private.settled_ad_lines(settled_brands.partner_cd, r.first_run, r.last_run) a
     union all
-    select p."BRAND_CD", null, null, null, null, null, p."AMT", null, null, null
-    from runs r cross join lateral private.settled_pickup_lines(settled_brands.partner_cd, r.first_run, r.last_run) p
+    select r.unit, p."BRAND_CD", null, null, null, null, null, p."AMT", null, null, null
+    from unnest(runs) r cross join lateral private.settled_pickup_lines(settled_brands.partner_cd, r.first_run, r.last_run) p
     union all
-    select c."BRAND_CD", null, null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
+    select r.unit, c."BRAND_CD", null, null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
       case when c."CHARGE_TYPE" = 'LIVE' then c."AMT" end, case when c."CHARGE_TYPE" = 'OPERATION' then c."AMT" end
-    from runs r cross join lateral private.charges_of(settled_brands.partner_cd, r.first_run, r.last_run) c
+    from unnest(runs) r cross join lateral private.charges_of(settled_brands.partner_cd, r.first_run, r.last_run) c
   ), brands as (
-    select p.brand_cd, private.bigint_sum(p.qty) as qty, coalesce(private.bigint_sum(p.sales), 0) as sales,
+    select p.unit, p.brand_cd, coalesce(private.bigint_sum(p.qty), 0) as qty, coalesce(private.bigint_sum(p.sales), 0) as sales,
       coalesce(private.bigint_sum(p.fee), 0) as fee, coalesce(private.bigint_sum(p.costs), 0) as costs,
       coalesce(private.bigint_sum(p.ads), 0) as ads, coalesce(private.bigint_sum(p.pickups), 0) as pickups,
       private.bigint_sum(p.charged) as charged, private.bigint_sum(p.live) as live, private.bigint_sum(p.operation) as operation
     from parts p
     where cardinality(brand_cds) = 0 or p.brand_cd = any (brand_cds)
-    group by 1
+    group by 1, 2
   )
-  select b.brand_cd, case when known.has_sales then coalesce(b.qty, 0) end, case when known.has_sales then b.sales end,
-    case when known.has_sales then b.fee end, case when known.has_costs then b.costs end, case when known.has_ads then b.ads end,
-    case when known.has_pickups then b.pickups + coalesce(b.charged, 0) else b.charged end, b.live, b.operation,
-    case when known.has_sales then b.sales - b.fee - b.costs - b.ads - b.pickups - coalesce(b.charged, 0) - coalesce(b.live, 0)
+  select b.unit, b.brand_cd, case when k.has_sales then b.qty end, case when k.has_sales then b.sales end,
+    case when k.has_sales then b.fee end, case when k.has_costs then b.costs end, case when k.has_ads then b.ads end,
+    case when k.has_pickups then b.pickups + coalesce(b.charged, 0) else b.charged end, b.live, b.operation,
+    case when k.has_sales then b.sales - b.fee - b.costs - b.ads - b.pickups - coalesce(b.charged, 0) - coalesce(b.live, 0)
       - coalesce(b.operation, 0) end
-  from brands b;
+  from brands b join known k on k.unit = b.unit
+  where b.qty <> 0 or b.sales <> 0 or b.fee <> 0 or b.costs <> 0 or b.ads <> 0 or b.pickups <> 0
+    or b.charged is not null or b.live is not null or b.operation is not null;
 end
 $$;
 revoke all on function private.settled_brands from public, anon, authenticated, service_role;
 comment on function private.settled_brands is
-  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in a period, of days of chosen settlement periods (null: all): pieces and won with VAT. A column is null where nothing of its source is loaded (private.settled_sources) or entered, and finalSettlement where sales are; it is salesAmount less what is known of all that follows it.';
+  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in units (runs of days): pieces and won with VAT; a brand of which all is 0 is not there. A column is null where nothing of its source is loaded (private.settled_sources) or entered, and finalSettlement where sales are; it is salesAmount less what is known of all that follows it.';
 grant execute on function private.settled_brands to authenticated, service_role;
 
--- Sums of rows of private.settled_brands as an answer has them.
-create or replace function private.settlement_figures(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
-  returns json
-  language sql stable
+-- Sums of brands in a unit as an answer has them.
+create or replace function private.settlement_figures(brands private.settled_brand[], of_unit date) returns json
+  language sql immutable
 begin atomic
   select to_json(t) from (
     select private.bigint_sum(b."quantity") as "quantity", private.bigint_sum(b."salesAmount") as "salesAmount",
@@ -450,12 +454,12 @@ begin atomic
       private.bigint_sum(b."fulfillmentFee") as "fulfillmentFee", private.bigint_sum(b."adCost") as "adCost",
       private.bigint_sum(b."logisticsCost") as "logisticsCost", private.bigint_sum(b."liveFee") as "liveFee",
       private.bigint_sum(b."operationFee") as "operationFee", private.bigint_sum(b."finalSettlement") as "finalSettlement"
-    from private.settled_brands(partner_cd, first_day, last_day, brand_cds, period_ends) b
+    from unnest(brands) b where b.unit = of_unit
     having count(*) > 0) t;
 end;
 revoke all on function private.settlement_figures from public, anon, authenticated, service_role;
 comment on function private.settlement_figures is
-  'Sums of private.settled_brands in one JSON object, with salesFeeRate (percent); null without a row.';
+  'Sums of rows of private.settled_brands of a unit in one JSON object, with salesFeeRate (percent); null without a row.';
 grant execute on function private.settlement_figures to authenticated, service_role;
 
 -- Raises 22023 unless these are last days of settlement periods, or null.
@@ -936,21 +940,26 @@ create or replace function private.settlement_report_on(
 as $$
 declare
   p constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+  brands private.settled_brand[];
 begin
   perform private.require_period_ends(period_ends);
+  brands := array(select b from private.settled_brands(partner_cd,
+    array(select r from private.settlement_runs(partner_cd, p.first_day, p.last_day, period_ends) r)
+      || row(p.first_before, p.first_before, p.last_before)::private.settled_run, brand_cds) b);
   return json_build_object(
     'period', private.period_days(p.first_day, p.last_day, private.settled_days(partner_cd, p.first_day, p.last_day, '판매수수료')),
     'comparison', private.period_days(p.first_before, p.last_before, private.settled_days(partner_cd, p.first_before, p.last_before, '판매수수료')),
-    'figures', private.settlement_figures(partner_cd, p.first_day, p.last_day, brand_cds, period_ends),
-    'comparisonFigures', private.settlement_figures(partner_cd, p.first_before, p.last_before, brand_cds, null),
+    'figures', private.settlement_figures(brands, p.first_day),
+    'comparisonFigures', private.settlement_figures(brands, p.first_before),
     'rows', coalesce((
       select json_agg(json_build_object('brandCd', nullif(s."brandCd", ''), 'brandName', b."BRAND_NM", 'quantity', s."quantity",
           'salesAmount', s."salesAmount", 'salesFee', s."salesFee", 'fulfillmentFee', s."fulfillmentFee", 'adCost', s."adCost",
           'logisticsCost', s."logisticsCost", 'liveFee', s."liveFee", 'operationFee', s."operationFee",
           'finalSettlement', s."finalSettlement")
         order by s."salesAmount" desc nulls last, s."brandCd" collate "C")
-      from private.settled_brands(settlement_report_on.partner_cd, p.first_day, p.last_day, brand_cds, period_ends) s
-      left join public.dim_brand b on b."BRAND_CD" = s."brandCd" and b."PARTNER_CD" = settlement_report_on.partner_cd), '[]'));
+      from unnest(brands) s
+      left join public.dim_brand b on b."BRAND_CD" = s."brandCd" and b."PARTNER_CD" = settlement_report_on.partner_cd
+      where s.unit = p.first_day), '[]'));
 end
 $$;
 revoke all on function private.settlement_report_on from public, anon, authenticated, service_role;
@@ -986,14 +995,19 @@ create or replace function private.settlement_months_on(today date, partner_cd t
   set jit = off
   set work_mem = '32MB'
 as $$
+declare
+  months date[];
+  brands private.settled_brand[];
 begin
   perform private.require_compared_days(today, last_month || '01', last_month || '01', 'previous', brand_cds);
+  months := array(
+    select m::date from generate_series(to_date(last_month, 'YYYYMM')::timestamp - interval '12 months',
+      to_date(last_month, 'YYYYMM')::timestamp, interval '1 month') m);
+  brands := array(select b from private.settled_brands(partner_cd,
+    array(select row(m, m, (m + interval '1 month - 1 day')::date)::private.settled_run from unnest(months) m), brand_cds) b);
   return (
-    select json_agg(json_build_object('month', to_char(m.first, 'YYYYMM'),
-      'figures', private.settlement_figures(settlement_months_on.partner_cd, m.first::date, (m.first + interval '1 month - 1 day')::date,
-        brand_cds, null)) order by m.first)
-    from generate_series(to_date(last_month, 'YYYYMM')::timestamp - interval '12 months', to_date(last_month, 'YYYYMM')::timestamp,
-      interval '1 month') m (first));
+    select json_agg(json_build_object('month', to_char(m, 'YYYYMM'), 'figures', private.settlement_figures(brands, m)) order by m)
+    from unnest(months) m);
 end
 $$;
 revoke all on function private.settlement_months_on from public, anon, authenticated, service_role;
@@ -1032,16 +1046,20 @@ create or replace function private.settlement_product_rows(
 as $$
 begin
   return query
-  select s."OPTION_CD", o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s."SALE_QTY",
-    s."GROSS_AMT" - s."COUPON_AMT", s."FEE_AMT", private.ratio(s."FEE_AMT" * 100::numeric, s."GROSS_AMT" - s."COUPON_AMT"),
-    s."GROSS_AMT" - s."COUPON_AMT" - s."FEE_AMT"
-  from private.settled_sums(settlement_product_rows.partner_cd, settlement_product_rows.first_day, settlement_product_rows.last_day,
-    period_ends) s
-  left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = settlement_product_rows.partner_cd
+  select s.option_cd, o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s.qty, s.sales, s.fee,
+    private.ratio(s.fee * 100::numeric, s.sales), s.sales - s.fee
+  from (
+    select p.option_cd, private.bigint_sum(p.qty) as qty, private.bigint_sum(p.sales) as sales, private.bigint_sum(p.fee) as fee
+    from private.settled_parts(settlement_product_rows.partner_cd, array(
+      select r from private.settlement_runs(settlement_product_rows.partner_cd, settlement_product_rows.first_day,
+        settlement_product_rows.last_day, period_ends) r)) p
+    where cardinality(option_ids) = 0 or p.option_cd = any (option_ids)
+    group by 1
+  ) s
+  left join public.dim_option o on o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = settlement_product_rows.partner_cd
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = settlement_product_rows.partner_cd
-  where (s."SALE_QTY" <> 0 or s."GROSS_AMT" <> 0 or s."COUPON_AMT" <> 0 or s."FEE_AMT" <> 0)
-    and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
-    and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids));
+  where (s.qty <> 0 or s.sales <> 0 or s.fee <> 0)
+    and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds));
 end
 $$;
 revoke all on function private.settlement_product_rows from public, anon, authenticated, service_role;
@@ -1213,12 +1231,12 @@ grant execute on function private.settlement_periods_of to authenticated, servic
 
 -- The days of a period that count, as runs without a gap: all, or those of chosen settlement periods.
 create or replace function private.settlement_runs(partner_cd text, first_day date, last_day date, period_ends text[])
-  returns table (first_run date, last_run date)
+  returns setof private.settled_run
   language sql stable
 begin atomic
-  select settlement_runs.first_day, settlement_runs.last_day where period_ends is null
+  select settlement_runs.first_day, settlement_runs.first_day, settlement_runs.last_day where period_ends is null
   union all
-  select min(d.day), max(d.day)
+  select settlement_runs.first_day, min(d.day), max(d.day)
   from (
     select n.day, n.day - (row_number() over (order by n.day))::integer as run
     from (
@@ -1230,41 +1248,53 @@ begin atomic
 end;
 revoke all on function private.settlement_runs from public, anon, authenticated, service_role;
 comment on function private.settlement_runs is
-  'Runs of days of a period that are of settlement periods with these last days (yyyyMMdd; null: all days).';
+  'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
 grant execute on function private.settlement_runs to authenticated, service_role;
 
--- Sums of options in a period.
-create or replace function private.settled_sums(partner_cd text, first_day date, last_day date, period_ends text[])
-  returns setof public.agg_settlement_monthly
+-- What options sold and cost in units, in parts that add up: whole months of which the greater part is in a run, less their other
+-- days, and days.
+create or replace function private.settled_parts(partner_cd text, runs private.settled_run[])
+  returns table (unit date, option_cd text, qty bigint, sales bigint, fee bigint, costs bigint)
   language sql stable
 begin atomic
-  with runs as materialized (
-    select r.first_run, r.last_run, p.months, p.days
-    from private.settlement_runs(partner_cd, first_day, last_day, period_ends) r
-    cross join lateral private.month_parts(r.first_run, r.last_run) p
-  )
-  select s."PARTNER_CD", null::integer, s."OPTION_CD", private.bigint_sum(s."SALE_QTY"), private.bigint_sum(s."GROSS_AMT"),
-    private.bigint_sum(s."COUPON_AMT"), private.bigint_sum(s."FEE_AMT"), private.bigint_sum(s."WAREHOUSING_AMT"),
-    private.bigint_sum(s."SHIPPING_AMT"), private.bigint_sum(s."STORAGE_AMT"), private.bigint_sum(s."RETURN_AMT"),
-    private.bigint_sum(s."REMOVAL_AMT"), private.bigint_sum(s."SERVICE_AMT")
-  from (
-    select m.* from public.agg_settlement_monthly m
-    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" in (select unnest(r.months) from runs r)
-    union all
-    -- Days of a month that is not whole stand together: one look at the lines for each such month.
-    select l.*
+  with parts as materialized (
+    select r.unit, p.months, p.days, p.less_days
+    from unnest(runs) r cross join lateral private.ad_parts(r.first_run, r.last_run) p
+  ), months as materialized (
+    select p.unit, m as month_sk from parts p cross join lateral unnest(p.months) m
+  ), edges as materialized (
+    -- Days in a row are one look at the lines.
+    select d.unit, d.sign, private.day_text(min(d.day)) as first, private.day_text(max(d.day)) as last
     from (
-      select private.day_text(to_date(min(d)::text, 'YYYYMMDD')) as first, private.day_text(to_date(max(d)::text, 'YYYYMMDD')) as last
-      from runs r cross join lateral unnest(r.days) d group by r.first_run, d / 100
-    ) e
-    cross join lateral private.settlement_lines(partner_cd, e.first, e.last) l
-  ) s
-  group by 1, 3;
+      select s.unit, s.sign, s.day, s.day - (row_number() over (partition by s.unit, s.sign order by s.day))::integer as run
+      from (
+        select p.unit, 1 as sign, to_date(d::text, 'YYYYMMDD') as day from parts p cross join lateral unnest(p.days) d
+        union all
+        select p.unit, -1, to_date(d::text, 'YYYYMMDD') from parts p cross join lateral unnest(p.less_days) d
+      ) s
+    ) d
+    group by d.unit, d.sign, d.run
+  )
+  select m.unit, a."OPTION_CD", a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
+    a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT"
+  from months m
+  join public.agg_settlement_monthly a on a."MONTH_SK" = m.month_sk
+  where a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
+  union all
+  select e.unit, l."OPTION_CD", e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0
+  from edges e cross join lateral (
+    select f.* from public.fact_settlement_option f
+    where f."PARTNER_CD" = partner_cd and f."RECOG_DT" between e.first and e.last) l
+  union all
+  select e.unit, l."OPTION_CD", 0, 0, 0, e.sign * (l."COST_AMT" + l."VAT_AMT")
+  from edges e cross join lateral (
+    select c.* from public.fact_settlement_cost c
+    where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between e.first and e.last) l;
 end;
-revoke all on function private.settled_sums from public, anon, authenticated, service_role;
-comment on function private.settled_sums is
-  'Sums of settlement lines of a partner in a period by option (MONTH_SK null), of days of chosen settlement periods (null: all).';
-grant execute on function private.settled_sums to authenticated, service_role;
+revoke all on function private.settled_parts from public, anon, authenticated, service_role;
+comment on function private.settled_parts is
+  'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service.';
+grant execute on function private.settled_parts to authenticated, service_role;
 
 -- The days of a period for which a report of settlement is loaded.
 create or replace function private.settled_days(partner_cd text, first_day date, last_day date, category text) returns date[]
@@ -1285,36 +1315,43 @@ comment on function private.settled_days is
   'Days of a period that are of settlement periods whose report of a category is loaded, in order.';
 grant execute on function private.settled_days to authenticated, service_role;
 
--- Which sources say anything about a period: what none says is not known, which is not 0.
-create or replace function private.settled_sources(partner_cd text, first_day date, last_day date, period_ends text[])
-  returns table (has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean)
+-- Which sources say anything about a unit: what none says is not known, which is not 0.
+create or replace function private.settled_sources(partner_cd text, runs private.settled_run[])
+  returns table (unit date, has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean)
   language sql stable
 begin atomic
-  with runs as materialized (
-    select r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
-    from private.settlement_runs(partner_cd, first_day, last_day, period_ends) r
+  with days as materialized (
+    select r.unit, r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
+    from unnest(runs) r
   ), files as materialized (
-    select distinct l."CATEGORY" as category
-    from runs r
-    join private.settlement_periods_of(partner_cd) p on p.first_day <= r.last_run and p.last_day >= r.first_run
+    select distinct d.unit, l."CATEGORY" as category
+    from days d
+    join private.settlement_periods_of(partner_cd) p on p.first_day <= d.last_run and p.last_day >= d.first_run
     join public.log_settlement_file l on l."PARTNER_CD" = partner_cd and l."SETTLE_END_DT" = private.day_text(p.last_day)
   )
-  select
-    '판매수수료' in (select f.category from files f) or exists (select from runs r where (
-      select true from public.fact_settlement_option o
-      where o."PARTNER_CD" = partner_cd and o."RECOG_DT" between r.first and r.last limit 1)),
-    exists (select from files f where f.category in ('입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스'))
-      or exists (select from runs r where (
+  select u.unit,
+    exists (select from files f where f.unit = u.unit and f.category = '판매수수료')
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.fact_settlement_option o
+        where o."PARTNER_CD" = partner_cd and o."RECOG_DT" between d.first and d.last limit 1)),
+    exists (select from files f where f.unit = u.unit and f.category in ('입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스'))
+      or exists (select from days d where d.unit = u.unit and (
         select true from public.fact_settlement_cost c
-        where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between r.first and r.last limit 1)),
-    '광고비 내역' in (select f.category from files f) or exists (select from runs r
-      join public.log_ad_day d on d."PARTNER_CD" = partner_cd and d."DATE_SK" between r.first::integer and r.last::integer)
-      or exists (select from runs r
-      join public.fact_settled_ad_cost a on a."PARTNER_CD" = partner_cd and a."DATE_SK" between r.first::integer and r.last::integer),
-    '밀크런 내역' in (select f.category from files f) or exists (select from runs r
-      join public.fact_milk_run m on m."PARTNER_CD" = partner_cd and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between r.first and r.last);
+        where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between d.first and d.last limit 1)),
+    exists (select from files f where f.unit = u.unit and f.category = '광고비 내역')
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.log_ad_day a
+        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first::integer and d.last::integer limit 1))
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.fact_settled_ad_cost a
+        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first::integer and d.last::integer limit 1)),
+    exists (select from files f where f.unit = u.unit and f.category = '밀크런 내역')
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.fact_milk_run m
+        where m."PARTNER_CD" = partner_cd and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between d.first and d.last limit 1))
+  from (select distinct d.unit from days d) u;
 end;
 revoke all on function private.settled_sources from public, anon, authenticated, service_role;
 comment on function private.settled_sources is
-  'Whether sales, costs of the fulfilment service, advertising and pickups of a partner in a period (of days of chosen settlement periods) are loaded, by a file or a line.';
+  'Whether sales, costs of the fulfilment service, advertising and pickups of units (runs of days) of a partner are loaded, by a file or a line.';
 grant execute on function private.settled_sources to authenticated, service_role;

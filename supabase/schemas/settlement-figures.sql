@@ -39,19 +39,26 @@ grant execute on function private.settled_ad_lines to authenticated, service_rol
 -- announced; of a request that is not loaded, of no brand.
 create or replace function private.settled_pickup_lines(partner_cd text, first_day date, last_day date)
   returns table ("LINE_ID" bigint, "DAY" text, "BRAND_CD" text, "AMT" bigint)
-  language sql stable
-begin atomic
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+  -- A few requests of many.
+  set enable_nestloop = on
+as $$
+begin
+  return query
   with runs as materialized (
     select m."LINE_ID" as line_id, coalesce(m."PICKUP_DT", m."SETTLE_END_DT") as day, m."REQ_NO" as req_no,
       m."AMT" + m."VAT_AMT" as amount
     from public.fact_milk_run m
-    where m."PARTNER_CD" = partner_cd
+    where m."PARTNER_CD" = settled_pickup_lines.partner_cd
       and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between private.day_text(first_day) and private.day_text(last_day)
   ), pieces as materialized (
     select r.line_id, r.day, r.amount, coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(i."EX_QTY") as qty
     from runs r
-    join public.raw_wing_inbound_request i on i."CUST_CD" = partner_cd and i."REQ_NO" = r.req_no and i."EX_QTY" > 0
-    left join public.dim_option o on o."OPTION_CD" = i."OPTION_CD" and o."PARTNER_CD" = partner_cd
+    join public.raw_wing_inbound_request i on i."CUST_CD" = settled_pickup_lines.partner_cd and i."REQ_NO" = r.req_no and i."EX_QTY" > 0
+    left join public.dim_option o on o."OPTION_CD" = i."OPTION_CD" and o."PARTNER_CD" = settled_pickup_lines.partner_cd
     group by 1, 2, 3, 4
   ), parts as materialized (
     select p.*, p.amount * p.qty::numeric / sum(p.qty) over (partition by p.line_id) as exact from pieces p
@@ -65,7 +72,8 @@ begin atomic
   ) w
   union all
   select r.line_id, r.day, '', r.amount from runs r where r.line_id not in (select p.line_id from pieces p);
-end;
+end
+$$;
 comment on function private.settled_pickup_lines is
   'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
 grant execute on function private.settled_pickup_lines to authenticated, service_role;
@@ -87,45 +95,49 @@ comment on function private.charges_of is
   'Won of charges (fact_brand_charge) of a partner that fall on days of a period, by brand, month and type; the days of a month add up to its charge.';
 grant execute on function private.charges_of to authenticated, service_role;
 
--- Which sources say anything about a period: what none says is not known, which is not 0.
-create or replace function private.settled_sources(partner_cd text, first_day date, last_day date, period_ends text[])
-  returns table (has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean)
+-- Which sources say anything about a unit: what none says is not known, which is not 0.
+create or replace function private.settled_sources(partner_cd text, runs private.settled_run[])
+  returns table (unit date, has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean)
   language sql stable
 begin atomic
-  with runs as materialized (
-    select r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
-    from private.settlement_runs(partner_cd, first_day, last_day, period_ends) r
+  with days as materialized (
+    select r.unit, r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
+    from unnest(runs) r
   ), files as materialized (
-    select distinct l."CATEGORY" as category
-    from runs r
-    join private.settlement_periods_of(partner_cd) p on p.first_day <= r.last_run and p.last_day >= r.first_run
+    select distinct d.unit, l."CATEGORY" as category
+    from days d
+    join private.settlement_periods_of(partner_cd) p on p.first_day <= d.last_run and p.last_day >= d.first_run
     join public.log_settlement_file l on l."PARTNER_CD" = partner_cd and l."SETTLE_END_DT" = private.day_text(p.last_day)
   )
-  select
-    '판매수수료' in (select f.category from files f) or exists (select from runs r where (
-      select true from public.fact_settlement_option o
-      where o."PARTNER_CD" = partner_cd and o."RECOG_DT" between r.first and r.last limit 1)),
-    exists (select from files f where f.category in ('입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스'))
-      or exists (select from runs r where (
+  select u.unit,
+    exists (select from files f where f.unit = u.unit and f.category = '판매수수료')
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.fact_settlement_option o
+        where o."PARTNER_CD" = partner_cd and o."RECOG_DT" between d.first and d.last limit 1)),
+    exists (select from files f where f.unit = u.unit and f.category in ('입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스'))
+      or exists (select from days d where d.unit = u.unit and (
         select true from public.fact_settlement_cost c
-        where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between r.first and r.last limit 1)),
-    '광고비 내역' in (select f.category from files f) or exists (select from runs r
-      join public.log_ad_day d on d."PARTNER_CD" = partner_cd and d."DATE_SK" between r.first::integer and r.last::integer)
-      or exists (select from runs r
-      join public.fact_settled_ad_cost a on a."PARTNER_CD" = partner_cd and a."DATE_SK" between r.first::integer and r.last::integer),
-    '밀크런 내역' in (select f.category from files f) or exists (select from runs r
-      join public.fact_milk_run m on m."PARTNER_CD" = partner_cd and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between r.first and r.last);
+        where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between d.first and d.last limit 1)),
+    exists (select from files f where f.unit = u.unit and f.category = '광고비 내역')
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.log_ad_day a
+        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first::integer and d.last::integer limit 1))
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.fact_settled_ad_cost a
+        where a."PARTNER_CD" = partner_cd and a."DATE_SK" between d.first::integer and d.last::integer limit 1)),
+    exists (select from files f where f.unit = u.unit and f.category = '밀크런 내역')
+      or exists (select from days d where d.unit = u.unit and (
+        select true from public.fact_milk_run m
+        where m."PARTNER_CD" = partner_cd and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between d.first and d.last limit 1))
+  from (select distinct d.unit from days d) u;
 end;
 comment on function private.settled_sources is
-  'Whether sales, costs of the fulfilment service, advertising and pickups of a partner in a period (of days of chosen settlement periods) are loaded, by a file or a line.';
+  'Whether sales, costs of the fulfilment service, advertising and pickups of units (runs of days) of a partner are loaded, by a file or a line.';
 grant execute on function private.settled_sources to authenticated, service_role;
 
--- A brand's settlement in a period. One place for it: every column is won, and null where nothing of its source is loaded.
-create or replace function private.settled_brands(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
-  returns table (
-    "brandCd" text, "quantity" bigint, "salesAmount" bigint, "salesFee" bigint, "fulfillmentFee" bigint, "adCost" bigint,
-    "logisticsCost" bigint, "liveFee" bigint, "operationFee" bigint, "finalSettlement" bigint
-  )
+-- A brand's settlement in units of days. One place for it: every column is won, and null where nothing of its source is loaded.
+create or replace function private.settled_brands(partner_cd text, runs private.settled_run[], brand_cds text[])
+  returns setof private.settled_brand
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -134,54 +146,53 @@ create or replace function private.settled_brands(partner_cd text, first_day dat
   set jit = off
   set work_mem = '32MB'
 as $$
-declare
-  known record;
 begin
-  select * into known from private.settled_sources(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends);
   return query
-  with runs as materialized (
-    select * from private.settlement_runs(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends)
+  with known as materialized (
+    select * from private.settled_sources(settled_brands.partner_cd, runs)
   ), parts as (
-    select coalesce(o."BRAND_CD", '') as brand_cd, s."SALE_QTY" as qty, s."GROSS_AMT" - s."COUPON_AMT" as sales, s."FEE_AMT" as fee,
-      s."WAREHOUSING_AMT" + s."SHIPPING_AMT" + s."STORAGE_AMT" + s."RETURN_AMT" + s."REMOVAL_AMT" + s."SERVICE_AMT" as costs,
-      null::bigint as ads, null::bigint as pickups, null::bigint as charged, null::bigint as live, null::bigint as operation
-    from private.settled_sums(settled_brands.partner_cd, settled_brands.first_day, settled_brands.last_day, period_ends) s
-    left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = settled_brands.partner_cd
+    select s.unit, coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(s.qty) as qty, private.bigint_sum(s.sales) as sales,
+      private.bigint_sum(s.fee) as fee, private.bigint_sum(s.costs) as costs, null::bigint as ads, null::bigint as pickups,
+      null::bigint as charged, null::bigint as live, null::bigint as operation
+    from private.settled_parts(settled_brands.partner_cd, runs) s
+    left join public.dim_option o on o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = settled_brands.partner_cd
+    group by 1, 2
     union all
-    select a."BRAND_CD", null, null, null, null, a."AMT", null, null, null, null
-    from runs r cross join lateral private.settled_ad_lines(settled_brands.partner_cd, r.first_run, r.last_run) a
+    select r.unit, a."BRAND_CD", null, null, null, null, a."AMT", null, null, null, null
+    from unnest(runs) r cross join lateral private.settled_ad_lines(settled_brands.partner_cd, r.first_run, r.last_run) a
     union all
-    select p."BRAND_CD", null, null, null, null, null, p."AMT", null, null, null
-    from runs r cross join lateral private.settled_pickup_lines(settled_brands.partner_cd, r.first_run, r.last_run) p
+    select r.unit, p."BRAND_CD", null, null, null, null, null, p."AMT", null, null, null
+    from unnest(runs) r cross join lateral private.settled_pickup_lines(settled_brands.partner_cd, r.first_run, r.last_run) p
     union all
-    select c."BRAND_CD", null, null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
+    select r.unit, c."BRAND_CD", null, null, null, null, null, null, case when c."CHARGE_TYPE" = 'LOGISTICS' then c."AMT" end,
       case when c."CHARGE_TYPE" = 'LIVE' then c."AMT" end, case when c."CHARGE_TYPE" = 'OPERATION' then c."AMT" end
-    from runs r cross join lateral private.charges_of(settled_brands.partner_cd, r.first_run, r.last_run) c
+    from unnest(runs) r cross join lateral private.charges_of(settled_brands.partner_cd, r.first_run, r.last_run) c
   ), brands as (
-    select p.brand_cd, private.bigint_sum(p.qty) as qty, coalesce(private.bigint_sum(p.sales), 0) as sales,
+    select p.unit, p.brand_cd, coalesce(private.bigint_sum(p.qty), 0) as qty, coalesce(private.bigint_sum(p.sales), 0) as sales,
       coalesce(private.bigint_sum(p.fee), 0) as fee, coalesce(private.bigint_sum(p.costs), 0) as costs,
       coalesce(private.bigint_sum(p.ads), 0) as ads, coalesce(private.bigint_sum(p.pickups), 0) as pickups,
       private.bigint_sum(p.charged) as charged, private.bigint_sum(p.live) as live, private.bigint_sum(p.operation) as operation
     from parts p
     where cardinality(brand_cds) = 0 or p.brand_cd = any (brand_cds)
-    group by 1
+    group by 1, 2
   )
-  select b.brand_cd, case when known.has_sales then coalesce(b.qty, 0) end, case when known.has_sales then b.sales end,
-    case when known.has_sales then b.fee end, case when known.has_costs then b.costs end, case when known.has_ads then b.ads end,
-    case when known.has_pickups then b.pickups + coalesce(b.charged, 0) else b.charged end, b.live, b.operation,
-    case when known.has_sales then b.sales - b.fee - b.costs - b.ads - b.pickups - coalesce(b.charged, 0) - coalesce(b.live, 0)
+  select b.unit, b.brand_cd, case when k.has_sales then b.qty end, case when k.has_sales then b.sales end,
+    case when k.has_sales then b.fee end, case when k.has_costs then b.costs end, case when k.has_ads then b.ads end,
+    case when k.has_pickups then b.pickups + coalesce(b.charged, 0) else b.charged end, b.live, b.operation,
+    case when k.has_sales then b.sales - b.fee - b.costs - b.ads - b.pickups - coalesce(b.charged, 0) - coalesce(b.live, 0)
       - coalesce(b.operation, 0) end
-  from brands b;
+  from brands b join known k on k.unit = b.unit
+  where b.qty <> 0 or b.sales <> 0 or b.fee <> 0 or b.costs <> 0 or b.ads <> 0 or b.pickups <> 0
+    or b.charged is not null or b.live is not null or b.operation is not null;
 end
 $$;
 comment on function private.settled_brands is
-  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in a period, of days of chosen settlement periods (null: all): pieces and won with VAT. A column is null where nothing of its source is loaded (private.settled_sources) or entered, and finalSettlement where sales are; it is salesAmount less what is known of all that follows it.';
+  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in units (runs of days): pieces and won with VAT; a brand of which all is 0 is not there. A column is null where nothing of its source is loaded (private.settled_sources) or entered, and finalSettlement where sales are; it is salesAmount less what is known of all that follows it.';
 grant execute on function private.settled_brands to authenticated, service_role;
 
--- Sums of rows of private.settled_brands as an answer has them.
-create or replace function private.settlement_figures(partner_cd text, first_day date, last_day date, brand_cds text[], period_ends text[])
-  returns json
-  language sql stable
+-- Sums of brands in a unit as an answer has them.
+create or replace function private.settlement_figures(brands private.settled_brand[], of_unit date) returns json
+  language sql immutable
 begin atomic
   select to_json(t) from (
     select private.bigint_sum(b."quantity") as "quantity", private.bigint_sum(b."salesAmount") as "salesAmount",
@@ -190,11 +201,11 @@ begin atomic
       private.bigint_sum(b."fulfillmentFee") as "fulfillmentFee", private.bigint_sum(b."adCost") as "adCost",
       private.bigint_sum(b."logisticsCost") as "logisticsCost", private.bigint_sum(b."liveFee") as "liveFee",
       private.bigint_sum(b."operationFee") as "operationFee", private.bigint_sum(b."finalSettlement") as "finalSettlement"
-    from private.settled_brands(partner_cd, first_day, last_day, brand_cds, period_ends) b
+    from unnest(brands) b where b.unit = of_unit
     having count(*) > 0) t;
 end;
 comment on function private.settlement_figures is
-  'Sums of private.settled_brands in one JSON object, with salesFeeRate (percent); null without a row.';
+  'Sums of rows of private.settled_brands of a unit in one JSON object, with salesFeeRate (percent); null without a row.';
 grant execute on function private.settlement_figures to authenticated, service_role;
 
 -- Raises 22023 unless these are last days of settlement periods, or null.

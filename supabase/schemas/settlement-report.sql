@@ -10,21 +10,26 @@ create or replace function private.settlement_report_on(
 as $$
 declare
   p constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+  brands private.settled_brand[];
 begin
   perform private.require_period_ends(period_ends);
+  brands := array(select b from private.settled_brands(partner_cd,
+    array(select r from private.settlement_runs(partner_cd, p.first_day, p.last_day, period_ends) r)
+      || row(p.first_before, p.first_before, p.last_before)::private.settled_run, brand_cds) b);
   return json_build_object(
     'period', private.period_days(p.first_day, p.last_day, private.settled_days(partner_cd, p.first_day, p.last_day, '판매수수료')),
     'comparison', private.period_days(p.first_before, p.last_before, private.settled_days(partner_cd, p.first_before, p.last_before, '판매수수료')),
-    'figures', private.settlement_figures(partner_cd, p.first_day, p.last_day, brand_cds, period_ends),
-    'comparisonFigures', private.settlement_figures(partner_cd, p.first_before, p.last_before, brand_cds, null),
+    'figures', private.settlement_figures(brands, p.first_day),
+    'comparisonFigures', private.settlement_figures(brands, p.first_before),
     'rows', coalesce((
       select json_agg(json_build_object('brandCd', nullif(s."brandCd", ''), 'brandName', b."BRAND_NM", 'quantity', s."quantity",
           'salesAmount', s."salesAmount", 'salesFee', s."salesFee", 'fulfillmentFee', s."fulfillmentFee", 'adCost', s."adCost",
           'logisticsCost', s."logisticsCost", 'liveFee', s."liveFee", 'operationFee', s."operationFee",
           'finalSettlement', s."finalSettlement")
         order by s."salesAmount" desc nulls last, s."brandCd" collate "C")
-      from private.settled_brands(settlement_report_on.partner_cd, p.first_day, p.last_day, brand_cds, period_ends) s
-      left join public.dim_brand b on b."BRAND_CD" = s."brandCd" and b."PARTNER_CD" = settlement_report_on.partner_cd), '[]'));
+      from unnest(brands) s
+      left join public.dim_brand b on b."BRAND_CD" = s."brandCd" and b."PARTNER_CD" = settlement_report_on.partner_cd
+      where s.unit = p.first_day), '[]'));
 end
 $$;
 comment on function private.settlement_report_on is 'settlement_report as of a Korea-time day.';
@@ -58,14 +63,19 @@ create or replace function private.settlement_months_on(today date, partner_cd t
   set jit = off
   set work_mem = '32MB'
 as $$
+declare
+  months date[];
+  brands private.settled_brand[];
 begin
   perform private.require_compared_days(today, last_month || '01', last_month || '01', 'previous', brand_cds);
+  months := array(
+    select m::date from generate_series(to_date(last_month, 'YYYYMM')::timestamp - interval '12 months',
+      to_date(last_month, 'YYYYMM')::timestamp, interval '1 month') m);
+  brands := array(select b from private.settled_brands(partner_cd,
+    array(select row(m, m, (m + interval '1 month - 1 day')::date)::private.settled_run from unnest(months) m), brand_cds) b);
   return (
-    select json_agg(json_build_object('month', to_char(m.first, 'YYYYMM'),
-      'figures', private.settlement_figures(settlement_months_on.partner_cd, m.first::date, (m.first + interval '1 month - 1 day')::date,
-        brand_cds, null)) order by m.first)
-    from generate_series(to_date(last_month, 'YYYYMM')::timestamp - interval '12 months', to_date(last_month, 'YYYYMM')::timestamp,
-      interval '1 month') m (first));
+    select json_agg(json_build_object('month', to_char(m, 'YYYYMM'), 'figures', private.settlement_figures(brands, m)) order by m)
+    from unnest(months) m);
 end
 $$;
 comment on function private.settlement_months_on is 'settlement_months as of a Korea-time day.';
@@ -102,16 +112,20 @@ create or replace function private.settlement_product_rows(
 as $$
 begin
   return query
-  select s."OPTION_CD", o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s."SALE_QTY",
-    s."GROSS_AMT" - s."COUPON_AMT", s."FEE_AMT", private.ratio(s."FEE_AMT" * 100::numeric, s."GROSS_AMT" - s."COUPON_AMT"),
-    s."GROSS_AMT" - s."COUPON_AMT" - s."FEE_AMT"
-  from private.settled_sums(settlement_product_rows.partner_cd, settlement_product_rows.first_day, settlement_product_rows.last_day,
-    period_ends) s
-  left join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = settlement_product_rows.partner_cd
+  select s.option_cd, o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s.qty, s.sales, s.fee,
+    private.ratio(s.fee * 100::numeric, s.sales), s.sales - s.fee
+  from (
+    select p.option_cd, private.bigint_sum(p.qty) as qty, private.bigint_sum(p.sales) as sales, private.bigint_sum(p.fee) as fee
+    from private.settled_parts(settlement_product_rows.partner_cd, array(
+      select r from private.settlement_runs(settlement_product_rows.partner_cd, settlement_product_rows.first_day,
+        settlement_product_rows.last_day, period_ends) r)) p
+    where cardinality(option_ids) = 0 or p.option_cd = any (option_ids)
+    group by 1
+  ) s
+  left join public.dim_option o on o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = settlement_product_rows.partner_cd
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = settlement_product_rows.partner_cd
-  where (s."SALE_QTY" <> 0 or s."GROSS_AMT" <> 0 or s."COUPON_AMT" <> 0 or s."FEE_AMT" <> 0)
-    and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
-    and (cardinality(option_ids) = 0 or s."OPTION_CD" = any (option_ids));
+  where (s.qty <> 0 or s.sales <> 0 or s.fee <> 0)
+    and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds));
 end
 $$;
 comment on function private.settlement_product_rows is

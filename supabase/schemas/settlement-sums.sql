@@ -93,12 +93,12 @@ grant execute on function private.settlement_periods_of to authenticated, servic
 
 -- The days of a period that count, as runs without a gap: all, or those of chosen settlement periods.
 create or replace function private.settlement_runs(partner_cd text, first_day date, last_day date, period_ends text[])
-  returns table (first_run date, last_run date)
+  returns setof private.settled_run
   language sql stable
 begin atomic
-  select settlement_runs.first_day, settlement_runs.last_day where period_ends is null
+  select settlement_runs.first_day, settlement_runs.first_day, settlement_runs.last_day where period_ends is null
   union all
-  select min(d.day), max(d.day)
+  select settlement_runs.first_day, min(d.day), max(d.day)
   from (
     select n.day, n.day - (row_number() over (order by n.day))::integer as run
     from (
@@ -109,40 +109,52 @@ begin atomic
   ) d group by d.run;
 end;
 comment on function private.settlement_runs is
-  'Runs of days of a period that are of settlement periods with these last days (yyyyMMdd; null: all days).';
+  'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
 grant execute on function private.settlement_runs to authenticated, service_role;
 
--- Sums of options in a period.
-create or replace function private.settled_sums(partner_cd text, first_day date, last_day date, period_ends text[])
-  returns setof public.agg_settlement_monthly
+-- What options sold and cost in units, in parts that add up: whole months of which the greater part is in a run, less their other
+-- days, and days.
+create or replace function private.settled_parts(partner_cd text, runs private.settled_run[])
+  returns table (unit date, option_cd text, qty bigint, sales bigint, fee bigint, costs bigint)
   language sql stable
 begin atomic
-  with runs as materialized (
-    select r.first_run, r.last_run, p.months, p.days
-    from private.settlement_runs(partner_cd, first_day, last_day, period_ends) r
-    cross join lateral private.month_parts(r.first_run, r.last_run) p
-  )
-  select s."PARTNER_CD", null::integer, s."OPTION_CD", private.bigint_sum(s."SALE_QTY"), private.bigint_sum(s."GROSS_AMT"),
-    private.bigint_sum(s."COUPON_AMT"), private.bigint_sum(s."FEE_AMT"), private.bigint_sum(s."WAREHOUSING_AMT"),
-    private.bigint_sum(s."SHIPPING_AMT"), private.bigint_sum(s."STORAGE_AMT"), private.bigint_sum(s."RETURN_AMT"),
-    private.bigint_sum(s."REMOVAL_AMT"), private.bigint_sum(s."SERVICE_AMT")
-  from (
-    select m.* from public.agg_settlement_monthly m
-    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" in (select unnest(r.months) from runs r)
-    union all
-    -- Days of a month that is not whole stand together: one look at the lines for each such month.
-    select l.*
+  with parts as materialized (
+    select r.unit, p.months, p.days, p.less_days
+    from unnest(runs) r cross join lateral private.ad_parts(r.first_run, r.last_run) p
+  ), months as materialized (
+    select p.unit, m as month_sk from parts p cross join lateral unnest(p.months) m
+  ), edges as materialized (
+    -- Days in a row are one look at the lines.
+    select d.unit, d.sign, private.day_text(min(d.day)) as first, private.day_text(max(d.day)) as last
     from (
-      select private.day_text(to_date(min(d)::text, 'YYYYMMDD')) as first, private.day_text(to_date(max(d)::text, 'YYYYMMDD')) as last
-      from runs r cross join lateral unnest(r.days) d group by r.first_run, d / 100
-    ) e
-    cross join lateral private.settlement_lines(partner_cd, e.first, e.last) l
-  ) s
-  group by 1, 3;
+      select s.unit, s.sign, s.day, s.day - (row_number() over (partition by s.unit, s.sign order by s.day))::integer as run
+      from (
+        select p.unit, 1 as sign, to_date(d::text, 'YYYYMMDD') as day from parts p cross join lateral unnest(p.days) d
+        union all
+        select p.unit, -1, to_date(d::text, 'YYYYMMDD') from parts p cross join lateral unnest(p.less_days) d
+      ) s
+    ) d
+    group by d.unit, d.sign, d.run
+  )
+  select m.unit, a."OPTION_CD", a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
+    a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT"
+  from months m
+  join public.agg_settlement_monthly a on a."MONTH_SK" = m.month_sk
+  where a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
+  union all
+  select e.unit, l."OPTION_CD", e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0
+  from edges e cross join lateral (
+    select f.* from public.fact_settlement_option f
+    where f."PARTNER_CD" = partner_cd and f."RECOG_DT" between e.first and e.last) l
+  union all
+  select e.unit, l."OPTION_CD", 0, 0, 0, e.sign * (l."COST_AMT" + l."VAT_AMT")
+  from edges e cross join lateral (
+    select c.* from public.fact_settlement_cost c
+    where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between e.first and e.last) l;
 end;
-comment on function private.settled_sums is
-  'Sums of settlement lines of a partner in a period by option (MONTH_SK null), of days of chosen settlement periods (null: all).';
-grant execute on function private.settled_sums to authenticated, service_role;
+comment on function private.settled_parts is
+  'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service.';
+grant execute on function private.settled_parts to authenticated, service_role;
 
 -- The days of a period for which a report of settlement is loaded.
 create or replace function private.settled_days(partner_cd text, first_day date, last_day date, category text) returns date[]

@@ -1,5 +1,8 @@
 import { facts, type RelationAccess } from './relation-access.ts';
 
+/** The file that a line of the partner came from. */
+const file = `(select "FILE_ID" from public.log_settlement_file where "PARTNER_CD" = '$')`;
+
 export const settlementRelations: Record<string, RelationAccess> = {
   'public.log_settlement_file': {
     reads: 'partner',
@@ -16,7 +19,7 @@ export const settlementRelations: Record<string, RelationAccess> = {
     seed: facts(
       'fact_settlement_option',
       '"SETTLE_END_DT", "RECOG_DT", "OCCUR_DT", "OPTION_CD", "PRICE", "QTY", "SALE_AMT", "COUPON_AMT", "FEE_AMT", "FEE_VAT", "SETTLE_AMT", "FILE_ID", "ROW_NO"',
-      `'20261108', '20261102', '20261101', 'O-$', 1000, 1, 1000, 0, 100, 10, 890, 1, 3`,
+      `'20261108', '20261102', '20261101', 'O-$', 1000, 1, 1000, 0, 100, 10, 890, ${file}, 3`,
     ),
   },
   'public.fact_settlement_cost': {
@@ -25,7 +28,7 @@ export const settlementRelations: Record<string, RelationAccess> = {
     seed: facts(
       'fact_settlement_cost',
       '"COST_TYPE", "SETTLE_END_DT", "RECOG_DT", "OCCUR_DT", "OPTION_CD", "COST_AMT", "VAT_AMT", "FILE_ID", "ROW_NO"',
-      `'STORAGE', '20261108', '20261102', '20261101', 'O-$', 100, 10, 1, 9`,
+      `'STORAGE', '20261108', '20261102', '20261101', 'O-$', 100, 10, ${file}, 9`,
     ),
   },
   'public.fact_inventory_compensation': {
@@ -34,7 +37,7 @@ export const settlementRelations: Record<string, RelationAccess> = {
     seed: facts(
       'fact_inventory_compensation',
       '"OCCUR_DT", "SETTLE_END_DT", "OPTION_CD", "QTY", "COMP_AMT", "FILE_ID", "ROW_NO"',
-      `'20261101', '20261108', 'O-$', 1, 1000, 1, 4`,
+      `'20261101', '20261108', 'O-$', 1, 1000, ${file}, 4`,
     ),
   },
   'public.fact_settled_ad_cost': {
@@ -43,7 +46,7 @@ export const settlementRelations: Record<string, RelationAccess> = {
     seed: facts(
       'fact_settled_ad_cost',
       '"SETTLE_END_DT", "DATE_SK", "AMT", "VAT_AMT", "FILE_ID", "ROW_NO"',
-      `'20261108', 20261101, 100, 10, 1, 2`,
+      `'20261108', 20261101, 100, 10, ${file}, 2`,
     ),
   },
   'public.fact_milk_run': {
@@ -52,7 +55,7 @@ export const settlementRelations: Record<string, RelationAccess> = {
     seed: facts(
       'fact_milk_run',
       '"SETTLE_END_DT", "MILKRUNNO", "AMT", "VAT_AMT", "FILE_ID", "ROW_NO"',
-      `'20261108', '1', 100, 10, 1, 2`,
+      `'20261108', '1', 100, 10, ${file}, 2`,
     ),
   },
   'public.fact_settlement_summary': {
