@@ -41,7 +41,7 @@ begin atomic
   union all
   select a."OPTION_CD", a."DATE_SK", 0, 0, 0, 0, a."AD_COST"
   from public.agg_ad_option_daily a
-  where a."PARTNER_CD" = partner_cd and a."DATE_SK" = any (days)
+  where a."PARTNER_CD" = partner_cd and a."DATE_SK" = any (days) and a."AD_COST" <> 0
     and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds));
 end;
 comment on function private.cost_day_lines is
@@ -130,7 +130,7 @@ begin atomic
       union all
       select m."OPTION_CD", m."MONTH_SK" * 100 + 1, 0, 0, 0, 0, m."AD_COST"
       from public.agg_ad_option_monthly m
-      where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
+      where m."PARTNER_CD" = partner_cd and m."AD_COST" <> 0 and m."MONTH_SK" = any ((select p.months from parts p)::integer[])
         and (cardinality(option_cds) = 0 or m."OPTION_CD" = any (option_cds))
       union all
       select l.option_cd, l.day, l.gross, l.coupon, l.fee, l.fulfil, l.ads

@@ -4,6 +4,7 @@ import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { fillCompany } from './filled-company.ts';
 import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
+import { profitCalls } from './profit-partner.ts';
 import { settlementCalls } from './settlement-partner.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 
@@ -16,7 +17,7 @@ export interface Call {
 /** Calls every function that a page reads through, about a partner with everything and one with nothing. */
 export async function readCalls(
   client: SupabaseClient,
-  { past, days, periods }: Awaited<ReturnType<typeof fillCompany>>,
+  { past, days, profitDays, periods }: Awaited<ReturnType<typeof fillCompany>>,
 ): Promise<Call[]> {
   const [date_start, date_end] = days;
   // Of yesterday and of the loaded day a year ago.
@@ -125,6 +126,7 @@ export async function readCalls(
     ...portfolioCalls(periods),
     ...adCalls,
     ...registerCalls,
+    ...profitCalls(profitDays),
     ...settlementCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],

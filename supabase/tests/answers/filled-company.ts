@@ -4,6 +4,7 @@ import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
 import { fillPlanPartners } from './plan-partners.ts';
 import { fillPortfolioPartner } from './portfolio-partner.ts';
+import { fillProfitPartner } from './profit-partner.ts';
 import { fillSettlementPartner } from './settlement-partner.ts';
 
 /**
@@ -13,7 +14,7 @@ import { fillSettlementPartner } from './settlement-partner.ts';
 export async function fillCompany({
   sql,
   memberId,
-}: Company): Promise<{ past: string; days: string[]; periods: string[][] }> {
+}: Company): Promise<{ past: string; days: string[]; profitDays: string[]; periods: string[][] }> {
   const [row] = await sql<{ today: string; past: string; first: string; last: string }[]>`
     select t::text as today, private.day_text(t - 40) as past, private.day_text(t - 200) as first,
       private.day_text(t + 200) as last from private.korea_today() t`;
@@ -73,7 +74,8 @@ export async function fillCompany({
   await fillPortfolioPartner(sql, memberId);
   await fillAdPartner(sql, memberId);
   await fillSettlementPartner(sql, memberId);
-  return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
+  const profitDays = await fillProfitPartner(sql, memberId);
+  return { past: row.past, days: [row.first, row.last], profitDays, periods: await fillSales(sql) };
 }
 
 /** More options of product 1, and one of P2, which know some of what a product's page shows; option 1 knows all of it. */
