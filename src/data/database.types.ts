@@ -1281,6 +1281,49 @@ export type Database = {
           },
         ];
       };
+      dim_loss_claim: {
+        Row: {
+          MEMO: string | null;
+          MOD_DT: string;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          STATUS: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          MEMO?: string | null;
+          MOD_DT?: string;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          STATUS?: string | null;
+        };
+        Update: {
+          MEMO?: string | null;
+          MOD_DT?: string;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          STATUS?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_loss_claim_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'dim_loss_claim_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       dim_option: {
         Row: {
           BARCODE: string | null;
@@ -2153,6 +2196,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      fact_stock_movement_monthly: {
+        Row: {
+          CLOSE_QTY: number | null;
+          DIFF_QTY: number | null;
+          GUESSED_QTY: number;
+          IN_QTY: number;
+          IS_USED: boolean;
+          MONTH_SK: number;
+          OPEN_QTY: number | null;
+          OPTION_CD: string;
+          OUT_QTY: number;
+          PARTNER_CD: string;
+          RETURN_QTY: number;
+          SALE_QTY: number;
+          THEORY_QTY: number | null;
+          UNGRADED_QTY: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          CLOSE_QTY?: number | null;
+          DIFF_QTY?: never;
+          GUESSED_QTY: number;
+          IN_QTY: number;
+          IS_USED: boolean;
+          MONTH_SK: number;
+          OPEN_QTY?: number | null;
+          OPTION_CD: string;
+          OUT_QTY: number;
+          PARTNER_CD: string;
+          RETURN_QTY: number;
+          SALE_QTY: number;
+          THEORY_QTY?: never;
+          UNGRADED_QTY: number;
+        };
+        Update: {
+          CLOSE_QTY?: number | null;
+          DIFF_QTY?: never;
+          GUESSED_QTY?: number;
+          IN_QTY?: number;
+          IS_USED?: boolean;
+          MONTH_SK?: number;
+          OPEN_QTY?: number | null;
+          OPTION_CD?: string;
+          OUT_QTY?: number;
+          PARTNER_CD?: string;
+          RETURN_QTY?: number;
+          SALE_QTY?: number;
+          THEORY_QTY?: never;
+          UNGRADED_QTY?: number;
+        };
+        Relationships: [];
+      };
       fact_stock_snapshot: {
         Row: {
           AGE_120: number | null;
@@ -2566,6 +2661,68 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'dim_option';
             referencedColumns: ['OPTION_CD'];
+          },
+        ];
+      };
+      log_loss_claim_change: {
+        Row: {
+          FIELD: string;
+          FROM_VAL: string | null;
+          ID: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REG_DT: string;
+          TO_VAL: string | null;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          FIELD: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          FIELD?: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_loss_claim_change_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'log_loss_claim_change_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_loss_claim_change_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
           },
         ];
       };
@@ -3132,6 +3289,17 @@ export type Database = {
         Args: { campaign_id: string; expected?: string; field: string; partner_cd: string; value: string };
         Returns: Json;
       };
+      change_loss_claim: {
+        Args: {
+          expected?: string;
+          field: string;
+          month: string;
+          option_id: string;
+          partner_cd: string;
+          value: string;
+        };
+        Returns: Json;
+      };
       change_options: {
         Args: {
           apply_dt?: string;
@@ -3193,6 +3361,54 @@ export type Database = {
           sort_direction?: string;
           status?: string;
           view: string;
+        };
+        Returns: Json;
+      };
+      loss_claims: {
+        Args: {
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          min_amt?: number;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          status?: string;
+        };
+        Returns: Json;
+      };
+      loss_compensations: {
+        Args: {
+          basis: string;
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          loss_type?: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      loss_evidence: { Args: { month: string; option_id: string; partner_cd: string }; Returns: Json };
+      loss_report: {
+        Args: {
+          basis: string;
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          loss_type?: string;
+          option_ids?: string[];
+          partner_cd: string;
+          product_name?: string;
         };
         Returns: Json;
       };
@@ -3432,6 +3648,22 @@ export type Database = {
           snap_date?: string;
           sort_by?: string;
           sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      stock_reconciliation: {
+        Args: {
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          state?: string;
         };
         Returns: Json;
       };
