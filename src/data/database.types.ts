@@ -2216,7 +2216,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           CLOSE_QTY?: number | null;
-          DIFF_QTY?: never;
+          DIFF_QTY?: number | null;
           GUESSED_QTY: number;
           IN_QTY: number;
           IS_USED: boolean;
@@ -2227,12 +2227,12 @@ export type Database = {
           PARTNER_CD: string;
           RETURN_QTY: number;
           SALE_QTY: number;
-          THEORY_QTY?: never;
+          THEORY_QTY?: number | null;
           UNGRADED_QTY: number;
         };
         Update: {
           CLOSE_QTY?: number | null;
-          DIFF_QTY?: never;
+          DIFF_QTY?: number | null;
           GUESSED_QTY?: number;
           IN_QTY?: number;
           IS_USED?: boolean;
@@ -2243,7 +2243,7 @@ export type Database = {
           PARTNER_CD?: string;
           RETURN_QTY?: number;
           SALE_QTY?: number;
-          THEORY_QTY?: never;
+          THEORY_QTY?: number | null;
           UNGRADED_QTY?: number;
         };
         Relationships: [];

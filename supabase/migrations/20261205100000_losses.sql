@@ -14,12 +14,12 @@ create table public.fact_stock_movement_monthly (
   "SALE_QTY" integer not null,
   "OUT_QTY" integer not null,
   "CLOSE_QTY" integer,
-  "THEORY_QTY" integer generated always as ("OPEN_QTY" + "IN_QTY" + "RETURN_QTY" - "SALE_QTY" - "OUT_QTY") stored,
-  "DIFF_QTY" integer generated always as ("OPEN_QTY" + "IN_QTY" + "RETURN_QTY" - "SALE_QTY" - "OUT_QTY" - "CLOSE_QTY") stored,
+  "THEORY_QTY" integer,
+  "DIFF_QTY" integer,
   primary key ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
 );
 comment on table public.fact_stock_movement_monthly is
-  'Pieces of an option that moved in a month (yyyyMM), as far as reports are loaded: whether they are all is not said here. OPEN_QTY, CLOSE_QTY: stock at the ends of the months before and of this; null: no row of the option (0 before one that was registered in the month). IN_QTY: put on sale, GUESSED_QTY of them without a day of it. RETURN_QTY: restocked, UNGRADED_QTY: restocked without a grade, in no sum. SALE_QTY: net of cancellations. OUT_QTY: taken out. IS_USED: all returned-grade options of one product and option name together, under the first id.';
+  'Pieces of an option that moved in a month (yyyyMM), as far as reports are loaded: whether they are all is not said here. OPEN_QTY, CLOSE_QTY: stock at the ends of the months before and of this; null: no row of the option (0 before one that was registered in the month). IN_QTY: put on sale, GUESSED_QTY of them without a day of it. RETURN_QTY: restocked, UNGRADED_QTY: restocked without a grade, in no sum. SALE_QTY: net of cancellations. OUT_QTY: taken out. THEORY_QTY = OPEN_QTY + IN_QTY + RETURN_QTY - SALE_QTY - OUT_QTY; DIFF_QTY = THEORY_QTY - CLOSE_QTY. IS_USED: all returned-grade options of one product and option name together, under the first id.';
 create index fact_stock_movement_monthly_lost_idx on public.fact_stock_movement_monthly ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
   include ("DIFF_QTY", "THEORY_QTY") where "DIFF_QTY" > 0;
 create index fact_stock_movement_monthly_used_idx on public.fact_stock_movement_monthly ("PARTNER_CD", "OPTION_CD") where "IS_USED";

@@ -43,12 +43,9 @@ end;
 comment on function private.has_snapshot is 'Whether stock of a partner of that day is loaded.';
 grant execute on function private.has_snapshot to authenticated, service_role;
 
--- What fact_stock_movement_monthly must hold of a month. Columns in the order of the table without its computed ones.
+-- What fact_stock_movement_monthly must hold of a month.
 create or replace function private.movement_month_facts(partner_cd text, month_sk integer)
-  returns table (
-    "PARTNER_CD" text, "MONTH_SK" integer, "OPTION_CD" text, "IS_USED" boolean, "OPEN_QTY" integer, "IN_QTY" integer,
-    "GUESSED_QTY" integer, "RETURN_QTY" integer, "UNGRADED_QTY" integer, "SALE_QTY" integer, "OUT_QTY" integer, "CLOSE_QTY" integer
-  )
+  returns setof public.fact_stock_movement_monthly
   language sql stable
 begin atomic
   with ends as (
@@ -117,12 +114,17 @@ begin atomic
     from held h left join used u on u.option_cd = h.option_cd
     group by 1
   )
-  select partner_cd, month_sk, coalesce(s.option_cd, m.option_cd), k.key is not null, s.open_qty::integer,
-    coalesce(m.in_qty, 0)::integer, coalesce(m.guessed_qty, 0)::integer, coalesce(m.return_qty, 0)::integer,
-    coalesce(m.ungraded_qty, 0)::integer, coalesce(m.sale_qty, 0)::integer, coalesce(m.out_qty, 0)::integer, s.close_qty::integer
-  from stood s
-  full join by_key m on m.option_cd = s.option_cd
-  left join (select distinct u.key from used u) k on k.key = coalesce(s.option_cd, m.option_cd);
+  select r.*, r.open_qty + r.in_qty + r.return_qty - r.sale_qty - r.out_qty,
+    r.open_qty + r.in_qty + r.return_qty - r.sale_qty - r.out_qty - r.close_qty
+  from (
+    select partner_cd, month_sk, coalesce(s.option_cd, m.option_cd), k.key is not null, s.open_qty::integer as open_qty,
+      coalesce(m.in_qty, 0)::integer as in_qty, coalesce(m.guessed_qty, 0)::integer, coalesce(m.return_qty, 0)::integer as return_qty,
+      coalesce(m.ungraded_qty, 0)::integer, coalesce(m.sale_qty, 0)::integer as sale_qty, coalesce(m.out_qty, 0)::integer as out_qty,
+      s.close_qty::integer as close_qty
+    from stood s
+    full join by_key m on m.option_cd = s.option_cd
+    left join (select distinct u.key from used u) k on k.key = coalesce(s.option_cd, m.option_cd)
+  ) r;
 end;
 comment on function private.movement_month_facts is
   'Rows of fact_stock_movement_monthly of a month (yyyyMM), from the reports.';
@@ -149,7 +151,7 @@ begin
     where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
     if month_sk = any (span) then
       insert into public.fact_stock_movement_monthly
-      select f.* from private.movement_month_facts(movements_changed.partner_cd, month_sk) f;
+      select * from private.movement_month_facts(movements_changed.partner_cd, month_sk);
     end if;
   end loop;
 end

@@ -25,6 +25,14 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
+import {
+  lossClaimChange,
+  lossClaims,
+  lossCompensations,
+  lossEvidence,
+  lossReport,
+  stockReconciliation,
+} from './losses.ts';
 import { optionPanel } from './option-panel.ts';
 import { portfolio, portfolios, portfoliosTrend } from './portfolio.ts';
 import {
@@ -68,6 +76,7 @@ export const answers = {
   brand_movers: brandMovers,
   brand_stock: brandStock,
   campaign_changes: campaignChanges,
+  change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_options: optionChange,
   change_sales_target: salesTargetChange,
@@ -83,6 +92,10 @@ export const answers = {
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  loss_claims: lossClaims,
+  loss_compensations: lossCompensations,
+  loss_evidence: lossEvidence,
+  loss_report: lossReport,
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,
@@ -107,6 +120,7 @@ export const answers = {
   sales_targets: salesTargets,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
+  stock_reconciliation: stockReconciliation,
   sales_source_days: salesSourceDays,
   sales_source_loads: salesSourceLoads,
   sales_source_options: salesSourceOptions,

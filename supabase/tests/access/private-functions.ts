@@ -1,11 +1,13 @@
+import { lossMemberFunctions, lossPrivateFunctions } from './losses.ts';
 import { memberFunctions } from './member-functions.ts';
 import { visible, working, type CallerName } from './callers.ts';
 
 /** Functions of the schema private, which the API does not expose. */
 export const privateFunctions = {
-  members: memberFunctions,
+  members: [...memberFunctions, ...lossMemberFunctions],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
+    ...lossPrivateFunctions,
     'load_ad_report',
     'name_ads',
     'replace_ads',
