@@ -6,8 +6,7 @@ const text = z.nullable(z.string());
 /** yyyyMM. */
 const month = z.string().check(z.regex(/^\d{6}$/));
 
-/** Why an option cannot be judged in a month. */
-export const lossReason = z.enum([
+const monthReasons = [
   'openFile',
   'closeFile',
   'sales',
@@ -15,10 +14,11 @@ export const lossReason = z.enum([
   'returns',
   'removals',
   'compensation',
-  'openRow',
-  'closeRow',
-  'grade',
-]);
+] as const;
+/** Why no option can be judged in a month. */
+const monthReason = z.enum(monthReasons);
+/** Why an option cannot be judged in a month. */
+const lossReason = z.enum([...monthReasons, 'openRow', 'closeRow', 'grade']);
 
 const compensated = z.object({
   /** Null: not said. */
@@ -57,7 +57,7 @@ export const lossReport = z.object({
       lossQty: measure,
       unpaidQty: measure,
       unpaidAmt: measure,
-      reasons: z.array(lossReason),
+      reasons: z.array(monthReason),
     }),
   ),
   types: z.array(compensated),
@@ -101,7 +101,7 @@ export const lossCompensations = z.object({
   loaded: z.boolean(),
 });
 
-export const reconciliationState = z.enum(['loss', 'excess', 'even', 'held']);
+const reconciliationState = z.enum(['loss', 'excess', 'even', 'held']);
 
 /** Pieces of an option in a month. Null: not known. */
 const reconciliationRow = z.object({

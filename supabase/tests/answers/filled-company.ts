@@ -2,6 +2,7 @@ import { fillAdPartner } from './ad-partner.ts';
 import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
+import { fillLossPartner } from './loss-partner.ts';
 import { fillPlanPartners } from './plan-partners.ts';
 import { fillPortfolioPartner } from './portfolio-partner.ts';
 
@@ -71,6 +72,7 @@ export async function fillCompany({
   await fillDashboardPartner(sql, memberId);
   await fillPortfolioPartner(sql, memberId);
   await fillAdPartner(sql, memberId);
+  await fillLossPartner(sql, memberId);
   return { past: row.past, days: [row.first, row.last], periods: await fillSales(sql) };
 }
 
