@@ -674,6 +674,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_loss_month: {
+        Row: {
+          EVEN_CNT: number;
+          EXCESS_CNT: number;
+          HELD_CNT: number;
+          LOSS_CNT: number;
+          MONTH_SK: number;
+          PARTNER_CD: string;
+          REASONS: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          EVEN_CNT: number;
+          EXCESS_CNT: number;
+          HELD_CNT: number;
+          LOSS_CNT: number;
+          MONTH_SK: number;
+          PARTNER_CD: string;
+          REASONS: string[];
+        };
+        Update: {
+          EVEN_CNT?: number;
+          EXCESS_CNT?: number;
+          HELD_CNT?: number;
+          LOSS_CNT?: number;
+          MONTH_SK?: number;
+          PARTNER_CD?: string;
+          REASONS?: string[];
+        };
+        Relationships: [];
+      };
       agg_option_monthly: {
         Row: {
           CANCEL_AMT: number | null;
@@ -2203,10 +2234,12 @@ export type Database = {
           GUESSED_QTY: number;
           IN_QTY: number;
           IS_USED: boolean;
+          KIND: string;
           MONTH_SK: number;
           OPEN_QTY: number | null;
           OPTION_CD: string;
           OUT_QTY: number;
+          PAID_QTY: number;
           PARTNER_CD: string;
           RETURN_QTY: number;
           SALE_QTY: number;
@@ -2220,10 +2253,12 @@ export type Database = {
           GUESSED_QTY: number;
           IN_QTY: number;
           IS_USED: boolean;
+          KIND: string;
           MONTH_SK: number;
           OPEN_QTY?: number | null;
           OPTION_CD: string;
           OUT_QTY: number;
+          PAID_QTY?: number;
           PARTNER_CD: string;
           RETURN_QTY: number;
           SALE_QTY: number;
@@ -2236,10 +2271,12 @@ export type Database = {
           GUESSED_QTY?: number;
           IN_QTY?: number;
           IS_USED?: boolean;
+          KIND?: string;
           MONTH_SK?: number;
           OPEN_QTY?: number | null;
           OPTION_CD?: string;
           OUT_QTY?: number;
+          PAID_QTY?: number;
           PARTNER_CD?: string;
           RETURN_QTY?: number;
           SALE_QTY?: number;

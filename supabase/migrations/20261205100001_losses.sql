@@ -24,7 +24,7 @@ begin
     batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   delete from private.import_batch b where b.id = batch.id;
-  perform private.movements_loaded(batch, counts);
+  perform private.movements_loaded(batch);
   perform private.analyze_loaded(batch.category, batch.row_cnt);
   return counts;
 end
@@ -71,7 +71,8 @@ begin
         'unpaidQty', sum("unpaidQty") filter (where %1$s), 'unpaidLowQty', sum("unpaidLowQty") filter (where %1$s),
         'unpaidHighQty', sum("unpaidHighQty") filter (where %1$s), 'unpaidAmt', sum("unpaidAmt") filter (where %1$s)::bigint))$sql$, chosen));
   return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
-    'rows', page.rows, 'loaded', cardinality(private.movement_months(partner_cd)) > 0);
+    'rows', page.rows,
+    'loaded', exists (select from public.agg_loss_month k where k."PARTNER_CD" = loss_claims.partner_cd));
 end
 $$;
 revoke all on function public.loss_claims from public, anon, authenticated, service_role;
@@ -241,6 +242,18 @@ revoke all on function private.require_loss_filters from public, anon, authentic
 comment on function private.require_loss_filters is 'Raises 22023 unless the filters of the report of losses make sense.';
 grant execute on function private.require_loss_filters to authenticated, service_role;
 
+-- Months of movements of stock of which a day lies in a period.
+create or replace function private.loss_months_between(partner_cd text, date_start text, date_end text) returns integer[]
+  language sql stable
+begin atomic
+  select array(select k."MONTH_SK" from public.agg_loss_month k
+    where k."PARTNER_CD" = partner_cd and k."MONTH_SK" between left(date_start, 6)::integer and left(date_end, 6)::integer order by 1);
+end;
+revoke all on function private.loss_months_between from public, anon, authenticated, service_role;
+comment on function private.loss_months_between is
+  'Months (yyyyMM) with movements of stock of a partner of which a day lies in a period (yyyyMMdd), in order.';
+grant execute on function private.loss_months_between to authenticated, service_role;
+
 -- Lines of compensation. See the columns of public.loss_compensations.
 create or replace function private.compensations(
   partner_cd text, basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text, option_ids text[],
@@ -261,11 +274,12 @@ begin atomic
   from public.fact_inventory_compensation c
   left join public.dim_option o on o."OPTION_CD" = c."OPTION_CD" and o."PARTNER_CD" = c."PARTNER_CD"
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
-  left join lateral (
-    select k."COST_AMT" from public.dim_option_cost k
-    where k."OPTION_CD" = c."OPTION_CD" and k."PARTNER_CD" = c."PARTNER_CD" and k."APPLY_DT" <= c."OCCUR_DT"
-    order by k."APPLY_DT" desc limit 1
-  ) k (cost) on true
+  -- A scalar, so that nobody pays for it who does not ask for it.
+  cross join lateral (
+    select (select k."COST_AMT" from public.dim_option_cost k
+      where k."OPTION_CD" = c."OPTION_CD" and k."PARTNER_CD" = c."PARTNER_CD" and k."APPLY_DT" <= c."OCCUR_DT"
+      order by k."APPLY_DT" desc limit 1) as cost
+  ) k
   where c."PARTNER_CD" = partner_cd
     and case basis when 'OCCUR' then c."OCCUR_DT" else c."SETTLE_END_DT" end between date_start and date_end
     and (brand_cd = 'all' or o."BRAND_CD" = brand_cd) and (loss_type = 'all' or c."LOSS_TYPE" = loss_type)
@@ -292,6 +306,38 @@ revoke all on function private.loss_condition from public, anon, authenticated, 
 comment on function private.loss_condition is 'Filters of the report of losses as a condition on rows of private.reconciliation.';
 grant execute on function private.loss_condition to authenticated, service_role;
 
+-- Rows of months by kind under the filters of the report: as they are kept, or counted.
+create or replace function private.loss_counts(partner_cd text, months integer[], brand_cd text, product_name text, option_ids text[])
+  returns setof public.agg_loss_month
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  if brand_cd = 'all' and product_name = '' and cardinality(option_ids) = 0 then
+    return query select k.* from public.agg_loss_month k where k."PARTNER_CD" = loss_counts.partner_cd and k."MONTH_SK" = any (months);
+    return;
+  end if;
+  return query
+  select k."PARTNER_CD", k."MONTH_SK", k."REASONS", (count(*) filter (where m."KIND" = 'loss'))::integer,
+    (count(*) filter (where m."KIND" = 'excess'))::integer, (count(*) filter (where m."KIND" = 'even'))::integer,
+    (count(*) filter (where m."KIND" = 'held'))::integer
+  from public.agg_loss_month k
+  join public.fact_stock_movement_monthly m on m."PARTNER_CD" = k."PARTNER_CD" and m."MONTH_SK" = k."MONTH_SK"
+  where k."PARTNER_CD" = loss_counts.partner_cd and k."MONTH_SK" = any (months)
+    and (cardinality(option_ids) = 0 or m."OPTION_CD" = any (option_ids))
+    and (brand_cd = 'all' and product_name = '' or m."OPTION_CD" in (
+      select o."OPTION_CD" from public.dim_option o
+      where o."PARTNER_CD" = loss_counts.partner_cd and (brand_cd = 'all' or o."BRAND_CD" = loss_counts.brand_cd)
+        and private.contains_text(o."ITEM_NM", loss_counts.product_name)))
+  group by 1, 2, 3;
+end
+$$;
+revoke all on function private.loss_counts from public, anon, authenticated, service_role;
+comment on function private.loss_counts is
+  'Months (yyyyMM) of a partner as in agg_loss_month, with their rows under the filters of the report of losses; months without a row have none.';
+grant execute on function private.loss_counts to authenticated, service_role;
+
 -- Key figures, charts and what is missing. See the comment below.
 create or replace function public.loss_report(
   partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
@@ -314,19 +360,18 @@ begin
     where l."PARTNER_CD" = loss_report.partner_cd and l."CATEGORY" = '재고 손실 보상');
   execute format($sql$
     with paid as materialized (
-      select * from private.compensations($1, $2, $3, $4, $5, $6, $7, $8, null)
-    ), judged as materialized (
-      select * from private.loss_months($1)
+      select left(case $2 when 'OCCUR' then c."occurDay" else c."settleDay" end, 6) as ym, c."lossType", c."center", c."compQty", c."compAmt",
+        c."pricedAmt", c."priceSum"
+      from private.compensations($1, $2, $3, $4, $5, $6, $7, $8, null) c
     ), lost as materialized (
-      select * from private.reconciliation($1, $9, true, null) where "state" = 'loss' and %1$s
+      select "month", "lossQty", "lossAmt", "unpaidQty", "unpaidLowQty", "unpaidHighQty", "unpaidAmt", "unpaidLowAmt", "unpaidHighAmt",
+        "salePrice"
+      from private.reconciliation($1, $9, array['loss'], null) where %1$s
     ), counted as materialized (
       -- What reports do not say enough of: whole months, and options of others.
-      select m."MONTH_SK", count(*) as rows,
-        count(*) filter (where j."REASONS" <> '{}' or num_nulls(m."OPEN_QTY", m."CLOSE_QTY") > 0 or m."UNGRADED_QTY" <> 0) as held
-      from public.fact_stock_movement_monthly m
-      join judged j on j."MONTH_SK" = m."MONTH_SK"
-      where m."PARTNER_CD" = $1 and m."MONTH_SK" = any ($9) %2$s
-      group by 1
+      select c."MONTH_SK", c."LOSS_CNT" + c."EXCESS_CNT" + c."EVEN_CNT" + c."HELD_CNT" as rows,
+        case when c."REASONS" = '{}' then c."HELD_CNT" else c."LOSS_CNT" + c."EXCESS_CNT" + c."EVEN_CNT" + c."HELD_CNT" end as held
+      from private.loss_counts($1, $9, $5, $7, $8) c
     ), totals as (
       select coalesce(sum(c.rows), 0) as rows, coalesce(sum(c.held), 0) as held, sum(c.rows - c.held) > 0 as is_judged from counted c
     ), open as (
@@ -339,18 +384,17 @@ begin
         sum("pricedAmt") as priced, sum("priceSum") as price
       from paid
     ), month as (
-      select m.ym,
-        (select coalesce(sum(p."compQty"), 0) from paid p where left(case $2 when 'OCCUR' then p."occurDay" else p."settleDay" end, 6) = m.ym) as comp_qty,
-        (select coalesce(sum(p."compAmt"), 0)::bigint from paid p where left(case $2 when 'OCCUR' then p."occurDay" else p."settleDay" end, 6) = m.ym) as comp_amt,
+      select m.ym, coalesce(p.qty, 0) as comp_qty, coalesce(p.amt, 0)::bigint as comp_amt,
         c.rows > c.held as is_judged, coalesce(l.loss_qty, 0) as loss_qty, coalesce(l.unpaid_qty, 0) as unpaid_qty,
         coalesce(l.unpaid_amt, 0) as unpaid_amt, j."REASONS" as reasons
       from (
         select n::text as ym from unnest($9) n
         union
-        select left(case $2 when 'OCCUR' then p."occurDay" else p."settleDay" end, 6) from paid p
+        select p.ym from paid p
       ) m
+      left join (select p.ym, sum(p."compQty") as qty, sum(p."compAmt") as amt from paid p group by 1) p on p.ym = m.ym
       left join counted c on c."MONTH_SK" = m.ym::integer
-      left join judged j on j."MONTH_SK" = m.ym::integer
+      left join public.agg_loss_month j on j."PARTNER_CD" = $1 and j."MONTH_SK" = m.ym::integer
       left join (
         select l."month", sum(l."lossQty") as loss_qty, sum(l."unpaidQty") as unpaid_qty, sum(l."unpaidAmt") as unpaid_amt from lost l group by 1
       ) l on l."month" = m.ym
@@ -380,14 +424,9 @@ begin
           select distinct c."LOSS_TYPE" as name from public.fact_inventory_compensation c
           where c."PARTNER_CD" = $1 and c."LOSS_TYPE" is not null) y), '[]'),
       'silentPeriods', private.silent_compensation_periods($1),
-      'loaded', json_build_object('compensation', $10, 'stock', cardinality(private.movement_months($1)) > 0))
+      'loaded', json_build_object('compensation', $10, 'stock', exists (select from public.agg_loss_month k where k."PARTNER_CD" = $1)))
     from sums s cross join totals t cross join open o$sql$,
-    private.loss_condition(brand_cd, product_name, option_ids),
-    case when brand_cd <> 'all' or product_name <> '' or cardinality(option_ids) > 0 then format(
-      'and m."OPTION_CD" in (select o."OPTION_CD" from public.dim_option o where o."PARTNER_CD" = $1 and %s)', concat_ws(' and ', 'true',
-        case when brand_cd <> 'all' then format('o."BRAND_CD" = %L', brand_cd) end,
-        case when product_name <> '' then format('private.contains_text(o."ITEM_NM", %L)', product_name) end,
-        case when cardinality(option_ids) > 0 then format('o."OPTION_CD" = any (%L::text[])', option_ids) end)) end)
+    private.loss_condition(brand_cd, product_name, option_ids))
   into answer
   using partner_cd, basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids, months, has_compensation;
   return answer;
@@ -474,16 +513,18 @@ create or replace function public.stock_reconciliation(
   set search_path = ''
 as $$
 declare
-  chosen constant text := case state when 'all' then 'true' when 'differs' then '"state" in (''loss'', ''excess'')'
-    else format('"state" = %L', state) end;
+  kinds constant text[] := case state when 'all' then array['loss', 'excess', 'even', 'held'] when 'differs' then array['loss', 'excess']
+    else array[state] end;
+  months integer[];
   page record;
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters('OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
   perform private.require_choice('state', state, array['all', 'differs', 'loss', 'excess', 'even', 'held']);
+  months := private.loss_months_between(partner_cd, date_start, date_end);
   page := private.list_page(
-    source => format('(select * from private.reconciliation(%L, %L, false, $1) where %s)', partner_cd,
-      private.loss_months_between(partner_cd, date_start, date_end), private.loss_condition(brand_cd, product_name, option_ids)),
+    source => format('(select * from private.reconciliation(%L, %L, %L, $1) where %s)', partner_cd, months, kinds,
+      private.loss_condition(brand_cd, product_name, option_ids)),
     ids => null, id_column => 'rowKey',
     sortable => '{"month": "number", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text", "openQty": "number",
       "readyQty": "number", "restockQty": "number", "soldQty": "number", "removedQty": "number", "theoryQty": "number", "closeQty": "number",
@@ -491,22 +532,27 @@ begin
       "unpaidAmt": "number", "state": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"unpaidAmt" desc nulls last, abs("diffQty") desc nulls last',
     tie_order => '"month" desc, "optionId" collate "C"',
-    carried => array['month', 'optionId', 'state', 'openQty', 'readyQty', 'restockQty', 'soldQty', 'removedQty', 'theoryQty', 'closeQty',
+    carried => array['month', 'optionId', 'openQty', 'readyQty', 'restockQty', 'soldQty', 'removedQty', 'theoryQty', 'closeQty',
       'diffQty', 'paidQty', 'unpaidQty', 'unpaidLowQty', 'unpaidHighQty', 'unpaidAmt'],
-    page_number => page_number, page_size => page_size, condition => chosen,
-    summary => format($sql$json_build_object(
-      'counts', json_build_object('all', count(*), 'differs', count(*) filter (where "state" in ('loss', 'excess')),
-        'loss', count(*) filter (where "state" = 'loss'), 'excess', count(*) filter (where "state" = 'excess'),
-        'even', count(*) filter (where "state" = 'even'), 'held', count(*) filter (where "state" = 'held')),
-      'summary', json_build_object('openQty', sum("openQty") filter (where %1$s), 'readyQty', sum("readyQty") filter (where %1$s),
-        'restockQty', sum("restockQty") filter (where %1$s), 'soldQty', sum("soldQty") filter (where %1$s),
-        'removedQty', sum("removedQty") filter (where %1$s), 'theoryQty', sum("theoryQty") filter (where %1$s),
-        'closeQty', sum("closeQty") filter (where %1$s), 'diffQty', sum("diffQty") filter (where %1$s),
-        'paidQty', sum("paidQty") filter (where %1$s), 'unpaidQty', sum("unpaidQty") filter (where %1$s),
-        'unpaidLowQty', sum("unpaidLowQty") filter (where %1$s), 'unpaidHighQty', sum("unpaidHighQty") filter (where %1$s),
-        'unpaidAmt', sum("unpaidAmt") filter (where %1$s)::bigint))$sql$, chosen));
-  return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
-    'rows', page.rows, 'loaded', cardinality(private.movement_months(partner_cd)) > 0);
+    page_number => page_number, page_size => page_size,
+    summary => $sql$json_build_object('openQty', sum("openQty"), 'readyQty', sum("readyQty"), 'restockQty', sum("restockQty"),
+      'soldQty', sum("soldQty"), 'removedQty', sum("removedQty"), 'theoryQty', sum("theoryQty"), 'closeQty', sum("closeQty"),
+      'diffQty', sum("diffQty"), 'paidQty', sum("paidQty"), 'unpaidQty', sum("unpaidQty"), 'unpaidLowQty', sum("unpaidLowQty"),
+      'unpaidHighQty', sum("unpaidHighQty"), 'unpaidAmt', sum("unpaidAmt")::bigint)$sql$);
+  return (
+    select json_build_object('total', page.total,
+      'counts', json_build_object('all', c.loss + c.excess + c.even + c.held, 'differs', c.loss + c.excess, 'loss', c.loss,
+        'excess', c.excess, 'even', c.even, 'held', c.held),
+      'summary', page.summary_row, 'rows', page.rows,
+      'loaded', exists (select from public.agg_loss_month k where k."PARTNER_CD" = stock_reconciliation.partner_cd))
+    from (
+      select coalesce(sum(k."LOSS_CNT") filter (where k."REASONS" = '{}'), 0) as loss,
+        coalesce(sum(k."EXCESS_CNT") filter (where k."REASONS" = '{}'), 0) as excess,
+        coalesce(sum(k."EVEN_CNT") filter (where k."REASONS" = '{}'), 0) as even,
+        coalesce(sum(case when k."REASONS" = '{}' then k."HELD_CNT"
+          else k."LOSS_CNT" + k."EXCESS_CNT" + k."EVEN_CNT" + k."HELD_CNT" end), 0) as held
+      from private.loss_counts(stock_reconciliation.partner_cd, months, stock_reconciliation.brand_cd, stock_reconciliation.product_name,
+        stock_reconciliation.option_ids) k) c);
 end
 $$;
 revoke all on function public.stock_reconciliation from public, anon, authenticated, service_role;
@@ -708,6 +754,69 @@ comment on function private.paid_losses is
   'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
 grant execute on function private.paid_losses to authenticated, service_role;
 
+-- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. kinds: of rows of months
+-- that can be judged; held: the rows that cannot, too. ids: their rowKeys; null: all.
+create or replace function private.reconciliation(partner_cd text, months integer[], kinds text[], ids text[])
+  returns table (
+    "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
+    "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
+    "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
+    "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
+    "state" text, "reasons" text[], "guessedQty" integer
+  )
+  language sql stable
+begin atomic
+  with rows as (
+    -- Months that can be judged give the rows of their kinds by index, the others all or none.
+    select m.*, j."REASONS" as missing, m."KIND" as state
+    from public.agg_loss_month j
+    join public.fact_stock_movement_monthly m on m."PARTNER_CD" = j."PARTNER_CD" and m."MONTH_SK" = j."MONTH_SK"
+    where j."PARTNER_CD" = partner_cd and j."MONTH_SK" = any (months) and j."REASONS" = '{}' and m."KIND" = any (kinds)
+      and (ids is null or (m."OPTION_CD", m."MONTH_SK") in (
+        select split_part(i, ' ', 1), split_part(i, ' ', 2)::integer from unnest(ids) i))
+    union all
+    select m.*, j."REASONS", 'held'
+    from public.agg_loss_month j
+    join public.fact_stock_movement_monthly m on m."PARTNER_CD" = j."PARTNER_CD" and m."MONTH_SK" = j."MONTH_SK"
+    where 'held' = any (kinds) and j."PARTNER_CD" = partner_cd and j."MONTH_SK" = any (months) and j."REASONS" <> '{}'
+      and (ids is null or (m."OPTION_CD", m."MONTH_SK") in (
+        select split_part(i, ' ', 1), split_part(i, ' ', 2)::integer from unnest(ids) i))
+  )
+  select r."OPTION_CD" || ' ' || r."MONTH_SK", r."MONTH_SK"::text, r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
+    coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (r.missing) then r."IN_QTY" end,
+    case when not 'returns' = any (r.missing) then r."RETURN_QTY" end, case when not 'sales' = any (r.missing) then r."SALE_QTY" end,
+    case when not 'removals' = any (r.missing) then r."OUT_QTY" end,
+    case when r.state <> 'held' then r."THEORY_QTY" end, r."CLOSE_QTY", case when r.state <> 'held' then r."DIFF_QTY" end,
+    case when r.state <> 'held' then r."PAID_QTY" end, q.lost, q.unpaid, q.low, q.high, o."SALE_PRICE",
+    q.lost * o."SALE_PRICE", q.unpaid * o."SALE_PRICE", q.low * o."SALE_PRICE", q.high * o."SALE_PRICE", r.state,
+    case when r.state = 'held' then r.missing || array_remove(array[
+      case when r."OPEN_QTY" is null and not 'openFile' = any (r.missing) then 'openRow' end,
+      case when r."CLOSE_QTY" is null and not 'closeFile' = any (r.missing) then 'closeRow' end,
+      case when r."UNGRADED_QTY" <> 0 then 'grade' end], null) else '{}' end, r."GUESSED_QTY"
+  from rows r
+  left join public.dim_option o on o."OPTION_CD" = r."OPTION_CD" and o."PARTNER_CD" = r."PARTNER_CD"
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
+  cross join lateral (
+    select case r.state when 'held' then null when 'loss' then r."DIFF_QTY" else 0 end as lost,
+      case r.state when 'held' then null when 'loss' then r."DIFF_QTY" - r."PAID_QTY" else 0 end as unpaid
+  ) u
+  cross join lateral (
+    select u.lost, u.unpaid,
+      case when u.unpaid > 0 then greatest(0, u.unpaid - floor(private.loss_tolerance(r."THEORY_QTY"))::integer
+          -- Stock that is too much a month later may be what was missing before.
+          + coalesce((
+            select n."DIFF_QTY" from public.fact_stock_movement_monthly n
+            where n."PARTNER_CD" = r."PARTNER_CD" and n."OPTION_CD" = r."OPTION_CD" and n."KIND" = 'excess'
+              and n."MONTH_SK" = r."MONTH_SK" + case when r."MONTH_SK" % 100 = 12 then 89 else 1 end), 0))
+        else u.unpaid end as low,
+      case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end as high
+  ) q;
+end;
+revoke all on function private.reconciliation from public, anon, authenticated, service_role;
+comment on function private.reconciliation is
+  'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';
+grant execute on function private.reconciliation to authenticated, service_role;
+
 -- The first day of a month yyyyMM.
 create or replace function private.month_start(month_sk integer) returns date
   language sql immutable parallel safe
@@ -806,23 +915,30 @@ begin atomic
     from held h left join used u on u.option_cd = h.option_cd
     group by 1
   )
-  select r.*, r.open_qty + r.in_qty + r.return_qty - r.sale_qty - r.out_qty,
-    r.open_qty + r.in_qty + r.return_qty - r.sale_qty - r.out_qty - r.close_qty
+  select r.*, case when num_nulls(r.open_qty, r.close_qty) > 0 or r.ungraded_qty <> 0 then 'held'
+      when r.diff_qty > private.loss_tolerance(r.theory_qty) then 'loss'
+      when r.diff_qty < -private.loss_tolerance(r.theory_qty) then 'excess' else 'even' end, 0
   from (
-    select partner_cd, month_sk, coalesce(s.option_cd, m.option_cd), k.key is not null, s.open_qty::integer as open_qty,
-      coalesce(m.in_qty, 0)::integer as in_qty, coalesce(m.guessed_qty, 0)::integer, coalesce(m.return_qty, 0)::integer as return_qty,
-      coalesce(m.ungraded_qty, 0)::integer, coalesce(m.sale_qty, 0)::integer as sale_qty, coalesce(m.out_qty, 0)::integer as out_qty,
-      s.close_qty::integer as close_qty
-    from stood s
-    full join by_key m on m.option_cd = s.option_cd
-    left join (select distinct u.key from used u) k on k.key = coalesce(s.option_cd, m.option_cd)
+    select partner_cd, month_sk, t.option_cd, t.is_used, t.open_qty, t.in_qty, t.guessed_qty, t.return_qty, t.ungraded_qty, t.sale_qty,
+      t.out_qty, t.close_qty, t.open_qty + t.in_qty + t.return_qty - t.sale_qty - t.out_qty as theory_qty,
+      t.open_qty + t.in_qty + t.return_qty - t.sale_qty - t.out_qty - t.close_qty as diff_qty
+    from (
+      select coalesce(s.option_cd, m.option_cd) as option_cd, k.key is not null as is_used, s.open_qty::integer as open_qty,
+        coalesce(m.in_qty, 0)::integer as in_qty, coalesce(m.guessed_qty, 0)::integer as guessed_qty,
+        coalesce(m.return_qty, 0)::integer as return_qty, coalesce(m.ungraded_qty, 0)::integer as ungraded_qty,
+        coalesce(m.sale_qty, 0)::integer as sale_qty, coalesce(m.out_qty, 0)::integer as out_qty, s.close_qty::integer as close_qty
+      from stood s
+      full join by_key m on m.option_cd = s.option_cd
+      left join (select distinct u.key from used u) k on k.key = coalesce(s.option_cd, m.option_cd)
+    ) t
   ) r;
 end;
 revoke all on function private.movement_month_facts from public, anon, authenticated, service_role;
 comment on function private.movement_month_facts is
   'Rows of fact_stock_movement_monthly of a month (yyyyMM), from the reports.';
 
--- Writes months anew from the reports, and those that have come to be.
+-- Writes months anew from the reports, and those that have come to be; then says of all months whether they can be judged, and
+-- which differences were paid.
 create or replace function private.movements_changed(partner_cd text, months integer[]) returns void
   language plpgsql volatile
   set search_path = ''
@@ -837,49 +953,99 @@ begin
   for month_sk in
     select m from unnest(months) m
     union
-    select m from unnest(span) m where (select true from public.fact_stock_movement_monthly k
-      where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = m limit 1) is null
+    select m from unnest(span) m
+    where m not in (select k."MONTH_SK" from public.agg_loss_month k where k."PARTNER_CD" = movements_changed.partner_cd)
   loop
     delete from public.fact_stock_movement_monthly k
     where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
+    delete from public.agg_loss_month k where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
     if month_sk = any (span) then
-      insert into public.fact_stock_movement_monthly
-      select * from private.movement_month_facts(movements_changed.partner_cd, month_sk);
+      insert into public.fact_stock_movement_monthly select * from private.movement_month_facts(movements_changed.partner_cd, month_sk);
+      insert into public.agg_loss_month
+      select movements_changed.partner_cd, month_sk, '{}', count(*) filter (where k."KIND" = 'loss'), count(*) filter (where k."KIND" = 'excess'),
+        count(*) filter (where k."KIND" = 'even'), count(*) filter (where k."KIND" = 'held')
+      from public.fact_stock_movement_monthly k
+      where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
     end if;
   end loop;
+  perform private.judge_losses(movements_changed.partner_cd);
 end
 $$;
 revoke all on function private.movements_changed from public, anon, authenticated, service_role;
 comment on function private.movements_changed is
-  'Brings fact_stock_movement_monthly of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet. Whatever writes stock of month ends, sales, inbound lines, restocking or removals calls it in the same transaction: loading does.';
+  'Brings fact_stock_movement_monthly and agg_loss_month of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet, and what of all was paid. Whatever writes stock of month ends, sales, inbound lines, restocking, removals, compensation or payments calls it in the same transaction: loading does.';
 
--- Which months a report that was just loaded may have changed.
+-- What of the kept months hangs on other months and on which files are loaded.
+create or replace function private.judge_losses(partner_cd text) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  update public.agg_loss_month k set "REASONS" = j."REASONS"
+  from private.loss_months(judge_losses.partner_cd) j
+  where k."PARTNER_CD" = judge_losses.partner_cd and k."MONTH_SK" = j."MONTH_SK" and k."REASONS" <> j."REASONS";
+  create temporary table losses_paid on commit drop as
+  select p.* from private.paid_losses(judge_losses.partner_cd, array(
+    select k."MONTH_SK" from public.agg_loss_month k where k."PARTNER_CD" = judge_losses.partner_cd and k."REASONS" = '{}')) p;
+  update public.fact_stock_movement_monthly m set "PAID_QTY" = p."PAID_QTY"
+  from pg_temp.losses_paid p
+  where m."PARTNER_CD" = judge_losses.partner_cd and m."OPTION_CD" = p."OPTION_CD" and m."MONTH_SK" = p."MONTH_SK"
+    and m."PAID_QTY" <> p."PAID_QTY";
+  update public.fact_stock_movement_monthly m set "PAID_QTY" = 0
+  where m."PARTNER_CD" = judge_losses.partner_cd and m."DIFF_QTY" > 0 and m."PAID_QTY" <> 0
+    and not exists (select from pg_temp.losses_paid p where p."OPTION_CD" = m."OPTION_CD" and p."MONTH_SK" = m."MONTH_SK");
+  drop table pg_temp.losses_paid;
+end
+$$;
+revoke all on function private.judge_losses from public, anon, authenticated, service_role;
+comment on function private.judge_losses is
+  'Says of the kept months of a partner why they cannot be judged, and what of their differences was paid.';
+
+create or replace function private.follow_settlement_waivers() returns trigger
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  perform private.judge_losses(w."PARTNER_CD") from (select distinct c."PARTNER_CD" from changed_waivers c) w;
+  return null;
+end
+$$;
+revoke all on function private.follow_settlement_waivers from public, anon, authenticated, service_role;
+comment on function private.follow_settlement_waivers is 'Trigger: a report that there is none of may be all that a month lacked.';
+
+-- Which months a report that was just loaded may have changed; null: it says nothing of them.
 create or replace function private.loaded_movement_months(batch private.import_batch) returns integer[]
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  first_day date;
-  last_day date;
+  span constant integer[] := private.movement_months(batch.partner_cd);
+  first_day constant date := batch.period_start;
+  months integer[];
 begin
   if batch.category in ('옵션마스터', '입고요청') then
-    return private.movement_months(batch.partner_cd);
-  elsif batch.category = '판매분석' then
-    return array[left(batch.period_start, 6)::integer];
-  elsif batch.category = '재고현황' then
-    first_day := batch.period_start::date;
-    return case when date_part('day', first_day + 1) = 1
-      then array[private.date_sk(first_day) / 100, private.date_sk(first_day + 1) / 100] else '{}' end;
+    return span;
+  elsif batch.category in ('재고 손실 보상', '정산현황 요약') then
+    return '{}';
   elsif batch.category in ('반품 회수/재입고', '반출') then
     -- Lines of a week may be of days before it.
-    first_day := (batch.period_start::date - interval '1 month')::date;
-    last_day := batch.period_end::date;
     return array(
-      select private.date_sk(m::date) / 100 from generate_series(date_trunc('month', first_day), last_day, interval '1 month') m
+      select private.date_sk(m::date) / 100
+      from generate_series(date_trunc('month', first_day) - interval '1 month', batch.period_end::date, interval '1 month') m
       union
       select left(c."OCCUR_DT", 6)::integer from public.fact_settlement_cost c
       where c."PARTNER_CD" = batch.partner_cd and c."SETTLE_END_DT" between batch.period_start and batch.period_end
         and c."COST_TYPE" in ('RESTOCKING', 'REMOVAL'));
+  elsif batch.category in ('판매분석', '재고현황') then
+    months := case when batch.category = '판매분석' then array[private.date_sk(first_day) / 100]
+      when date_part('day', first_day + 1) = 1 then array[private.date_sk(first_day) / 100, private.date_sk(first_day + 1) / 100]
+      else '{}' end;
+    -- A day of the month that still goes on is of none.
+    if months && span or exists (select from unnest(span) m
+      where m not in (select k."MONTH_SK" from public.agg_loss_month k where k."PARTNER_CD" = batch.partner_cd))
+    then
+      return months;
+    end if;
   end if;
   return null;
 end
@@ -888,108 +1054,22 @@ revoke all on function private.loaded_movement_months from public, anon, authent
 comment on function private.loaded_movement_months is
   'Months (yyyyMM) of movements of stock that a loaded report may have changed; null: it says nothing of them.';
 
--- Called after each load. What a stock file changed is not counted where it became the live stock.
-create or replace function private.movements_loaded(batch private.import_batch, counts jsonb) returns void
+-- Called after each load.
+create or replace function private.movements_loaded(batch private.import_batch) returns void
   language plpgsql volatile
   set search_path = ''
 as $$
 declare
   months constant integer[] := private.loaded_movement_months(batch);
 begin
-  if months is not null and (batch.category = '재고현황'
-    or (counts ->> 'new')::bigint + (counts ->> 'changed')::bigint + (counts ->> 'removed')::bigint > 0)
-  then
+  if months is not null then
     perform private.movements_changed(batch.partner_cd, months);
   end if;
 end
 $$;
 revoke all on function private.movements_loaded from public, anon, authenticated, service_role;
 comment on function private.movements_loaded is
-  'Brings fact_stock_movement_monthly in line with a report that was loaded with these counts of rows.';
-
--- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. only_lost: rows that may be
--- losses alone. ids: their rowKeys; null: all.
-create or replace function private.reconciliation(partner_cd text, months integer[], only_lost boolean, ids text[])
-  returns table (
-    "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
-    "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
-    "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
-    "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
-    "state" text, "reasons" text[], "guessedQty" integer
-  )
-  language sql stable
-begin atomic
-  with judged as materialized (
-    select j."MONTH_SK" as month_sk, j."REASONS" as reasons from private.loss_months(partner_cd) j
-  ), paid as materialized (
-    select p.* from private.paid_losses(partner_cd, array(select j.month_sk from judged j where j.reasons = '{}')) p
-  ), rows as (
-    select m.*, j.reasons || array_remove(array[
-        case when m."OPEN_QTY" is null and not 'openFile' = any (j.reasons) then 'openRow' end,
-        case when m."CLOSE_QTY" is null and not 'closeFile' = any (j.reasons) then 'closeRow' end,
-        case when m."UNGRADED_QTY" <> 0 then 'grade' end], null) as why,
-      j.reasons as missing, coalesce(p."PAID_QTY", 0) as paid, floor(private.loss_tolerance(m."THEORY_QTY"))::integer as tolerance,
-      case when m."DIFF_QTY" > private.loss_tolerance(m."THEORY_QTY") then 'loss'
-        when m."DIFF_QTY" < -private.loss_tolerance(m."THEORY_QTY") then 'excess' else 'even' end as kind
-    from public.fact_stock_movement_monthly m
-    join judged j on j.month_sk = m."MONTH_SK"
-    left join paid p on p."OPTION_CD" = m."OPTION_CD" and p."MONTH_SK" = m."MONTH_SK"
-    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (months) and (not only_lost or m."DIFF_QTY" > 0)
-      and (ids is null or (m."OPTION_CD", m."MONTH_SK") in (
-        select split_part(i, ' ', 1), split_part(i, ' ', 2)::integer from unnest(ids) i))
-  ), states as (
-    select r.*, case when cardinality(r.why) > 0 then 'held' else r.kind end as state
-    from rows r
-  ), unpaid as (
-    select s.*, case s.state when 'held' then null when 'loss' then s."DIFF_QTY" - s.paid else 0 end as unpaid,
-      case when s.state = 'loss' and s."DIFF_QTY" > s.paid then
-        -- Stock that is too much a month later may be what was missing before.
-        coalesce((
-          select -n."DIFF_QTY" from public.fact_stock_movement_monthly n
-          where n."PARTNER_CD" = s."PARTNER_CD" and n."OPTION_CD" = s."OPTION_CD"
-            and n."MONTH_SK" = private.date_sk(private.month_end(s."MONTH_SK") + 1) / 100
-            and n."DIFF_QTY" < -private.loss_tolerance(n."THEORY_QTY")), 0) end as found
-    from states s
-  )
-  select u."OPTION_CD" || ' ' || u."MONTH_SK", u."MONTH_SK"::text, u."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
-    coalesce(o."OPTION_NM", ''), u."IS_USED", u."OPEN_QTY", case when not 'inbound' = any (u.missing) then u."IN_QTY" end,
-    case when not 'returns' = any (u.missing) then u."RETURN_QTY" end, case when not 'sales' = any (u.missing) then u."SALE_QTY" end,
-    case when not 'removals' = any (u.missing) then u."OUT_QTY" end,
-    case when u.state <> 'held' then u."THEORY_QTY" end, u."CLOSE_QTY", case when u.state <> 'held' then u."DIFF_QTY" end,
-    case when u.state <> 'held' then u.paid end, case u.state when 'held' then null when 'loss' then u."DIFF_QTY" else 0 end,
-    u.unpaid, case when u.unpaid > 0 then greatest(0, u.unpaid - u.tolerance - u.found) else u.unpaid end,
-    case when u.unpaid > 0 then u.unpaid + u.tolerance else u.unpaid end, o."SALE_PRICE",
-    case u.state when 'held' then null when 'loss' then u."DIFF_QTY" * o."SALE_PRICE" else 0 end, u.unpaid * o."SALE_PRICE",
-    case when u.unpaid > 0 then greatest(0, u.unpaid - u.tolerance - u.found) else u.unpaid end * o."SALE_PRICE",
-    case when u.unpaid > 0 then u.unpaid + u.tolerance else u.unpaid end * o."SALE_PRICE", u.state, u.why, u."GUESSED_QTY"
-  from unpaid u
-  left join public.dim_option o on o."OPTION_CD" = u."OPTION_CD" and o."PARTNER_CD" = u."PARTNER_CD"
-  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD";
-end;
-revoke all on function private.reconciliation from public, anon, authenticated, service_role;
-comment on function private.reconciliation is
-  'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';
-grant execute on function private.reconciliation to authenticated, service_role;
-
--- Months that can be reconciled or are worth saying why not: with sales and with the stock of one of their ends. Not the
--- month that still goes on, by the newest day that is loaded.
-create or replace function private.movement_months(partner_cd text) returns integer[]
-  language sql stable
-begin atomic
-  select array(
-    select s.month_sk
-    from (select distinct d."DATE_SK" / 100 as month_sk from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd) s
-    where private.day_text(private.month_end(s.month_sk)) <= greatest(
-        (select max(d."DATE_SK")::text from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd),
-        (select max(t."SNAP_DT") from public.fact_stock_snapshot t where t."PARTNER_CD" = partner_cd))
-      and (private.has_snapshot(partner_cd, private.month_start(s.month_sk) - 1)
-        or private.has_snapshot(partner_cd, private.month_end(s.month_sk)))
-    order by 1);
-end;
-revoke all on function private.movement_months from public, anon, authenticated, service_role;
-comment on function private.movement_months is
-  'Months (yyyyMM) of a partner that have ended by what is loaded, with sales and with stock of the end of the month before or of their own, in order.';
-grant execute on function private.movement_months to authenticated, service_role;
+  'Brings fact_stock_movement_monthly in line with a report that was loaded.';
 
 -- Claims of months. See the columns of public.loss_claims. ids: their rowKeys; null: all.
 create or replace function private.loss_claim_rows(partner_cd text, months integer[], ids text[])
@@ -1001,7 +1081,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
   language sql stable
 begin atomic
   with lost as materialized (
-    select * from private.reconciliation(partner_cd, months, true, null) r where r."state" = 'loss' and r."unpaidQty" > 0
+    select * from private.reconciliation(partner_cd, months, array['loss'], null) r where r."unpaidQty" > 0
   ), paid_until as materialized (
     select max(l."SETTLE_END_DT")::date as day from public.log_settlement_file l
     where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'
@@ -1042,14 +1122,22 @@ comment on function private.loss_claim_rows is
   'Losses of months of a partner that are not paid, or that something is entered about: the rows of public.loss_claims.';
 grant execute on function private.loss_claim_rows to authenticated, service_role;
 
--- Months of movements of stock of which a day lies in a period.
-create or replace function private.loss_months_between(partner_cd text, date_start text, date_end text) returns integer[]
+-- Months that can be reconciled or are worth saying why not: with sales and with the stock of one of their ends. Not the
+-- month that still goes on, by the newest day that is loaded.
+create or replace function private.movement_months(partner_cd text) returns integer[]
   language sql stable
 begin atomic
-  select array(select m from unnest(private.movement_months(partner_cd)) m
-    where m between left(date_start, 6)::integer and left(date_end, 6)::integer order by m);
+  select array(
+    select s.month_sk
+    from (select distinct d."DATE_SK" / 100 as month_sk from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd) s
+    where private.day_text(private.month_end(s.month_sk)) <= greatest(
+        (select max(d."DATE_SK")::text from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd),
+        (select max(t."SNAP_DT") from public.fact_stock_snapshot t where t."PARTNER_CD" = partner_cd))
+      and (private.has_snapshot(partner_cd, private.month_start(s.month_sk) - 1)
+        or private.has_snapshot(partner_cd, private.month_end(s.month_sk)))
+    order by 1);
 end;
-revoke all on function private.loss_months_between from public, anon, authenticated, service_role;
-comment on function private.loss_months_between is
-  'Months (yyyyMM) with movements of stock of a partner of which a day lies in a period (yyyyMMdd), in order.';
-grant execute on function private.loss_months_between to authenticated, service_role;
+revoke all on function private.movement_months from public, anon, authenticated, service_role;
+comment on function private.movement_months is
+  'Months (yyyyMM) of a partner that have ended by what is loaded, with sales and with stock of the end of the month before or of their own, in order.';
+grant execute on function private.movement_months to authenticated, service_role;

@@ -10,7 +10,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
   language sql stable
 begin atomic
   with lost as materialized (
-    select * from private.reconciliation(partner_cd, months, true, null) r where r."state" = 'loss' and r."unpaidQty" > 0
+    select * from private.reconciliation(partner_cd, months, array['loss'], null) r where r."unpaidQty" > 0
   ), paid_until as materialized (
     select max(l."SETTLE_END_DT")::date as day from public.log_settlement_file l
     where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'
@@ -88,7 +88,8 @@ begin
         'unpaidQty', sum("unpaidQty") filter (where %1$s), 'unpaidLowQty', sum("unpaidLowQty") filter (where %1$s),
         'unpaidHighQty', sum("unpaidHighQty") filter (where %1$s), 'unpaidAmt', sum("unpaidAmt") filter (where %1$s)::bigint))$sql$, chosen));
   return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
-    'rows', page.rows, 'loaded', cardinality(private.movement_months(partner_cd)) > 0);
+    'rows', page.rows,
+    'loaded', exists (select from public.agg_loss_month k where k."PARTNER_CD" = loss_claims.partner_cd));
 end
 $$;
 comment on function public.loss_claims is

@@ -32,8 +32,8 @@ grant execute on function private.require_loss_filters to authenticated, service
 create or replace function private.loss_months_between(partner_cd text, date_start text, date_end text) returns integer[]
   language sql stable
 begin atomic
-  select array(select m from unnest(private.movement_months(partner_cd)) m
-    where m between left(date_start, 6)::integer and left(date_end, 6)::integer order by m);
+  select array(select k."MONTH_SK" from public.agg_loss_month k
+    where k."PARTNER_CD" = partner_cd and k."MONTH_SK" between left(date_start, 6)::integer and left(date_end, 6)::integer order by 1);
 end;
 comment on function private.loss_months_between is
   'Months (yyyyMM) with movements of stock of a partner of which a day lies in a period (yyyyMMdd), in order.';
@@ -59,11 +59,12 @@ begin atomic
   from public.fact_inventory_compensation c
   left join public.dim_option o on o."OPTION_CD" = c."OPTION_CD" and o."PARTNER_CD" = c."PARTNER_CD"
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
-  left join lateral (
-    select k."COST_AMT" from public.dim_option_cost k
-    where k."OPTION_CD" = c."OPTION_CD" and k."PARTNER_CD" = c."PARTNER_CD" and k."APPLY_DT" <= c."OCCUR_DT"
-    order by k."APPLY_DT" desc limit 1
-  ) k (cost) on true
+  -- A scalar, so that nobody pays for it who does not ask for it.
+  cross join lateral (
+    select (select k."COST_AMT" from public.dim_option_cost k
+      where k."OPTION_CD" = c."OPTION_CD" and k."PARTNER_CD" = c."PARTNER_CD" and k."APPLY_DT" <= c."OCCUR_DT"
+      order by k."APPLY_DT" desc limit 1) as cost
+  ) k
   where c."PARTNER_CD" = partner_cd
     and case basis when 'OCCUR' then c."OCCUR_DT" else c."SETTLE_END_DT" end between date_start and date_end
     and (brand_cd = 'all' or o."BRAND_CD" = brand_cd) and (loss_type = 'all' or c."LOSS_TYPE" = loss_type)
@@ -88,6 +89,37 @@ $$;
 comment on function private.loss_condition is 'Filters of the report of losses as a condition on rows of private.reconciliation.';
 grant execute on function private.loss_condition to authenticated, service_role;
 
+-- Rows of months by kind under the filters of the report: as they are kept, or counted.
+create or replace function private.loss_counts(partner_cd text, months integer[], brand_cd text, product_name text, option_ids text[])
+  returns setof public.agg_loss_month
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  if brand_cd = 'all' and product_name = '' and cardinality(option_ids) = 0 then
+    return query select k.* from public.agg_loss_month k where k."PARTNER_CD" = loss_counts.partner_cd and k."MONTH_SK" = any (months);
+    return;
+  end if;
+  return query
+  select k."PARTNER_CD", k."MONTH_SK", k."REASONS", (count(*) filter (where m."KIND" = 'loss'))::integer,
+    (count(*) filter (where m."KIND" = 'excess'))::integer, (count(*) filter (where m."KIND" = 'even'))::integer,
+    (count(*) filter (where m."KIND" = 'held'))::integer
+  from public.agg_loss_month k
+  join public.fact_stock_movement_monthly m on m."PARTNER_CD" = k."PARTNER_CD" and m."MONTH_SK" = k."MONTH_SK"
+  where k."PARTNER_CD" = loss_counts.partner_cd and k."MONTH_SK" = any (months)
+    and (cardinality(option_ids) = 0 or m."OPTION_CD" = any (option_ids))
+    and (brand_cd = 'all' and product_name = '' or m."OPTION_CD" in (
+      select o."OPTION_CD" from public.dim_option o
+      where o."PARTNER_CD" = loss_counts.partner_cd and (brand_cd = 'all' or o."BRAND_CD" = loss_counts.brand_cd)
+        and private.contains_text(o."ITEM_NM", loss_counts.product_name)))
+  group by 1, 2, 3;
+end
+$$;
+comment on function private.loss_counts is
+  'Months (yyyyMM) of a partner as in agg_loss_month, with their rows under the filters of the report of losses; months without a row have none.';
+grant execute on function private.loss_counts to authenticated, service_role;
+
 -- Key figures, charts and what is missing. See the comment below.
 create or replace function public.loss_report(
   partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
@@ -110,19 +142,18 @@ begin
     where l."PARTNER_CD" = loss_report.partner_cd and l."CATEGORY" = '재고 손실 보상');
   execute format($sql$
     with paid as materialized (
-      select * from private.compensations($1, $2, $3, $4, $5, $6, $7, $8, null)
-    ), judged as materialized (
-      select * from private.loss_months($1)
+      select left(case $2 when 'OCCUR' then c."occurDay" else c."settleDay" end, 6) as ym, c."lossType", c."center", c."compQty", c."compAmt",
+        c."pricedAmt", c."priceSum"
+      from private.compensations($1, $2, $3, $4, $5, $6, $7, $8, null) c
     ), lost as materialized (
-      select * from private.reconciliation($1, $9, true, null) where "state" = 'loss' and %1$s
+      select "month", "lossQty", "lossAmt", "unpaidQty", "unpaidLowQty", "unpaidHighQty", "unpaidAmt", "unpaidLowAmt", "unpaidHighAmt",
+        "salePrice"
+      from private.reconciliation($1, $9, array['loss'], null) where %1$s
     ), counted as materialized (
       -- What reports do not say enough of: whole months, and options of others.
-      select m."MONTH_SK", count(*) as rows,
-        count(*) filter (where j."REASONS" <> '{}' or num_nulls(m."OPEN_QTY", m."CLOSE_QTY") > 0 or m."UNGRADED_QTY" <> 0) as held
-      from public.fact_stock_movement_monthly m
-      join judged j on j."MONTH_SK" = m."MONTH_SK"
-      where m."PARTNER_CD" = $1 and m."MONTH_SK" = any ($9) %2$s
-      group by 1
+      select c."MONTH_SK", c."LOSS_CNT" + c."EXCESS_CNT" + c."EVEN_CNT" + c."HELD_CNT" as rows,
+        case when c."REASONS" = '{}' then c."HELD_CNT" else c."LOSS_CNT" + c."EXCESS_CNT" + c."EVEN_CNT" + c."HELD_CNT" end as held
+      from private.loss_counts($1, $9, $5, $7, $8) c
     ), totals as (
       select coalesce(sum(c.rows), 0) as rows, coalesce(sum(c.held), 0) as held, sum(c.rows - c.held) > 0 as is_judged from counted c
     ), open as (
@@ -135,18 +166,17 @@ begin
         sum("pricedAmt") as priced, sum("priceSum") as price
       from paid
     ), month as (
-      select m.ym,
-        (select coalesce(sum(p."compQty"), 0) from paid p where left(case $2 when 'OCCUR' then p."occurDay" else p."settleDay" end, 6) = m.ym) as comp_qty,
-        (select coalesce(sum(p."compAmt"), 0)::bigint from paid p where left(case $2 when 'OCCUR' then p."occurDay" else p."settleDay" end, 6) = m.ym) as comp_amt,
+      select m.ym, coalesce(p.qty, 0) as comp_qty, coalesce(p.amt, 0)::bigint as comp_amt,
         c.rows > c.held as is_judged, coalesce(l.loss_qty, 0) as loss_qty, coalesce(l.unpaid_qty, 0) as unpaid_qty,
         coalesce(l.unpaid_amt, 0) as unpaid_amt, j."REASONS" as reasons
       from (
         select n::text as ym from unnest($9) n
         union
-        select left(case $2 when 'OCCUR' then p."occurDay" else p."settleDay" end, 6) from paid p
+        select p.ym from paid p
       ) m
+      left join (select p.ym, sum(p."compQty") as qty, sum(p."compAmt") as amt from paid p group by 1) p on p.ym = m.ym
       left join counted c on c."MONTH_SK" = m.ym::integer
-      left join judged j on j."MONTH_SK" = m.ym::integer
+      left join public.agg_loss_month j on j."PARTNER_CD" = $1 and j."MONTH_SK" = m.ym::integer
       left join (
         select l."month", sum(l."lossQty") as loss_qty, sum(l."unpaidQty") as unpaid_qty, sum(l."unpaidAmt") as unpaid_amt from lost l group by 1
       ) l on l."month" = m.ym
@@ -176,14 +206,9 @@ begin
           select distinct c."LOSS_TYPE" as name from public.fact_inventory_compensation c
           where c."PARTNER_CD" = $1 and c."LOSS_TYPE" is not null) y), '[]'),
       'silentPeriods', private.silent_compensation_periods($1),
-      'loaded', json_build_object('compensation', $10, 'stock', cardinality(private.movement_months($1)) > 0))
+      'loaded', json_build_object('compensation', $10, 'stock', exists (select from public.agg_loss_month k where k."PARTNER_CD" = $1)))
     from sums s cross join totals t cross join open o$sql$,
-    private.loss_condition(brand_cd, product_name, option_ids),
-    case when brand_cd <> 'all' or product_name <> '' or cardinality(option_ids) > 0 then format(
-      'and m."OPTION_CD" in (select o."OPTION_CD" from public.dim_option o where o."PARTNER_CD" = $1 and %s)', concat_ws(' and ', 'true',
-        case when brand_cd <> 'all' then format('o."BRAND_CD" = %L', brand_cd) end,
-        case when product_name <> '' then format('private.contains_text(o."ITEM_NM", %L)', product_name) end,
-        case when cardinality(option_ids) > 0 then format('o."OPTION_CD" = any (%L::text[])', option_ids) end)) end)
+    private.loss_condition(brand_cd, product_name, option_ids))
   into answer
   using partner_cd, basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids, months, has_compensation;
   return answer;
@@ -267,16 +292,18 @@ create or replace function public.stock_reconciliation(
   set search_path = ''
 as $$
 declare
-  chosen constant text := case state when 'all' then 'true' when 'differs' then '"state" in (''loss'', ''excess'')'
-    else format('"state" = %L', state) end;
+  kinds constant text[] := case state when 'all' then array['loss', 'excess', 'even', 'held'] when 'differs' then array['loss', 'excess']
+    else array[state] end;
+  months integer[];
   page record;
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters('OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
   perform private.require_choice('state', state, array['all', 'differs', 'loss', 'excess', 'even', 'held']);
+  months := private.loss_months_between(partner_cd, date_start, date_end);
   page := private.list_page(
-    source => format('(select * from private.reconciliation(%L, %L, false, $1) where %s)', partner_cd,
-      private.loss_months_between(partner_cd, date_start, date_end), private.loss_condition(brand_cd, product_name, option_ids)),
+    source => format('(select * from private.reconciliation(%L, %L, %L, $1) where %s)', partner_cd, months, kinds,
+      private.loss_condition(brand_cd, product_name, option_ids)),
     ids => null, id_column => 'rowKey',
     sortable => '{"month": "number", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text", "openQty": "number",
       "readyQty": "number", "restockQty": "number", "soldQty": "number", "removedQty": "number", "theoryQty": "number", "closeQty": "number",
@@ -284,22 +311,27 @@ begin
       "unpaidAmt": "number", "state": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"unpaidAmt" desc nulls last, abs("diffQty") desc nulls last',
     tie_order => '"month" desc, "optionId" collate "C"',
-    carried => array['month', 'optionId', 'state', 'openQty', 'readyQty', 'restockQty', 'soldQty', 'removedQty', 'theoryQty', 'closeQty',
+    carried => array['month', 'optionId', 'openQty', 'readyQty', 'restockQty', 'soldQty', 'removedQty', 'theoryQty', 'closeQty',
       'diffQty', 'paidQty', 'unpaidQty', 'unpaidLowQty', 'unpaidHighQty', 'unpaidAmt'],
-    page_number => page_number, page_size => page_size, condition => chosen,
-    summary => format($sql$json_build_object(
-      'counts', json_build_object('all', count(*), 'differs', count(*) filter (where "state" in ('loss', 'excess')),
-        'loss', count(*) filter (where "state" = 'loss'), 'excess', count(*) filter (where "state" = 'excess'),
-        'even', count(*) filter (where "state" = 'even'), 'held', count(*) filter (where "state" = 'held')),
-      'summary', json_build_object('openQty', sum("openQty") filter (where %1$s), 'readyQty', sum("readyQty") filter (where %1$s),
-        'restockQty', sum("restockQty") filter (where %1$s), 'soldQty', sum("soldQty") filter (where %1$s),
-        'removedQty', sum("removedQty") filter (where %1$s), 'theoryQty', sum("theoryQty") filter (where %1$s),
-        'closeQty', sum("closeQty") filter (where %1$s), 'diffQty', sum("diffQty") filter (where %1$s),
-        'paidQty', sum("paidQty") filter (where %1$s), 'unpaidQty', sum("unpaidQty") filter (where %1$s),
-        'unpaidLowQty', sum("unpaidLowQty") filter (where %1$s), 'unpaidHighQty', sum("unpaidHighQty") filter (where %1$s),
-        'unpaidAmt', sum("unpaidAmt") filter (where %1$s)::bigint))$sql$, chosen));
-  return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
-    'rows', page.rows, 'loaded', cardinality(private.movement_months(partner_cd)) > 0);
+    page_number => page_number, page_size => page_size,
+    summary => $sql$json_build_object('openQty', sum("openQty"), 'readyQty', sum("readyQty"), 'restockQty', sum("restockQty"),
+      'soldQty', sum("soldQty"), 'removedQty', sum("removedQty"), 'theoryQty', sum("theoryQty"), 'closeQty', sum("closeQty"),
+      'diffQty', sum("diffQty"), 'paidQty', sum("paidQty"), 'unpaidQty', sum("unpaidQty"), 'unpaidLowQty', sum("unpaidLowQty"),
+      'unpaidHighQty', sum("unpaidHighQty"), 'unpaidAmt', sum("unpaidAmt")::bigint)$sql$);
+  return (
+    select json_build_object('total', page.total,
+      'counts', json_build_object('all', c.loss + c.excess + c.even + c.held, 'differs', c.loss + c.excess, 'loss', c.loss,
+        'excess', c.excess, 'even', c.even, 'held', c.held),
+      'summary', page.summary_row, 'rows', page.rows,
+      'loaded', exists (select from public.agg_loss_month k where k."PARTNER_CD" = stock_reconciliation.partner_cd))
+    from (
+      select coalesce(sum(k."LOSS_CNT") filter (where k."REASONS" = '{}'), 0) as loss,
+        coalesce(sum(k."EXCESS_CNT") filter (where k."REASONS" = '{}'), 0) as excess,
+        coalesce(sum(k."EVEN_CNT") filter (where k."REASONS" = '{}'), 0) as even,
+        coalesce(sum(case when k."REASONS" = '{}' then k."HELD_CNT"
+          else k."LOSS_CNT" + k."EXCESS_CNT" + k."EVEN_CNT" + k."HELD_CNT" end), 0) as held
+      from private.loss_counts(stock_reconciliation.partner_cd, months, stock_reconciliation.brand_cd, stock_reconciliation.product_name,
+        stock_reconciliation.option_ids) k) c);
 end
 $$;
 comment on function public.stock_reconciliation is

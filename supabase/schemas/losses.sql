@@ -183,9 +183,9 @@ comment on function private.paid_losses is
   'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
 grant execute on function private.paid_losses to authenticated, service_role;
 
--- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. only_lost: rows that may be
--- losses alone. ids: their rowKeys; null: all.
-create or replace function private.reconciliation(partner_cd text, months integer[], only_lost boolean, ids text[])
+-- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. kinds: of rows of months
+-- that can be judged; held: the rows that cannot, too. ids: their rowKeys; null: all.
+create or replace function private.reconciliation(partner_cd text, months integer[], kinds text[], ids text[])
   returns table (
     "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
     "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
@@ -195,52 +195,51 @@ create or replace function private.reconciliation(partner_cd text, months intege
   )
   language sql stable
 begin atomic
-  with judged as materialized (
-    select j."MONTH_SK" as month_sk, j."REASONS" as reasons from private.loss_months(partner_cd) j
-  ), paid as materialized (
-    select p.* from private.paid_losses(partner_cd, array(select j.month_sk from judged j where j.reasons = '{}')) p
-  ), rows as (
-    select m.*, j.reasons || array_remove(array[
-        case when m."OPEN_QTY" is null and not 'openFile' = any (j.reasons) then 'openRow' end,
-        case when m."CLOSE_QTY" is null and not 'closeFile' = any (j.reasons) then 'closeRow' end,
-        case when m."UNGRADED_QTY" <> 0 then 'grade' end], null) as why,
-      j.reasons as missing, coalesce(p."PAID_QTY", 0) as paid, floor(private.loss_tolerance(m."THEORY_QTY"))::integer as tolerance,
-      case when m."DIFF_QTY" > private.loss_tolerance(m."THEORY_QTY") then 'loss'
-        when m."DIFF_QTY" < -private.loss_tolerance(m."THEORY_QTY") then 'excess' else 'even' end as kind
-    from public.fact_stock_movement_monthly m
-    join judged j on j.month_sk = m."MONTH_SK"
-    left join paid p on p."OPTION_CD" = m."OPTION_CD" and p."MONTH_SK" = m."MONTH_SK"
-    where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (months) and (not only_lost or m."DIFF_QTY" > 0)
+  with rows as (
+    -- Months that can be judged give the rows of their kinds by index, the others all or none.
+    select m.*, j."REASONS" as missing, m."KIND" as state
+    from public.agg_loss_month j
+    join public.fact_stock_movement_monthly m on m."PARTNER_CD" = j."PARTNER_CD" and m."MONTH_SK" = j."MONTH_SK"
+    where j."PARTNER_CD" = partner_cd and j."MONTH_SK" = any (months) and j."REASONS" = '{}' and m."KIND" = any (kinds)
       and (ids is null or (m."OPTION_CD", m."MONTH_SK") in (
         select split_part(i, ' ', 1), split_part(i, ' ', 2)::integer from unnest(ids) i))
-  ), states as (
-    select r.*, case when cardinality(r.why) > 0 then 'held' else r.kind end as state
-    from rows r
-  ), unpaid as (
-    select s.*, case s.state when 'held' then null when 'loss' then s."DIFF_QTY" - s.paid else 0 end as unpaid,
-      case when s.state = 'loss' and s."DIFF_QTY" > s.paid then
-        -- Stock that is too much a month later may be what was missing before.
-        coalesce((
-          select -n."DIFF_QTY" from public.fact_stock_movement_monthly n
-          where n."PARTNER_CD" = s."PARTNER_CD" and n."OPTION_CD" = s."OPTION_CD"
-            and n."MONTH_SK" = private.date_sk(private.month_end(s."MONTH_SK") + 1) / 100
-            and n."DIFF_QTY" < -private.loss_tolerance(n."THEORY_QTY")), 0) end as found
-    from states s
+    union all
+    select m.*, j."REASONS", 'held'
+    from public.agg_loss_month j
+    join public.fact_stock_movement_monthly m on m."PARTNER_CD" = j."PARTNER_CD" and m."MONTH_SK" = j."MONTH_SK"
+    where 'held' = any (kinds) and j."PARTNER_CD" = partner_cd and j."MONTH_SK" = any (months) and j."REASONS" <> '{}'
+      and (ids is null or (m."OPTION_CD", m."MONTH_SK") in (
+        select split_part(i, ' ', 1), split_part(i, ' ', 2)::integer from unnest(ids) i))
   )
-  select u."OPTION_CD" || ' ' || u."MONTH_SK", u."MONTH_SK"::text, u."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
-    coalesce(o."OPTION_NM", ''), u."IS_USED", u."OPEN_QTY", case when not 'inbound' = any (u.missing) then u."IN_QTY" end,
-    case when not 'returns' = any (u.missing) then u."RETURN_QTY" end, case when not 'sales' = any (u.missing) then u."SALE_QTY" end,
-    case when not 'removals' = any (u.missing) then u."OUT_QTY" end,
-    case when u.state <> 'held' then u."THEORY_QTY" end, u."CLOSE_QTY", case when u.state <> 'held' then u."DIFF_QTY" end,
-    case when u.state <> 'held' then u.paid end, case u.state when 'held' then null when 'loss' then u."DIFF_QTY" else 0 end,
-    u.unpaid, case when u.unpaid > 0 then greatest(0, u.unpaid - u.tolerance - u.found) else u.unpaid end,
-    case when u.unpaid > 0 then u.unpaid + u.tolerance else u.unpaid end, o."SALE_PRICE",
-    case u.state when 'held' then null when 'loss' then u."DIFF_QTY" * o."SALE_PRICE" else 0 end, u.unpaid * o."SALE_PRICE",
-    case when u.unpaid > 0 then greatest(0, u.unpaid - u.tolerance - u.found) else u.unpaid end * o."SALE_PRICE",
-    case when u.unpaid > 0 then u.unpaid + u.tolerance else u.unpaid end * o."SALE_PRICE", u.state, u.why, u."GUESSED_QTY"
-  from unpaid u
-  left join public.dim_option o on o."OPTION_CD" = u."OPTION_CD" and o."PARTNER_CD" = u."PARTNER_CD"
-  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD";
+  select r."OPTION_CD" || ' ' || r."MONTH_SK", r."MONTH_SK"::text, r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
+    coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (r.missing) then r."IN_QTY" end,
+    case when not 'returns' = any (r.missing) then r."RETURN_QTY" end, case when not 'sales' = any (r.missing) then r."SALE_QTY" end,
+    case when not 'removals' = any (r.missing) then r."OUT_QTY" end,
+    case when r.state <> 'held' then r."THEORY_QTY" end, r."CLOSE_QTY", case when r.state <> 'held' then r."DIFF_QTY" end,
+    case when r.state <> 'held' then r."PAID_QTY" end, q.lost, q.unpaid, q.low, q.high, o."SALE_PRICE",
+    q.lost * o."SALE_PRICE", q.unpaid * o."SALE_PRICE", q.low * o."SALE_PRICE", q.high * o."SALE_PRICE", r.state,
+    case when r.state = 'held' then r.missing || array_remove(array[
+      case when r."OPEN_QTY" is null and not 'openFile' = any (r.missing) then 'openRow' end,
+      case when r."CLOSE_QTY" is null and not 'closeFile' = any (r.missing) then 'closeRow' end,
+      case when r."UNGRADED_QTY" <> 0 then 'grade' end], null) else '{}' end, r."GUESSED_QTY"
+  from rows r
+  left join public.dim_option o on o."OPTION_CD" = r."OPTION_CD" and o."PARTNER_CD" = r."PARTNER_CD"
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
+  cross join lateral (
+    select case r.state when 'held' then null when 'loss' then r."DIFF_QTY" else 0 end as lost,
+      case r.state when 'held' then null when 'loss' then r."DIFF_QTY" - r."PAID_QTY" else 0 end as unpaid
+  ) u
+  cross join lateral (
+    select u.lost, u.unpaid,
+      case when u.unpaid > 0 then greatest(0, u.unpaid - floor(private.loss_tolerance(r."THEORY_QTY"))::integer
+          -- Stock that is too much a month later may be what was missing before.
+          + coalesce((
+            select n."DIFF_QTY" from public.fact_stock_movement_monthly n
+            where n."PARTNER_CD" = r."PARTNER_CD" and n."OPTION_CD" = r."OPTION_CD" and n."KIND" = 'excess'
+              and n."MONTH_SK" = r."MONTH_SK" + case when r."MONTH_SK" % 100 = 12 then 89 else 1 end), 0))
+        else u.unpaid end as low,
+      case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end as high
+  ) q;
 end;
 comment on function private.reconciliation is
   'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';

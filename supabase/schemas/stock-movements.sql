@@ -114,22 +114,29 @@ begin atomic
     from held h left join used u on u.option_cd = h.option_cd
     group by 1
   )
-  select r.*, r.open_qty + r.in_qty + r.return_qty - r.sale_qty - r.out_qty,
-    r.open_qty + r.in_qty + r.return_qty - r.sale_qty - r.out_qty - r.close_qty
+  select r.*, case when num_nulls(r.open_qty, r.close_qty) > 0 or r.ungraded_qty <> 0 then 'held'
+      when r.diff_qty > private.loss_tolerance(r.theory_qty) then 'loss'
+      when r.diff_qty < -private.loss_tolerance(r.theory_qty) then 'excess' else 'even' end, 0
   from (
-    select partner_cd, month_sk, coalesce(s.option_cd, m.option_cd), k.key is not null, s.open_qty::integer as open_qty,
-      coalesce(m.in_qty, 0)::integer as in_qty, coalesce(m.guessed_qty, 0)::integer, coalesce(m.return_qty, 0)::integer as return_qty,
-      coalesce(m.ungraded_qty, 0)::integer, coalesce(m.sale_qty, 0)::integer as sale_qty, coalesce(m.out_qty, 0)::integer as out_qty,
-      s.close_qty::integer as close_qty
-    from stood s
-    full join by_key m on m.option_cd = s.option_cd
-    left join (select distinct u.key from used u) k on k.key = coalesce(s.option_cd, m.option_cd)
+    select partner_cd, month_sk, t.option_cd, t.is_used, t.open_qty, t.in_qty, t.guessed_qty, t.return_qty, t.ungraded_qty, t.sale_qty,
+      t.out_qty, t.close_qty, t.open_qty + t.in_qty + t.return_qty - t.sale_qty - t.out_qty as theory_qty,
+      t.open_qty + t.in_qty + t.return_qty - t.sale_qty - t.out_qty - t.close_qty as diff_qty
+    from (
+      select coalesce(s.option_cd, m.option_cd) as option_cd, k.key is not null as is_used, s.open_qty::integer as open_qty,
+        coalesce(m.in_qty, 0)::integer as in_qty, coalesce(m.guessed_qty, 0)::integer as guessed_qty,
+        coalesce(m.return_qty, 0)::integer as return_qty, coalesce(m.ungraded_qty, 0)::integer as ungraded_qty,
+        coalesce(m.sale_qty, 0)::integer as sale_qty, coalesce(m.out_qty, 0)::integer as out_qty, s.close_qty::integer as close_qty
+      from stood s
+      full join by_key m on m.option_cd = s.option_cd
+      left join (select distinct u.key from used u) k on k.key = coalesce(s.option_cd, m.option_cd)
+    ) t
   ) r;
 end;
 comment on function private.movement_month_facts is
   'Rows of fact_stock_movement_monthly of a month (yyyyMM), from the reports.';
 
--- Writes months anew from the reports, and those that have come to be.
+-- Writes months anew from the reports, and those that have come to be; then says of all months whether they can be judged, and
+-- which differences were paid.
 create or replace function private.movements_changed(partner_cd text, months integer[]) returns void
   language plpgsql volatile
   set search_path = ''
@@ -144,48 +151,96 @@ begin
   for month_sk in
     select m from unnest(months) m
     union
-    select m from unnest(span) m where (select true from public.fact_stock_movement_monthly k
-      where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = m limit 1) is null
+    select m from unnest(span) m
+    where m not in (select k."MONTH_SK" from public.agg_loss_month k where k."PARTNER_CD" = movements_changed.partner_cd)
   loop
     delete from public.fact_stock_movement_monthly k
     where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
+    delete from public.agg_loss_month k where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
     if month_sk = any (span) then
-      insert into public.fact_stock_movement_monthly
-      select * from private.movement_month_facts(movements_changed.partner_cd, month_sk);
+      insert into public.fact_stock_movement_monthly select * from private.movement_month_facts(movements_changed.partner_cd, month_sk);
+      insert into public.agg_loss_month
+      select movements_changed.partner_cd, month_sk, '{}', count(*) filter (where k."KIND" = 'loss'), count(*) filter (where k."KIND" = 'excess'),
+        count(*) filter (where k."KIND" = 'even'), count(*) filter (where k."KIND" = 'held')
+      from public.fact_stock_movement_monthly k
+      where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
     end if;
   end loop;
+  perform private.judge_losses(movements_changed.partner_cd);
 end
 $$;
 comment on function private.movements_changed is
-  'Brings fact_stock_movement_monthly of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet. Whatever writes stock of month ends, sales, inbound lines, restocking or removals calls it in the same transaction: loading does.';
+  'Brings fact_stock_movement_monthly and agg_loss_month of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet, and what of all was paid. Whatever writes stock of month ends, sales, inbound lines, restocking, removals, compensation or payments calls it in the same transaction: loading does.';
 
--- Which months a report that was just loaded may have changed.
+-- What of the kept months hangs on other months and on which files are loaded.
+create or replace function private.judge_losses(partner_cd text) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  update public.agg_loss_month k set "REASONS" = j."REASONS"
+  from private.loss_months(judge_losses.partner_cd) j
+  where k."PARTNER_CD" = judge_losses.partner_cd and k."MONTH_SK" = j."MONTH_SK" and k."REASONS" <> j."REASONS";
+  create temporary table losses_paid on commit drop as
+  select p.* from private.paid_losses(judge_losses.partner_cd, array(
+    select k."MONTH_SK" from public.agg_loss_month k where k."PARTNER_CD" = judge_losses.partner_cd and k."REASONS" = '{}')) p;
+  update public.fact_stock_movement_monthly m set "PAID_QTY" = p."PAID_QTY"
+  from pg_temp.losses_paid p
+  where m."PARTNER_CD" = judge_losses.partner_cd and m."OPTION_CD" = p."OPTION_CD" and m."MONTH_SK" = p."MONTH_SK"
+    and m."PAID_QTY" <> p."PAID_QTY";
+  update public.fact_stock_movement_monthly m set "PAID_QTY" = 0
+  where m."PARTNER_CD" = judge_losses.partner_cd and m."DIFF_QTY" > 0 and m."PAID_QTY" <> 0
+    and not exists (select from pg_temp.losses_paid p where p."OPTION_CD" = m."OPTION_CD" and p."MONTH_SK" = m."MONTH_SK");
+  drop table pg_temp.losses_paid;
+end
+$$;
+comment on function private.judge_losses is
+  'Says of the kept months of a partner why they cannot be judged, and what of their differences was paid.';
+
+create or replace function private.follow_settlement_waivers() returns trigger
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  perform private.judge_losses(w."PARTNER_CD") from (select distinct c."PARTNER_CD" from changed_waivers c) w;
+  return null;
+end
+$$;
+comment on function private.follow_settlement_waivers is 'Trigger: a report that there is none of may be all that a month lacked.';
+
+-- Which months a report that was just loaded may have changed; null: it says nothing of them.
 create or replace function private.loaded_movement_months(batch private.import_batch) returns integer[]
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  first_day date;
-  last_day date;
+  span constant integer[] := private.movement_months(batch.partner_cd);
+  first_day constant date := batch.period_start;
+  months integer[];
 begin
   if batch.category in ('옵션마스터', '입고요청') then
-    return private.movement_months(batch.partner_cd);
-  elsif batch.category = '판매분석' then
-    return array[left(batch.period_start, 6)::integer];
-  elsif batch.category = '재고현황' then
-    first_day := batch.period_start::date;
-    return case when date_part('day', first_day + 1) = 1
-      then array[private.date_sk(first_day) / 100, private.date_sk(first_day + 1) / 100] else '{}' end;
+    return span;
+  elsif batch.category in ('재고 손실 보상', '정산현황 요약') then
+    return '{}';
   elsif batch.category in ('반품 회수/재입고', '반출') then
     -- Lines of a week may be of days before it.
-    first_day := (batch.period_start::date - interval '1 month')::date;
-    last_day := batch.period_end::date;
     return array(
-      select private.date_sk(m::date) / 100 from generate_series(date_trunc('month', first_day), last_day, interval '1 month') m
+      select private.date_sk(m::date) / 100
+      from generate_series(date_trunc('month', first_day) - interval '1 month', batch.period_end::date, interval '1 month') m
       union
       select left(c."OCCUR_DT", 6)::integer from public.fact_settlement_cost c
       where c."PARTNER_CD" = batch.partner_cd and c."SETTLE_END_DT" between batch.period_start and batch.period_end
         and c."COST_TYPE" in ('RESTOCKING', 'REMOVAL'));
+  elsif batch.category in ('판매분석', '재고현황') then
+    months := case when batch.category = '판매분석' then array[private.date_sk(first_day) / 100]
+      when date_part('day', first_day + 1) = 1 then array[private.date_sk(first_day) / 100, private.date_sk(first_day + 1) / 100]
+      else '{}' end;
+    -- A day of the month that still goes on is of none.
+    if months && span or exists (select from unnest(span) m
+      where m not in (select k."MONTH_SK" from public.agg_loss_month k where k."PARTNER_CD" = batch.partner_cd))
+    then
+      return months;
+    end if;
   end if;
   return null;
 end
@@ -193,20 +248,18 @@ $$;
 comment on function private.loaded_movement_months is
   'Months (yyyyMM) of movements of stock that a loaded report may have changed; null: it says nothing of them.';
 
--- Called after each load. What a stock file changed is not counted where it became the live stock.
-create or replace function private.movements_loaded(batch private.import_batch, counts jsonb) returns void
+-- Called after each load.
+create or replace function private.movements_loaded(batch private.import_batch) returns void
   language plpgsql volatile
   set search_path = ''
 as $$
 declare
   months constant integer[] := private.loaded_movement_months(batch);
 begin
-  if months is not null and (batch.category = '재고현황'
-    or (counts ->> 'new')::bigint + (counts ->> 'changed')::bigint + (counts ->> 'removed')::bigint > 0)
-  then
+  if months is not null then
     perform private.movements_changed(batch.partner_cd, months);
   end if;
 end
 $$;
 comment on function private.movements_loaded is
-  'Brings fact_stock_movement_monthly in line with a report that was loaded with these counts of rows.';
+  'Brings fact_stock_movement_monthly in line with a report that was loaded.';

@@ -10,8 +10,17 @@ export const lossRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts(
       'fact_stock_movement_monthly',
-      '"MONTH_SK", "OPTION_CD", "IS_USED", "IN_QTY", "GUESSED_QTY", "RETURN_QTY", "UNGRADED_QTY", "SALE_QTY", "OUT_QTY"',
-      `202610, 'O-$', false, 0, 0, 0, 0, 0, 0`,
+      '"MONTH_SK", "OPTION_CD", "IS_USED", "KIND", "IN_QTY", "GUESSED_QTY", "RETURN_QTY", "UNGRADED_QTY", "SALE_QTY", "OUT_QTY"',
+      `202610, 'O-$', false, 'even', 0, 0, 0, 0, 0, 0`,
+    ),
+  },
+  'public.agg_loss_month': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_loss_month',
+      '"MONTH_SK", "REASONS", "LOSS_CNT", "EXCESS_CNT", "EVEN_CNT", "HELD_CNT"',
+      `202610, '{}', 0, 0, 1, 0`,
     ),
   },
   'public.dim_loss_claim': {
@@ -44,6 +53,7 @@ export const lossFunctions: Record<string, FunctionAccess> = {
   'public.stock_reconciliation': {
     call: `public.stock_reconciliation('P1', ${period}, state => 'all')`,
     outcome: onePartner,
+    shows: 'O-P1',
   },
   'public.loss_claims': { call: `public.loss_claims('P1', ${period})`, outcome: onePartner },
   'public.loss_evidence': { call: `public.loss_evidence('P1', 'O-P1', '202610')`, outcome: onePartner },
@@ -69,6 +79,7 @@ export const lossMemberFunctions = [
   'is_stock_loss',
   'loss_claim_rows',
   'loss_condition',
+  'loss_counts',
   'loss_months',
   'loss_months_between',
   'loss_tolerance',
@@ -83,6 +94,8 @@ export const lossMemberFunctions = [
 
 /** Run by loading alone. */
 export const lossPrivateFunctions = [
+  'follow_settlement_waivers',
+  'judge_losses',
   'loaded_movement_months',
   'movement_month_facts',
   'movements_changed',

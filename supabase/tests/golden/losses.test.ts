@@ -282,6 +282,7 @@ it('what is entered about a claim stays, and is not written over unseen', async 
   expect((await of(`, status => 'PAID'`)).rows).toEqual([]);
   // Paid for meanwhile: the claim stays, without an open loss.
   await addPaid(company.sql, 'P1', [{ option: '3', day: '20260820', qty: 40 }]);
+  await followLosses(company.sql, 'P1');
   expect((await of()).rows).toMatchObject([
     { rowKey: '3 202608', status: 'CLAIMED', unpaidQty: null, lacking: ['loss', 'cost'] },
   ]);
@@ -297,12 +298,14 @@ it('what is entered about a claim stays, and is not written over unseen', async 
 });
 
 it('a month is held for each input that is not there, and its neighbours are not', async () => {
-  const reasons = async () =>
-    Object.fromEntries(
-      (
-        await company.sql`select "MONTH_SK" as month, "REASONS" as reasons from private.loss_months('P1') order by 1`
-      ).map(({ month, reasons }) => [String(month), (reasons as string[]).join()]),
+  const reasons = async () => {
+    await followLosses(company.sql, 'P1');
+    const kept =
+      await company.sql`select "MONTH_SK" as month, "REASONS" as reasons from public.agg_loss_month where "PARTNER_CD" = 'P1'`;
+    return Object.fromEntries(
+      kept.map(({ month, reasons: why }) => [String(month), (why as string[]).join()]),
     );
+  };
   expect(await reasons()).toEqual({ 202608: '', 202609: '', 202610: '' });
   // One day of September that nobody loaded.
   await company.sql`update public.log_file_upload set "PERIOD_START" = '20260902' where "CATEGORY" = '판매분석' and "PERIOD_START" = '20260901'`;
