@@ -113,7 +113,10 @@ describe('losses that were planted in real stock', () => {
     expect(Math.abs(won - planted.won)).toBeLessThanOrEqual(planted.won * 0.02);
     expect(won).toBe(sum([...open].map(([option, qty]) => qty * (prices.get(option) ?? 0))));
     expect(
-      rows.every((row) => row.unpaidLowQty! <= row.unpaidQty! && row.unpaidQty! <= row.unpaidHighQty!),
+      rows.every(
+        ({ unpaidLowQty: low, unpaidQty: qty, unpaidHighQty: high }) =>
+          low !== null && qty !== null && high !== null && low <= qty && qty <= high,
+      ),
     ).toBe(true);
   });
 

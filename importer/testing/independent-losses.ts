@@ -55,7 +55,7 @@ const last: Record<string, string> = { 202608: '20260831', 202609: '20260930', 2
 /** Every option with stock at the end of a month, and what moved; returned grades of one name together. */
 export async function expectedMonths(): Promise<ExpectedMonth[]> {
   const stock = new Map<string, { qty: number; name: string; grade: string }>();
-  for (const date of [...new Set([...Object.values(before), ...Object.values(last)])])
+  for (const date of new Set([...Object.values(before), ...Object.values(last)]))
     for (const file of moneyFiles(`재고현황_${date}`))
       for (const line of await lines(file, 2))
         stock.set(`${line['옵션 ID']} ${date}`, {

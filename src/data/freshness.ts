@@ -14,6 +14,8 @@ export const freshness = {
   products: { staleTime: 60 * second },
   /** Advertising, which is loaded once a morning, and what people enter about campaigns. */
   ads: { staleTime: 60 * second },
+  /** Losses and compensation, which follow each load, and what people enter about claims. */
+  losses: { staleTime: 60 * second },
   /** Names and ids change with a load; who searches asks for another word anyway. */
   productSearch: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */

@@ -64,6 +64,15 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   outOptionCount: 'brand_products.outOptionCount',
   outRate: 'product_list.outRate',
   winnerHeldRate: 'product_list.winnerHeldRate',
+  compAmt: 'fact_inventory_compensation.COMP_AMT',
+  compCount: 'loss_report.compCount',
+  compQty: 'fact_inventory_compensation.QTY',
+  compUnitAmt: 'loss_report.compUnitAmt',
+  compPriceRate: 'loss_report.compPriceRate',
+  compCostRate: 'loss_compensations.compCostRate',
+  lossQty: 'loss_report.lossQty',
+  unpaidQty: 'loss_report.unpaidQty',
+  unpaidAmt: 'loss_report.unpaidAmt',
 };
 
 /** Measures that only weight a ratio and are no figure of their own: views as item winner, in ten-thousandths. */

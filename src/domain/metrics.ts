@@ -127,6 +127,15 @@ export const metrics = {
   outOptionCount: rule('count', 'down'),
   outRate: rule('percent', 'down'),
   winnerHeldRate: rule('percent', 'up'),
+  compAmt: report('won'),
+  compCount: rule('count'),
+  compQty: report(),
+  compUnitAmt: rule('won'),
+  compPriceRate: rule('percent'),
+  compCostRate: rule('percent'),
+  lossQty: rule('count', 'down'),
+  unpaidQty: rule('count', 'down'),
+  unpaidAmt: rule('won', 'down'),
 } as const satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof metrics;

@@ -26,6 +26,8 @@ const compensated = z.object({
   compCount: z.number(),
   compQty: z.number(),
   compAmt: z.number(),
+  /** Percent of all won. */
+  share: ratio,
 });
 
 /** Won and pieces that were paid, lost and are still open. Null: not loaded, or nothing of it can be judged. */

@@ -228,7 +228,7 @@ it('key figures: what was paid under the filters, what is open of the months', a
   // 10 + 30 + 65 + 70 + 20 + 11 + 60 + 30 + 20 + 15 + 3, less what was paid for it.
   expect([all.lossQty, all.unpaidQty]).toEqual([334, 334 - 30 - 25 - 40 - 15 - 1]);
   // 60 of 7 have no price.
-  expect(all.unpaidAmt).toBe((all.unpaidQty! - 60) * 1000);
+  expect(all.unpaidAmt).toBe(((all.unpaidQty ?? 0) - 60) * 1000);
   expect(all.types).toEqual([
     { name: '보관 중 분실', compCount: 5, compQty: 96, compAmt: 48_000 },
     { name: '반품 회수 중 분실', compCount: 1, compQty: 20, compAmt: 10_000 },
