@@ -674,6 +674,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_loss_month: {
+        Row: {
+          EVEN_CNT: number;
+          EXCESS_CNT: number;
+          HELD_CNT: number;
+          LOSS_CNT: number;
+          MONTH_SK: number;
+          PARTNER_CD: string;
+          REASONS: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          EVEN_CNT: number;
+          EXCESS_CNT: number;
+          HELD_CNT: number;
+          LOSS_CNT: number;
+          MONTH_SK: number;
+          PARTNER_CD: string;
+          REASONS: string[];
+        };
+        Update: {
+          EVEN_CNT?: number;
+          EXCESS_CNT?: number;
+          HELD_CNT?: number;
+          LOSS_CNT?: number;
+          MONTH_SK?: number;
+          PARTNER_CD?: string;
+          REASONS?: string[];
+        };
+        Relationships: [];
+      };
       agg_option_fee_monthly: {
         Row: {
           COUPON_AMT: number;
@@ -1305,6 +1336,49 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'dim_campaign_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
+      dim_loss_claim: {
+        Row: {
+          MEMO: string | null;
+          MOD_DT: string;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          STATUS: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          MEMO?: string | null;
+          MOD_DT?: string;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          STATUS?: string | null;
+        };
+        Update: {
+          MEMO?: string | null;
+          MOD_DT?: string;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          STATUS?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dim_loss_claim_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'dim_loss_claim_PARTNER_CD_fkey';
             columns: ['PARTNER_CD'];
             isOneToOne: false;
             referencedRelation: 'dim_partner';
@@ -2184,6 +2258,64 @@ export type Database = {
         };
         Relationships: [];
       };
+      fact_stock_movement_monthly: {
+        Row: {
+          CLOSE_QTY: number | null;
+          DIFF_QTY: number | null;
+          GUESSED_QTY: number;
+          IN_QTY: number;
+          IS_USED: boolean;
+          KIND: string;
+          MONTH_SK: number;
+          OPEN_QTY: number | null;
+          OPTION_CD: string;
+          OUT_QTY: number;
+          PAID_QTY: number;
+          PARTNER_CD: string;
+          RETURN_QTY: number;
+          SALE_QTY: number;
+          THEORY_QTY: number | null;
+          UNGRADED_QTY: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          CLOSE_QTY?: number | null;
+          DIFF_QTY?: number | null;
+          GUESSED_QTY: number;
+          IN_QTY: number;
+          IS_USED: boolean;
+          KIND: string;
+          MONTH_SK: number;
+          OPEN_QTY?: number | null;
+          OPTION_CD: string;
+          OUT_QTY: number;
+          PAID_QTY?: number;
+          PARTNER_CD: string;
+          RETURN_QTY: number;
+          SALE_QTY: number;
+          THEORY_QTY?: number | null;
+          UNGRADED_QTY: number;
+        };
+        Update: {
+          CLOSE_QTY?: number | null;
+          DIFF_QTY?: number | null;
+          GUESSED_QTY?: number;
+          IN_QTY?: number;
+          IS_USED?: boolean;
+          KIND?: string;
+          MONTH_SK?: number;
+          OPEN_QTY?: number | null;
+          OPTION_CD?: string;
+          OUT_QTY?: number;
+          PAID_QTY?: number;
+          PARTNER_CD?: string;
+          RETURN_QTY?: number;
+          SALE_QTY?: number;
+          THEORY_QTY?: number | null;
+          UNGRADED_QTY?: number;
+        };
+        Relationships: [];
+      };
       fact_stock_snapshot: {
         Row: {
           AGE_120: number | null;
@@ -2597,6 +2729,68 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'dim_option';
             referencedColumns: ['OPTION_CD'];
+          },
+        ];
+      };
+      log_loss_claim_change: {
+        Row: {
+          FIELD: string;
+          FROM_VAL: string | null;
+          ID: number;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REG_DT: string;
+          TO_VAL: string | null;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          FIELD: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          MONTH_SK: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          FIELD?: string;
+          FROM_VAL?: string | null;
+          ID?: never;
+          MONTH_SK?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          TO_VAL?: string | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_loss_claim_change_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'log_loss_claim_change_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_loss_claim_change_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
           },
         ];
       };
@@ -3185,6 +3379,17 @@ export type Database = {
         Args: { campaign_id: string; expected?: string; field: string; partner_cd: string; value: string };
         Returns: Json;
       };
+      change_loss_claim: {
+        Args: {
+          expected?: string;
+          field: string;
+          month: string;
+          option_id: string;
+          partner_cd: string;
+          value: string;
+        };
+        Returns: Json;
+      };
       change_options: {
         Args: {
           apply_dt?: string;
@@ -3246,6 +3451,54 @@ export type Database = {
           sort_direction?: string;
           status?: string;
           view: string;
+        };
+        Returns: Json;
+      };
+      loss_claims: {
+        Args: {
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          min_amt?: number;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          status?: string;
+        };
+        Returns: Json;
+      };
+      loss_compensations: {
+        Args: {
+          basis: string;
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          loss_type?: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      loss_evidence: { Args: { month: string; option_id: string; partner_cd: string }; Returns: Json };
+      loss_report: {
+        Args: {
+          basis: string;
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          loss_type?: string;
+          option_ids?: string[];
+          partner_cd: string;
+          product_name?: string;
         };
         Returns: Json;
       };
@@ -3501,6 +3754,22 @@ export type Database = {
           snap_date?: string;
           sort_by?: string;
           sort_direction?: string;
+        };
+        Returns: Json;
+      };
+      stock_reconciliation: {
+        Args: {
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          option_ids?: string[];
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          state?: string;
         };
         Returns: Json;
       };

@@ -16,6 +16,8 @@ export const freshness = {
   ads: { staleTime: 60 * second },
   /** Settlement, which is loaded once a week, and what people enter about it. */
   settlement: { staleTime: 60 * second },
+  /** Losses and compensation, which follow each load, and what people enter about claims. */
+  losses: { staleTime: 60 * second },
   /** Names and ids change with a load; who searches asks for another word anyway. */
   productSearch: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */

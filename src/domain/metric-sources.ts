@@ -76,6 +76,15 @@ export const metricPlaces: { readonly [Id in MetricId]?: string } = {
   liveFee: 'settlement_report.liveFee',
   operationFee: 'settlement_report.operationFee',
   finalSettlement: 'settlement_report.finalSettlement',
+  compAmt: 'fact_inventory_compensation.COMP_AMT',
+  compCount: 'loss_report.compCount',
+  compQty: 'fact_inventory_compensation.QTY',
+  compUnitAmt: 'loss_report.compUnitAmt',
+  compPriceRate: 'loss_report.compPriceRate',
+  compCostRate: 'loss_compensations.compCostRate',
+  lossQty: 'loss_report.lossQty',
+  unpaidQty: 'loss_report.unpaidQty',
+  unpaidAmt: 'loss_report.unpaidAmt',
 };
 
 /** Measures that only weight a ratio and are no figure of their own: views as item winner, in ten-thousandths. */

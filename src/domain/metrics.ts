@@ -139,6 +139,15 @@ export const metrics = {
   liveFee: rule('won'),
   operationFee: rule('won'),
   finalSettlement: rule('won', 'up'),
+  compAmt: report('won'),
+  compCount: rule('count'),
+  compQty: report(),
+  compUnitAmt: rule('won'),
+  compPriceRate: rule('percent'),
+  compCostRate: rule('percent'),
+  lossQty: rule('count', 'down'),
+  unpaidQty: rule('count', 'down'),
+  unpaidAmt: rule('won', 'down'),
 } as const satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof metrics;

@@ -7,9 +7,11 @@ import type { ExportCell, ExportColumn, ExportRow } from './export-types.ts';
 import { cellNumber } from './number-format.ts';
 
 /** What a column says of a row, or of the totals of all rows. */
-function valueOf({ field, against, format, unitBy, phrases }: ExportColumn, row: ExportRow): unknown {
+function valueOf({ field, against, format, unitBy, phrases, labels }: ExportColumn, row: ExportRow): unknown {
   const value = field === null ? undefined : row[field];
   if (phrases && Array.isArray(value)) return phrased(value as Phrase[], phrases);
+  if (labels && Array.isArray(value))
+    return value.map((code) => labels[String(code)] ?? String(code)).join(', ');
   const ending = unitBy?.endings[String(row[unitBy.field])];
   if (ending !== undefined && typeof value === 'string') return `${formatCount(Number(value))}${ending}`;
   if (against === undefined) return value;

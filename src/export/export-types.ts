@@ -20,7 +20,7 @@ export interface ExportColumn {
   decimals?: number;
   /** The row's field that says what stands here as text, and the unit after each that is a whole number: 12,000원. */
   unitBy?: { field: string; endings: Readonly<Record<string, string>> };
-  /** Words for codes; a code that is not listed stays as it is. */
+  /** Words for a code, or for each of a list; one that is not listed stays as it is. */
   labels?: Readonly<Record<string, string>>;
   /** The value is a list of codes with numbers, which are written in these words (domain/phrases.ts). */
   phrases?: Readonly<Record<string, string>>;

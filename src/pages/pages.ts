@@ -189,6 +189,10 @@ const registry = [
     ...text['settlement-compensation'],
     icon: ShieldCheck,
     group: 'settlement',
+    built: {
+      budget: 123,
+      exports: [['loss_compensations', 'stock_reconciliation', 'loss_claims']],
+    },
   },
 
   {

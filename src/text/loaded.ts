@@ -1,6 +1,12 @@
 /** Which data the figures rest on, and how what is missing gets there. */
 export const loadedText = {
-  kinds: { stock: '재고현황', sales: '판매분석', inbound: '입고요청', ads: '광고 보고서' },
+  kinds: {
+    stock: '재고현황',
+    sales: '판매분석',
+    inbound: '입고요청',
+    ads: '광고 보고서',
+    losses: '재고 손실 보상, 월말 재고현황',
+  },
   upload: '데이터 업로드',
   /** For members who may not load reports themselves. */
   ask: '데이터를 올리는 대행사나 관리자에게 요청해주세요.',

@@ -339,4 +339,39 @@ export const metricsText: Record<MetricId, MetricWords> = {
     formula:
       '매출 - 판매수수료 - 풀필먼트 비용 - 광고비 - 물류비 - 라이브 수수료 - 운영 수수료\n재고 손실 보상은 따로 지급되므로 들어 있지 않습니다.',
   },
+  compAmt: {
+    label: '보상금액',
+    formula: '재고 손실 보상 파일에 적힌 보상 금액의 합계입니다. VAT는 없습니다.',
+  },
+  compCount: { label: '보상건수', formula: '재고 손실 보상 파일의 줄 수입니다.', counter: '건' },
+  compQty: {
+    label: '보상수량',
+    formula: '보상받은 수량입니다. 반품 회수 중 분실도 들어 있습니다.',
+    counter: '개',
+  },
+  compUnitAmt: { label: '개당 보상액', formula: '한 개에 받은 보상입니다.\n보상금액 ÷ 보상수량' },
+  compPriceRate: {
+    label: '보상률(금액)',
+    formula: '판매가에 비해 보상받은 비율입니다.\n보상금액 ÷ (수량 × 판매 단가) × 100',
+  },
+  compCostRate: {
+    label: '원가 대비',
+    formula: '발생일의 원가에 비해 보상받은 비율입니다.\n보상금액 ÷ (수량 × 개당 원가) × 100',
+  },
+  lossQty: {
+    label: '추정 손실수량',
+    formula:
+      '월말에 있어야 하는데 없는 수량입니다. 차이가 1개 또는 1%보다 큰 옵션만 셉니다.\n기초재고 + 판매개시 입고 + 반품 재입고 - 순판매 - 반출 - 월말재고',
+    counter: '개',
+  },
+  unpaidQty: {
+    label: '미보상 추정 수량',
+    formula:
+      '추정 손실 중 보상과 짝지어지지 않은 수량입니다. 보상은 발생일이 늦어도 같은 옵션의 손실과 짝짓습니다.\n추정 손실수량 - 짝지은 보상수량',
+    counter: '개',
+  },
+  unpaidAmt: {
+    label: '미보상 추정 금액',
+    formula: '미보상 추정 수량을 지금 판매가로 계산한 금액입니다.\n미보상 추정 수량 × 판매가',
+  },
 };

@@ -154,6 +154,7 @@ begin
     batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   delete from private.import_batch b where b.id = batch.id;
+  perform private.movements_loaded(batch);
   perform private.analyze_loaded(batch.category, batch.row_cnt);
   return counts;
 end

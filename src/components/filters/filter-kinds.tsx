@@ -1,6 +1,6 @@
 import { choiceParam, dayParam, optionIdsParam, textParam } from '@/components/table/search-params.ts';
 import { type DatePreset, type DayRange, presetRange } from '@/domain/date-presets.ts';
-import { addDays, koreaToday } from '@/domain/korea-time.ts';
+import { addDays, type Day, koreaToday } from '@/domain/korea-time.ts';
 import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { filtersText } from '@/text/filters.ts';
@@ -179,7 +179,8 @@ export function dayFilter({
 type PeriodParams = Readonly<{ start: string; end: string }>;
 
 interface PeriodOptions extends Shown {
-  initial: DatePreset;
+  /** Or the days themselves, by today. */
+  initial: DatePreset | ((today: Day) => DayRange);
   /** Said when the period was cleared. */
   missing: string;
   /** Of figures: no day after today, at most so many days, and the preset ends yesterday, for today's come tomorrow. */
@@ -196,7 +197,10 @@ export function periodFilter({
   past,
   ...shown
 }: PeriodOptions): Filter<PeriodParams, { date_start: string; date_end: string }, DayRange | null> {
-  const preset = () => presetRange(initial, past ? addDays(koreaToday(), -1) : koreaToday());
+  const preset = () => {
+    const last = past ? addDays(koreaToday(), -1) : koreaToday();
+    return typeof initial === 'function' ? initial(last) : presetRange(initial, last);
+  };
   const none = { start: '', end: '' };
   const days = ({ start, end }: PeriodParams): DayRange => (start === '' ? preset() : { start, end });
   const isTooLong = ({ start, end }: DayRange) => past !== undefined && end > addDays(start, past.most - 1);

@@ -26,6 +26,14 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
+import {
+  lossClaimChange,
+  lossClaims,
+  lossCompensations,
+  lossEvidence,
+  lossReport,
+  stockReconciliation,
+} from './losses.ts';
 import { optionPanel } from './option-panel.ts';
 import { portfolio, portfolios, portfoliosTrend } from './portfolio.ts';
 import {
@@ -83,6 +91,7 @@ export const answers = {
   brand_stock: brandStock,
   campaign_changes: campaignChanges,
   change_brand_charge: brandChargeChange,
+  change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_options: optionChange,
   change_sales_target: salesTargetChange,
@@ -99,6 +108,10 @@ export const answers = {
   inbound_detail: inboundDetail,
   inbound_plan: inboundPlan,
   inbound_requests: inboundRequests,
+  loss_claims: lossClaims,
+  loss_compensations: lossCompensations,
+  loss_evidence: lossEvidence,
+  loss_report: lossReport,
   my_dashboard: myDashboard,
   my_dashboards: myDashboards,
   option_panel: optionPanel,
@@ -128,6 +141,7 @@ export const answers = {
   settlement_report: settlementReport,
   snapshot_dates: snapshotDates,
   stock_list: stockList,
+  stock_reconciliation: stockReconciliation,
   sales_source_days: salesSourceDays,
   sales_source_loads: salesSourceLoads,
   sales_source_options: salesSourceOptions,

@@ -4,6 +4,7 @@ import { attempt, DENIED, type Outcome } from './attempt.ts';
 import { callerNames, forEachCaller, partners, visible } from './callers.ts';
 import { functionsOf } from './catalogue.ts';
 import { exposedFunctions } from './functions.ts';
+import { foreignLossCalls } from './losses.ts';
 import { privateFunctions, selfHelpers } from './private-functions.ts';
 import type { World } from './world.ts';
 
@@ -86,6 +87,7 @@ export function functionSuite(world: () => World): void {
 
   it("another partner's request and options stay closed, whatever name is asked for", async () => {
     const ask = [
+      ...foreignLossCalls,
       `public.inbound_detail('P1', 'R-P2')`,
       `public.stock_list('P1', option_ids => array['O-P2'])`,
       `public.stock_list('P1', brand_cd => 'B-P2')`,

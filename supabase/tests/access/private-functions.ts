@@ -1,3 +1,4 @@
+import { lossMemberFunctions, lossPrivateFunctions } from './losses.ts';
 import { memberFunctions } from './member-functions.ts';
 import { memberProfitFunctions } from './profit-functions.ts';
 import { memberSettlementFunctions } from './settlement-functions.ts';
@@ -5,9 +6,15 @@ import { visible, working, type CallerName } from './callers.ts';
 
 /** Functions of the schema private, which the API does not expose. */
 export const privateFunctions = {
-  members: [...memberFunctions, ...memberProfitFunctions, ...memberSettlementFunctions],
+  members: [
+    ...memberFunctions,
+    ...lossMemberFunctions,
+    ...memberProfitFunctions,
+    ...memberSettlementFunctions,
+  ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
+    ...lossPrivateFunctions,
     'load_ad_report',
     'name_ads',
     'replace_ads',

@@ -1,4 +1,5 @@
 import { facts, type RelationAccess } from './relation-access.ts';
+import { lossRelations } from './losses.ts';
 import { settlementRelations } from './settlement-relations.ts';
 
 const campaignCost = '"CAMPAIGN_ID", "PLACEMENT", "MATCHED", "BRAND_CD", "AD_COST"';
@@ -101,6 +102,7 @@ export const relations: Record<string, RelationAccess> = {
     seed: facts('log_target_change', '"BRAND_CD", "YM", "TO_AMT"', `'B-$', '202610', 1000`),
   },
   ...settlementRelations,
+  ...lossRelations,
   'public.dim_campaign': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { fillCompany } from './filled-company.ts';
+import { lossCalls } from './loss-partner.ts';
 import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
 import { profitCalls } from './profit-partner.ts';
@@ -128,6 +129,7 @@ export async function readCalls(
     ...registerCalls,
     ...profitCalls(profitDays),
     ...settlementCalls,
+    ...lossCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);
