@@ -152,7 +152,8 @@ async function loadBook(
   const user = demoAccounts[0];
   const last = at.weeks.length - 1;
   let lines = 0;
-  for (const [kind, word] of [...reports, [settlementSummary, ''] as const]) {
+  // What has fewer lines goes first, as each load adds up anew the months of its lines.
+  for (const [kind, word] of [[settlementSummary, ''] as const, ...[...reports].toReversed()]) {
     // Nobody has loaded it yet.
     const forgotten = kind === storageCosts ? last - 1 : -1;
     const rows = book.rows(kind.category, forgotten);

@@ -4,7 +4,7 @@ import { serviceCosts } from '../src/reports/kinds/service-costs.ts';
 import { storageCosts } from '../src/reports/kinds/storage-costs.ts';
 import { warehousingShipping } from '../src/reports/kinds/warehousing-shipping.ts';
 import type { ReportKind } from '../src/reports/kind.ts';
-import type { RowValue } from '../src/reports/row-reader.ts';
+import { packRow } from '../src/reports/packed-row.ts';
 import type { CostType } from '../src/text/settlement.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoOption } from './catalog.ts';
@@ -23,7 +23,9 @@ export const costKinds: [kind: ReportKind, types: CostType[]][] = [
   [removalCosts, ['REMOVAL', 'REMOVAL_SHIPPING']],
   [serviceCosts, ['SERVICE', 'BARCODE']],
 ];
-const kindOf = new Map(costKinds.flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
+const categoryOf = new Map(
+  costKinds.flatMap(([kind, types]) => types.map((type) => [type, kind.category] as const)),
+);
 
 /** What a size of parcel costs, won: by piece into and out of the centre, by order, by piece that comes back; and cubic metres. */
 interface Size {
@@ -46,6 +48,18 @@ const sizeOf = ({ price }: DemoOption) =>
 /** Won a day and cubic metre by storage time, in the marketplace's buckets; the first month is free. */
 const STORAGE_RATES = [0, 2000, 2000, 2500, 3500, 5000] as const;
 
+/** PRODUCTID to OPTION_NM. */
+const articleOf = ({ productId, code, skuId, item, name }: DemoOption) => [
+  productId,
+  code,
+  skuId,
+  item,
+  name,
+];
+
+/** Won; less is not charged for storage. */
+const SMALLEST_FEE = 100;
+
 /** A line of a cost: A less what is given off (B) and what is free (C), won. */
 interface CostLine {
   option: DemoOption | null;
@@ -55,7 +69,28 @@ interface CostLine {
   cost: number;
   discount?: number;
   free?: number;
-  more?: Readonly<Record<string, RowValue>>;
+  trade?: string;
+  order?: string;
+  request?: string;
+  grade?: string;
+  reason?: string;
+  /** Product of a line without an option. */
+  product?: string;
+}
+
+/** What of an option was delivered in a period; the day of the last delivery and that of its sale. */
+interface Parcels {
+  option: DemoOption;
+  pieces: number;
+  orders: number;
+  last: number;
+  sold: number;
+}
+
+/** Parcels of two options of a product: who had more orders stands for both. */
+function together(one: Parcels, other: Parcels): Parcels {
+  const first = one.orders >= other.orders ? one : other;
+  return { ...first, pieces: one.pieces + other.pieces, orders: one.orders + other.orders };
 }
 
 /** Lines of the costs of the fulfilment service of a partner's options. */
@@ -63,6 +98,8 @@ export class CostWriter {
   private readonly book: SettlementBook;
   private readonly calendar: Calendar;
   private readonly at: SettlementWeeks;
+  /** By product and period. */
+  private readonly bundles = new Map<string, Parcels>();
 
   constructor(book: SettlementBook, calendar: Calendar, weeks: SettlementWeeks) {
     this.book = book;
@@ -70,31 +107,25 @@ export class CostWriter {
     this.at = weeks;
   }
 
-  /** In and out of the centre and to the buyers: a line a period each, of the day of its last delivery. */
+  /** In and out of the centre: a line a period, of the day of its last delivery; and what went to the buyers with it. */
   parcels({ option, sales }: OptionHistory): void {
     const size = sizeOf(option);
-    const weeks = new Map<number, { pieces: number; orders: number; last: number; sold: number }>();
+    const weeks = new Map<number, Parcels>();
     for (const { index, grossQty, orders } of sales) {
       const recognised = index + daysToRecognition(option.code, index);
       const week = this.at.weekOf(recognised);
       if (grossQty === 0 || week < 0) continue;
-      const known = weeks.get(week) ?? { pieces: 0, orders: 0, last: 0, sold: 0 };
+      const known = weeks.get(week) ?? { option, pieces: 0, orders: 0, last: 0, sold: 0 };
       known.pieces += grossQty;
       known.orders += orders;
       if (recognised > known.last) [known.last, known.sold] = [recognised, index];
       weeks.set(week, known);
     }
-    for (const { pieces, orders, last, sold } of weeks.values()) {
-      const more = { ORDER_NO: orderNo(option, sold), TRADE_TYPE: '주문 정산' };
-      const [inside, outside] = [pieces * size.piece, orders * size.order];
-      this.line({
-        ...{ option, type: 'WAREHOUSING', index: last, quantity: pieces, more },
-        ...{ cost: inside, discount: Math.floor(inside * 0.35) },
-      });
-      this.line({
-        ...{ option, type: 'SHIPPING', index: last, quantity: pieces, more },
-        ...{ cost: outside, discount: Math.floor(outside * 0.2) },
-      });
+    for (const [week, parcels] of weeks) {
+      this.parcel('WAREHOUSING', parcels, parcels.pieces * size.piece, 0.35);
+      const key = `${option.productId} ${week}`;
+      const most = this.bundles.get(key);
+      this.bundles.set(key, !most ? { ...parcels } : together(most, parcels));
     }
   }
 
@@ -106,7 +137,7 @@ export class CostWriter {
       const old = stockAges(history, to, stock).map((pieces, bucket) => (bucket === 0 ? 0 : pieces));
       const rated = old.reduce((sum, pieces, bucket) => sum + pieces * (STORAGE_RATES[bucket] ?? 0), 0);
       const cost = Math.floor(rated * sizeOf(history.option).volume * (to - from + 1));
-      if (cost === 0) continue;
+      if (cost < SMALLEST_FEE) continue;
       const quantity = old.reduce((sum, pieces) => sum + pieces, 0);
       this.line({ option: history.option, type: 'STORAGE', index: to, quantity, cost });
     }
@@ -120,35 +151,50 @@ export class CostWriter {
       const size = sizeOf(sold);
       const request = String(rng.int(1_000_000_000, 9_999_999_999));
       const reason = rng.pick(['단순변심', '단순변심', '단순변심', '오배송', '상품불량']);
-      const more = { REQUEST_NO: request, REASON: reason, TRADE_TYPE: '고객반품' };
+      const more = { request, reason, trade: '고객반품', index, quantity, option: sold };
       const [pickup, restock] = [quantity * size.pickup, quantity * size.restock];
+      this.line({ ...more, type: 'RETURN_PICKUP', cost: pickup, discount: Math.floor(pickup * 0.4) });
+      const free = rng.chance(0.2) ? restock / 4 : 0;
       this.line({
-        ...{ option: sold, type: 'RETURN_PICKUP', index, quantity, more },
-        ...{ cost: pickup, discount: Math.floor(pickup * 0.4) },
-      });
-      this.line({
-        ...{ option: sold, type: 'RESTOCKING', index, quantity, more: { ...more, GRADE: option.grade } },
-        ...{ cost: restock, discount: restock / 2 },
-        free: rng.chance(0.2) ? restock / 4 : 0,
+        ...more,
+        type: 'RESTOCKING',
+        cost: restock,
+        discount: restock / 2,
+        free,
+        grade: option.grade,
       });
     }
+  }
+
+  /** To the buyers: options of a product travel together, and the one that was ordered most stands for them. */
+  private deliveries(): void {
+    for (const parcels of this.bundles.values())
+      this.parcel('SHIPPING', parcels, parcels.orders * sizeOf(parcels.option).order, 0.2);
+  }
+
+  private parcel(type: CostType, { option, pieces, last, sold }: Parcels, cost: number, off: number): void {
+    const discount = Math.floor(cost * off);
+    const more = { order: orderNo(option, sold), trade: '주문 정산' };
+    this.line({ option, type, index: last, quantity: pieces, cost, discount, ...more });
   }
 
   /** What the seller took out, by piece and by box. */
   removals({ option, removals }: OptionHistory): void {
     for (const { index, quantity } of removals) {
       const rng = random(`removal ${option.code} ${index}`);
-      const more = {
-        REQUEST_NO: `VR${rng.int(100_000_000, 999_999_999)}`,
-        REASON: '판매자 요청 반출',
-        TRADE_TYPE: '반출',
-      };
-      this.line({ option, type: 'REMOVAL', index, quantity, cost: quantity * 300, more });
-      const boxes = Math.ceil(quantity / 40);
+      const request = `VR${rng.int(100_000_000, 999_999_999)}`;
+      const more = { request, index, reason: '판매자 요청 반출', trade: '반출' };
+      this.line({ ...more, option, type: 'REMOVAL', quantity, cost: quantity * 300 });
       // A box is of no option.
+      const boxes = Math.ceil(quantity / 40);
+      const product = option.productId;
       this.line({
-        ...{ option: null, type: 'REMOVAL_SHIPPING', index, quantity: boxes, cost: boxes * 3500 },
-        more: { ...more, PRODUCTID: option.productId },
+        ...more,
+        option: null,
+        product,
+        type: 'REMOVAL_SHIPPING',
+        quantity: boxes,
+        cost: boxes * 3500,
       });
     }
   }
@@ -166,6 +212,7 @@ export class CostWriter {
 
   /** The sums above the lines of each sheet. Called when all lines are written. */
   close(): void {
+    this.deliveries();
     this.book.weeks.forEach(({ end }, week) => {
       for (const [kind, types] of costKinds)
         for (const type of types) {
@@ -178,30 +225,23 @@ export class CostWriter {
     });
   }
 
-  private line({ option, type, index, quantity, cost, discount = 0, free = 0, more }: CostLine): void {
+  private line({ option, type, index, quantity, cost, discount = 0, free = 0, ...more }: CostLine): void {
+    const { trade = null, order = null, request = null, grade = null, reason = null, product = null } = more;
     const week = this.at.weekOf(index);
     const end = this.book.weeks[week]?.end;
-    const kind = kindOf.get(type);
-    if (end === undefined || !kind) return;
+    const category = categoryOf.get(type);
+    if (end === undefined || category === undefined) return;
     this.book.add(week, type, cost - discount - free);
     const day = this.calendar.day(index);
-    this.book.write(kind, week, {
-      COST_TYPE: type,
-      ROW_NO: this.book.count(kind.category, week) + 9,
-      SETTLE_TYPE: '주정산',
-      SETTLE_END_DT: end,
-      OCCUR_DT: day,
-      RECOG_DT: day,
-      OPTION_CD: option?.code ?? null,
-      PRODUCTID: option?.productId ?? null,
-      SKU_ID: option?.skuId ?? null,
-      ITEM_NM: option?.item ?? null,
-      OPTION_NM: option?.name ?? null,
-      QTY: quantity,
-      COST_A: cost,
-      DISCOUNT_B: discount,
-      FREE_C: free,
-      ...more,
-    });
+    // In the order of the columns that all kinds of costs have; the row in its file begins below the headers.
+    this.book.writeText(
+      category,
+      week,
+      packRow([
+        ...[type, this.book.count(category, week) + 9, '주정산', end, day, day, trade, order],
+        ...(option ? articleOf(option) : [product, null, null, null, null]),
+        ...[null, request, quantity, grade, reason, null, null, cost, discount, null, free, null, null, null],
+      ]),
+    );
   }
 }
