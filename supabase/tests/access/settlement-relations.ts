@@ -89,6 +89,11 @@ export const settlementRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_settlement_monthly', '"MONTH_SK", "OPTION_CD", "GROSS_AMT"', `202611, 'O-$', 1000`),
   },
+  'public.agg_settlement_quarterly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_settlement_quarterly', '"QUARTER_SK", "OPTION_CD", "GROSS_AMT"', `202607, 'O-$', 1000`),
+  },
   'public.dim_settlement_waiver': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
