@@ -55,7 +55,13 @@ async function contents({ sql }: TestDatabase): Promise<Record<string, string>> 
       table,
       `select (to_jsonb(t) - array['LINE_ID', 'FILE_ID'] || to_jsonb(l) - array['FILE_ID', 'REG_DT'])::text from ${table} t join log_settlement_file l using ("FILE_ID")`,
     );
-  for (const table of ['dim_option_cost', 'dim_sales_target', 'fact_brand_charge', 'agg_settlement_monthly'])
+  for (const table of [
+    'dim_option_cost',
+    'dim_sales_target',
+    'fact_brand_charge',
+    'agg_settlement_monthly',
+    'agg_settlement_quarterly',
+  ])
     await digest(table, `select (to_jsonb(t) - 'MOD_DT')::text from ${table} t`);
   await digest('files', `select (to_jsonb(l) - array['FILE_ID', 'REG_DT'])::text from log_settlement_file l`);
   return sums;

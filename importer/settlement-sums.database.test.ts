@@ -19,6 +19,28 @@ async function kept(partner = 'P1'): Promise<Sums> {
   return Object.fromEntries(rows.map(({ key, sums }) => [key as string, sums as number[]]));
 }
 
+/** The same of quarters before that of the newest month, by their first month. */
+async function keptQuarters(): Promise<Sums> {
+  const rows =
+    await sql()`select "QUARTER_SK" || ' ' || "OPTION_CD" as key, array["SALE_QTY", "GROSS_AMT", "COUPON_AMT", "FEE_AMT",
+    "STORAGE_AMT"]::float8[] as sums from agg_settlement_quarterly where "PARTNER_CD" = 'P1' order by 1`;
+  return Object.fromEntries(rows.map(({ key, sums }) => [key as string, sums as number[]]));
+}
+
+/** The sums of the months of quarters that are over. */
+function quartersOf(months: Sums): Sums {
+  const quarterOf = (month: number) => month - (((month % 100) - 1) % 3);
+  const running = quarterOf(Math.max(...Object.keys(months).map((key) => Number(key.slice(0, 6)))));
+  const sums: Sums = {};
+  for (const [key, values] of Object.entries(months)) {
+    const quarter = quarterOf(Number(key.slice(0, 6)));
+    if (quarter === running) continue;
+    const at = `${quarter}${key.slice(6)}`;
+    sums[at] = values.map((value, index) => (sums[at]?.[index] ?? 0) + value);
+  }
+  return sums;
+}
+
 /** The same, worked out here from the lines. */
 async function expected(): Promise<Sums> {
   const sums: Sums = {};
@@ -67,6 +89,17 @@ describe('sums of settlement by month', () => {
     expect(await rebuild()).toEqual([]);
   });
 
+  it('are added up by quarter when it is over, which a file may take back', async () => {
+    await load(master());
+    await load(fees(fee('1', 2, { RECOG_DT: '20260901' })));
+    expect(await keptQuarters()).toEqual({});
+    await load(fees(fee('1', 1, { SETTLE_END_DT: '20261115', RECOG_DT: '20261110' })));
+    expect(await keptQuarters()).toEqual({ '202607 1': [2, 2000, 0, 220, 0] });
+    await load(fees(fee('1', 5, { SETTLE_END_DT: '20261115', RECOG_DT: '20260801' })));
+    expect(await keptQuarters()).toEqual({});
+    expect(await rebuild()).toEqual([]);
+  });
+
   it('are those of the partner alone', async () => {
     await load(master());
     await load(masterReport([{ OPTION_CD: '7', BRAND_CD: 'B7', BRAND_NM: '남', ITEM_NM: '남' }]), 'P2');
@@ -81,7 +114,7 @@ describe('sums of settlement by month', () => {
   it.each([1, 2, 3])('are what the lines say after any files in any order (seed %i)', async (seed) => {
     const random = randomOf(seed);
     await load(master());
-    const day = () => `2026${random.pick(['09', '10', '11'])}0${1 + random.below(9)}`;
+    const day = () => `2026${random.pick(['05', '07', '09', '10', '11'])}0${1 + random.below(9)}`;
     for (let step = 0; step < 12; step += 1) {
       const end = { SETTLE_END_DT: random.pick(['20261031', '20261108', '20261115']) };
       const options = Array.from({ length: 1 + random.below(4) }, () => random.pick(['1', '2', '9', '']));
@@ -95,6 +128,7 @@ describe('sums of settlement by month', () => {
         await load(storage(sheet(sum + 1, random.below(9), end), cost('1', 1, end), ...lines));
       }
       expect(await kept()).toEqual(await expected());
+      expect(await keptQuarters()).toEqual(quartersOf(await expected()));
     }
     expect(Object.keys(await kept()).length).toBeGreaterThan(5);
     expect(await rebuild()).toEqual([]);
@@ -107,10 +141,12 @@ describe('sums of settlement by month', () => {
     await sql()`update fact_settlement_option set "SALE_AMT" = 7 where "OPTION_CD" = '1'`;
     await sql()`delete from agg_settlement_monthly where "MONTH_SK" = 202609`;
     await sql()`insert into agg_settlement_monthly ("PARTNER_CD", "MONTH_SK", "OPTION_CD") values ('P1', 202001, 'gone')`;
+    await sql()`insert into agg_settlement_quarterly ("PARTNER_CD", "QUARTER_SK", "OPTION_CD") values ('P1', 202604, 'gone')`;
     expect(await rebuild()).toEqual([
       'agg_settlement_monthly 202001 1',
       'agg_settlement_monthly 202609 1',
       'agg_settlement_monthly 202611 1',
+      'agg_settlement_quarterly 202604 1',
     ]);
     expect(await kept()).toEqual(await expected());
     expect(await rebuild()).toEqual([]);

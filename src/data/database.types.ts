@@ -1083,6 +1083,55 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_settlement_quarterly: {
+        Row: {
+          COUPON_AMT: number;
+          FEE_AMT: number;
+          GROSS_AMT: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QUARTER_SK: number;
+          REMOVAL_AMT: number;
+          RETURN_AMT: number;
+          SALE_QTY: number;
+          SERVICE_AMT: number;
+          SHIPPING_AMT: number;
+          STORAGE_AMT: number;
+          WAREHOUSING_AMT: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          COUPON_AMT?: number;
+          FEE_AMT?: number;
+          GROSS_AMT?: number;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QUARTER_SK: number;
+          REMOVAL_AMT?: number;
+          RETURN_AMT?: number;
+          SALE_QTY?: number;
+          SERVICE_AMT?: number;
+          SHIPPING_AMT?: number;
+          STORAGE_AMT?: number;
+          WAREHOUSING_AMT?: number;
+        };
+        Update: {
+          COUPON_AMT?: number;
+          FEE_AMT?: number;
+          GROSS_AMT?: number;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          QUARTER_SK?: number;
+          REMOVAL_AMT?: number;
+          RETURN_AMT?: number;
+          SALE_QTY?: number;
+          SERVICE_AMT?: number;
+          SHIPPING_AMT?: number;
+          STORAGE_AMT?: number;
+          WAREHOUSING_AMT?: number;
+        };
+        Relationships: [];
+      };
       auth_member: {
         Row: {
           ALIAS: string | null;

@@ -20,6 +20,13 @@ create table public.agg_settlement_monthly (
 comment on table public.agg_settlement_monthly is
   'Sums of fact_settlement_option and fact_settlement_cost by month (yyyyMM) of 매출인식일 and option (empty: lines of none). GROSS_AMT: 판매액; COUPON_AMT: 판매자할인쿠폰; FEE_AMT and the costs with VAT; RETURN_AMT: 회수 and 재입고, REMOVAL_AMT: 반출 and its delivery, SERVICE_AMT: 부가서비스 and 바코드. All won.';
 
+-- Two years of 20,000 options are half a million rows of months: quarters that are over are a third of it.
+create table public.agg_settlement_quarterly (like public.agg_settlement_monthly including defaults);
+alter table public.agg_settlement_quarterly rename column "MONTH_SK" to "QUARTER_SK";
+alter table public.agg_settlement_quarterly add primary key ("PARTNER_CD", "QUARTER_SK", "OPTION_CD");
+comment on table public.agg_settlement_quarterly is
+  'Sums of agg_settlement_monthly by quarter (its first month, yyyyMM) and option; a quarter of or behind the newest month has no rows.';
+
 create table public.dim_settlement_waiver (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   "CATEGORY" text not null,
@@ -41,11 +48,15 @@ comment on column public.log_settlement_file."SUMS" is
   'Of 판매수수료, won of all its lines: gross (판매액 of orders), cancel (of cancellations, negative), coupon, fee (with VAT).';
 
 alter table public.agg_settlement_monthly enable row level security;
+alter table public.agg_settlement_quarterly enable row level security;
 alter table public.dim_settlement_waiver enable row level security;
-revoke all on public.agg_settlement_monthly, public.dim_settlement_waiver from anon, authenticated;
-grant all on public.agg_settlement_monthly, public.dim_settlement_waiver to service_role;
-grant select on public.agg_settlement_monthly, public.dim_settlement_waiver to authenticated;
+revoke all on public.agg_settlement_monthly, public.agg_settlement_quarterly, public.dim_settlement_waiver from anon, authenticated;
+grant all on public.agg_settlement_monthly, public.agg_settlement_quarterly, public.dim_settlement_waiver to service_role;
+grant select on public.agg_settlement_monthly, public.agg_settlement_quarterly, public.dim_settlement_waiver to authenticated;
 create policy "Members see settlement sums of their partners" on public.agg_settlement_monthly
+  for select to authenticated
+  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+create policy "Members see settlement sums of quarters of their partners" on public.agg_settlement_quarterly
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create policy "Members see waived reports of their partners" on public.dim_settlement_waiver

@@ -888,7 +888,7 @@ comment on function public.settlement_periods is
 Returns {"rows"}: periodStart, periodEnd, settleType (주정산 | 월정산); files: category, part, fileName, rowCount, amount (won of its lines, with VAT where it has any), at; waived: categories that there is none of; missing: those of the nine reports that are neither loaded nor waived (none: the period is complete); payments: ratio (percent), payableAmt (H), setoffAmt (I), serviceAmt (J), compAmt (K), paidAmt, payDay, status; lines: the marketplace''s sums beside those of the files, in this order: line (gross, cancel, fee (B), coupon (C), base (D), payable (H), milkrun (c), ads (d), deduct (e), setoff (I), warehousing, shipping, storage, returnPickup, restocking, removal, otherService, service (J), comp (K), paid (H - I - J + K)), theirs, ours (null: a file that it needs is neither loaded nor waived; in setoff, service and paid such a file counts 0 where the marketplace says 0), difference (theirs - ours); null without a payment.';
 grant execute on function public.settlement_periods to authenticated;
 
--- Compares the sums of settlement with the lines, month by month, and writes anew what differs.
+-- Compares the sums of settlement with the lines, month by month and by quarters, and writes anew what differs.
 create or replace function private.rebuild_settlement_months(partner_cd text)
   returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
   language plpgsql volatile
@@ -924,11 +924,35 @@ begin
       return next;
     end if;
   end loop;
+  "TABLE_NM" := 'agg_settlement_quarterly';
+  for "MONTH_SK" in
+    select q."QUARTER_SK" from public.agg_settlement_quarterly q where q."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select private.quarter_of(m."MONTH_SK") from public.agg_settlement_monthly m
+    where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with months as materialized (
+        select * from private.settlement_quarter_months(rebuild_settlement_months.partner_cd, case when "MONTH_SK" < private.quarter_of((
+          select max(m."MONTH_SK") from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd))
+          then array["MONTH_SK"] end)
+      ), kept as materialized (
+        select * from public.agg_settlement_quarterly q
+        where q."PARTNER_CD" = rebuild_settlement_months.partner_cd and q."QUARTER_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table months except table kept) union all (table kept except table months)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_settlement_quarters(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
 end
 $$;
 revoke all on function private.rebuild_settlement_months from public, anon, authenticated, service_role;
 comment on function private.rebuild_settlement_months is
-  'Compares agg_settlement_monthly of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+  'Compares the sums of settlement of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
 
 create or replace function private.settlement_report_on(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], period_ends text[]
@@ -1192,11 +1216,62 @@ begin
     delete from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
     insert into public.agg_settlement_monthly select * from private.settlement_month_facts(settlement_changed.partner_cd, month_sk);
   end loop;
+  perform private.rewrite_settlement_quarters(settlement_changed.partner_cd, months);
 end
 $$;
 revoke all on function private.settlement_changed from public, anon, authenticated, service_role;
 comment on function private.settlement_changed is
-  'Brings agg_settlement_monthly in line with the lines of months (yyyyMM) of a partner.';
+  'Brings the sums of settlement in line with the lines of months (yyyyMM) of a partner.';
+
+-- What agg_settlement_quarterly must hold of quarters.
+create or replace function private.settlement_quarter_months(partner_cd text, quarters integer[])
+  returns setof public.agg_settlement_quarterly
+  language sql stable
+begin atomic
+  select m."PARTNER_CD", private.quarter_of(m."MONTH_SK"), m."OPTION_CD", private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."GROSS_AMT"),
+    private.bigint_sum(m."COUPON_AMT"), private.bigint_sum(m."FEE_AMT"), private.bigint_sum(m."WAREHOUSING_AMT"),
+    private.bigint_sum(m."SHIPPING_AMT"), private.bigint_sum(m."STORAGE_AMT"), private.bigint_sum(m."RETURN_AMT"),
+    private.bigint_sum(m."REMOVAL_AMT"), private.bigint_sum(m."SERVICE_AMT")
+  from public.agg_settlement_monthly m
+  where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (array(select q + n from unnest(quarters) q, generate_series(0, 2) n))
+  group by 1, 2, 3;
+end;
+revoke all on function private.settlement_quarter_months from public, anon, authenticated, service_role;
+comment on function private.settlement_quarter_months is
+  'Rows of agg_settlement_quarterly of quarters (first month, yyyyMM), from the months.';
+
+-- The running quarter has no rows: each load would write them anew. The first load behind it makes them.
+create or replace function private.rewrite_settlement_quarters(partner_cd text, months integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  running constant integer := private.quarter_of((
+    select max(m."MONTH_SK") from public.agg_settlement_monthly m where m."PARTNER_CD" = rewrite_settlement_quarters.partner_cd));
+  before constant integer := private.quarter_of((
+    select max(m."MONTH_SK") from public.agg_settlement_monthly m
+    where m."PARTNER_CD" = rewrite_settlement_quarters.partner_cd and m."MONTH_SK" < running));
+  changed integer[] := array(select distinct private.quarter_of(m) from unnest(months) m);
+begin
+  delete from public.agg_settlement_quarterly k
+  where k."PARTNER_CD" = rewrite_settlement_quarters.partner_cd
+    and (k."QUARTER_SK" = any (changed) or k."QUARTER_SK" >= coalesce(running, 0));
+  if not exists (
+    select from public.agg_settlement_quarterly k
+    where k."PARTNER_CD" = rewrite_settlement_quarters.partner_cd and k."QUARTER_SK" = before)
+  then
+    changed := changed || before;
+  end if;
+  insert into public.agg_settlement_quarterly
+  select * from private.settlement_quarter_months(rewrite_settlement_quarters.partner_cd,
+    array(select distinct q from unnest(changed) q where q < running));
+end
+$$;
+revoke all on function private.rewrite_settlement_quarters from public, anon, authenticated, service_role;
+comment on function private.rewrite_settlement_quarters is
+  'Brings agg_settlement_quarterly in line with agg_settlement_monthly after months (yyyyMM) of a partner changed there.';
 
 -- The first day of a settlement period: a month's, or a week's from Monday, cut at the start of the month.
 create or replace function private.settlement_start(settle_type text, last_day date) returns date
@@ -1251,8 +1326,8 @@ comment on function private.settlement_runs is
   'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
 grant execute on function private.settlement_runs to authenticated, service_role;
 
--- What options sold and cost in units, in parts that add up: whole months of which the greater part is in a run, less their other
--- days, and days.
+-- What options sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
+-- run, less their other days, and days.
 create or replace function private.settled_parts(partner_cd text, runs private.settled_run[])
   returns table (unit date, option_cd text, qty bigint, sales bigint, fee bigint, costs bigint)
   language sql stable
@@ -1260,8 +1335,17 @@ begin atomic
   with parts as materialized (
     select r.unit, p.months, p.days, p.less_days
     from unnest(runs) r cross join lateral private.ad_parts(r.first_run, r.last_run) p
+  ), all_months as materialized (
+    select p.unit, m as month_sk, private.quarter_of(m) as quarter_sk from parts p cross join lateral unnest(p.months) m
+  ), quarters as materialized (
+    select m.unit, m.quarter_sk from all_months m
+    where m.quarter_sk in (select k.quarter_sk from (select distinct n.quarter_sk from all_months n) k where (
+      select true from public.agg_settlement_quarterly q
+      where q."PARTNER_CD" = partner_cd and q."QUARTER_SK" = k.quarter_sk limit 1))
+    group by 1, 2 having count(*) = 3
   ), months as materialized (
-    select p.unit, m as month_sk from parts p cross join lateral unnest(p.months) m
+    select m.unit, m.month_sk from all_months m
+    where not exists (select from quarters q where q.unit = m.unit and q.quarter_sk = m.quarter_sk)
   ), edges as materialized (
     -- Days in a row are one look at the lines.
     select d.unit, d.sign, private.day_text(min(d.day)) as first, private.day_text(max(d.day)) as last
@@ -1280,6 +1364,12 @@ begin atomic
   from months m
   join public.agg_settlement_monthly a on a."MONTH_SK" = m.month_sk
   where a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
+  union all
+  select q.unit, a."OPTION_CD", a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
+    a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT"
+  from quarters q
+  join public.agg_settlement_quarterly a on a."QUARTER_SK" = q.quarter_sk
+  where a."PARTNER_CD" = partner_cd and a."QUARTER_SK" = any (array(select n.quarter_sk from quarters n))
   union all
   select e.unit, l."OPTION_CD", e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0
   from edges e cross join lateral (

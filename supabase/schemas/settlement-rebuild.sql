@@ -1,4 +1,4 @@
--- Compares the sums of settlement with the lines, month by month, and writes anew what differs.
+-- Compares the sums of settlement with the lines, month by month and by quarters, and writes anew what differs.
 create or replace function private.rebuild_settlement_months(partner_cd text)
   returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
   language plpgsql volatile
@@ -59,7 +59,31 @@ begin
       return next;
     end if;
   end loop;
+  "TABLE_NM" := 'agg_settlement_quarterly';
+  for "MONTH_SK" in
+    select q."QUARTER_SK" from public.agg_settlement_quarterly q where q."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select private.quarter_of(m."MONTH_SK") from public.agg_settlement_monthly m
+    where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with months as materialized (
+        select * from private.settlement_quarter_months(rebuild_settlement_months.partner_cd, case when "MONTH_SK" < private.quarter_of((
+          select max(m."MONTH_SK") from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd))
+          then array["MONTH_SK"] end)
+      ), kept as materialized (
+        select * from public.agg_settlement_quarterly q
+        where q."PARTNER_CD" = rebuild_settlement_months.partner_cd and q."QUARTER_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table months except table kept) union all (table kept except table months)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_settlement_quarters(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
 end
 $$;
 comment on function private.rebuild_settlement_months is
-  'Compares agg_settlement_monthly and agg_option_fee_monthly of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+  'Compares the sums of settlement of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';

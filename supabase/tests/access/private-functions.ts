@@ -58,6 +58,8 @@ export const privateFunctions = {
     'settlement_changed',
     'settlement_month_facts',
     'rebuild_settlement_months',
+    'rewrite_settlement_quarters',
+    'settlement_quarter_months',
     'load_entries',
     'enter_costs',
     'enter_targets',

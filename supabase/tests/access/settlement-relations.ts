@@ -98,6 +98,11 @@ export const settlementRelations: Record<string, RelationAccess> = {
       `202611, 'O-$', 1000, 0, 110, 55`,
     ),
   },
+  'public.agg_settlement_quarterly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_settlement_quarterly', '"QUARTER_SK", "OPTION_CD", "GROSS_AMT"', `202607, 'O-$', 1000`),
+  },
   'public.dim_settlement_waiver': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -1,0 +1,115 @@
+-- Sums of quarters and of days of sale follow the same lines: one change of them writes both.
+
+-- Compares the sums of settlement with the lines, month by month and by quarters, and writes anew what differs.
+create or replace function private.rebuild_settlement_months(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+begin
+  "TABLE_NM" := 'agg_settlement_monthly';
+  for "MONTH_SK" in
+    select left(f."RECOG_DT", 6)::integer from public.fact_settlement_option f
+    where f."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select left(c."RECOG_DT", 6)::integer from public.fact_settlement_cost c
+    where c."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.settlement_month_facts(rebuild_settlement_months.partner_cd, "MONTH_SK")
+      ), kept as materialized (
+        select * from public.agg_settlement_monthly m
+        where m."PARTNER_CD" = rebuild_settlement_months.partner_cd and m."MONTH_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.settlement_changed(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
+  "TABLE_NM" := 'agg_option_fee_monthly';
+  for "MONTH_SK" in
+    select left(f."OCCUR_DT", 6)::integer from public.fact_settlement_option f
+    where f."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select left(c."OCCUR_DT", 6)::integer from public.fact_settlement_cost c
+    where c."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_option_fee_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with facts as materialized (
+        select * from private.option_fee_facts(rebuild_settlement_months.partner_cd, "MONTH_SK")
+      ), kept as materialized (
+        select * from public.agg_option_fee_monthly m
+        where m."PARTNER_CD" = rebuild_settlement_months.partner_cd and m."MONTH_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table facts except table kept) union all (table kept except table facts)) d);
+    if "ROW_CNT" > 0 then
+      perform private.settlement_changed(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
+  "TABLE_NM" := 'agg_settlement_quarterly';
+  for "MONTH_SK" in
+    select q."QUARTER_SK" from public.agg_settlement_quarterly q where q."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select private.quarter_of(m."MONTH_SK") from public.agg_settlement_monthly m
+    where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with months as materialized (
+        select * from private.settlement_quarter_months(rebuild_settlement_months.partner_cd, case when "MONTH_SK" < private.quarter_of((
+          select max(m."MONTH_SK") from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd))
+          then array["MONTH_SK"] end)
+      ), kept as materialized (
+        select * from public.agg_settlement_quarterly q
+        where q."PARTNER_CD" = rebuild_settlement_months.partner_cd and q."QUARTER_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."OPTION_CD")
+      from ((table months except table kept) union all (table kept except table months)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_settlement_quarters(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.rebuild_settlement_months is
+  'Compares the sums of settlement of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+
+-- Called by whatever writes settlement lines, in the same transaction and after writing them.
+create or replace function private.settlement_changed(partner_cd text, months integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set enable_sort = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  month_sk integer;
+begin
+  foreach month_sk in array months loop
+    delete from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
+    insert into public.agg_settlement_monthly select * from private.settlement_month_facts(settlement_changed.partner_cd, month_sk);
+    delete from public.agg_option_fee_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
+    insert into public.agg_option_fee_monthly select * from private.option_fee_facts(settlement_changed.partner_cd, month_sk);
+  end loop;
+  perform private.rewrite_settlement_quarters(settlement_changed.partner_cd, months);
+end
+$$;
+comment on function private.settlement_changed is
+  'Brings the sums of settlement in line with the lines of months (yyyyMM) of a partner: those of 매출인식일 and of 발생일.';
