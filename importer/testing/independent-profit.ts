@@ -160,5 +160,3 @@ export async function expectedProfits(from: string, to: string): Promise<Map<str
   return found;
 }
 
-/** The day on which so many days are over. */
-export const lastOf = (from: string, days: number): string => addDays(from, days - 1);
