@@ -17,10 +17,10 @@ import { moneyFiles } from '../src/reports/testing/wing.ts';
 import { directDatabase } from './direct-database.ts';
 import { differences } from './testing/differences.ts';
 import {
-  byName,
   expectedPeriods,
   expectedProducts,
   expectedReport,
+  filesOf,
   periodsOf,
   type SettlementFilter,
 } from './testing/independent-settlement.ts';
@@ -164,8 +164,7 @@ describe('정산 리포트 of real spreadsheets', () => {
         compared += 1;
       }
       const list = await products(filter);
-      const row = list.rows[round % list.rows.length];
-      if (row)
+      for (const row of list.rows.slice(0, 2))
         expect((await linesOf(filter, 'settlementAmount', row.optionId)).totals).toEqual({
           quantity: row.quantity,
           amount: row.settlementAmount,
@@ -200,7 +199,7 @@ describe('정산 리포트 of real spreadsheets', () => {
       );
       const shown = rows.map((row) => ({
         ...row,
-        files: row.files.map(({ at: _, ...file }) => file).toSorted(byName),
+        files: filesOf(row.files),
       }));
       expect(differences(shown, expectedPeriods(world, from, to), count)).toEqual([]);
     }

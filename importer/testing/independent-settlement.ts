@@ -1,6 +1,6 @@
 import { addDays, sum } from './independent-numbers.ts';
 import { groupsOf } from './independent-sales.ts';
-import { shared, type SettlementWorld } from './settlement-lines.ts';
+import { shared, type FilePart, type SettlementWorld } from './settlement-lines.ts';
 
 /* 정산 리포트 worked out from the lines of the spreadsheets: no SQL, nothing of the product. */
 
@@ -246,7 +246,7 @@ export function expectedPeriods(world: SettlementWorld, from: string, to: string
         periodStart: start,
         periodEnd: end,
         settleType: '주정산',
-        files: parts.map(({ end: _, ...file }) => file).toSorted(byName),
+        files: filesOf(parts),
         waived: [],
         missing: reportNames.filter((name) => !parts.some(({ category }) => category === name)),
         payments: payments
@@ -265,8 +265,12 @@ export function expectedPeriods(world: SettlementWorld, from: string, to: string
       };
     });
 }
-export const byName = (a: { category: string; part: string }, b: { category: string; part: string }) =>
-  `${a.category} ${a.part}` < `${b.category} ${b.part}` ? -1 : 1;
+
+/** What is said of files, without when they were loaded, in an order of their own. */
+export const filesOf = (files: Omit<FilePart, 'end'>[]) =>
+  files
+    .map(({ category, part, fileName, rowCount, amount }) => ({ category, part, fileName, rowCount, amount }))
+    .toSorted((a, b) => (`${a.category} ${a.part}` < `${b.category} ${b.part}` ? -1 : 1));
 
 /** What the marketplace says of a period beside what its files say. */
 function expectedLines(world: SettlementWorld, end: string) {
