@@ -81,7 +81,9 @@ it('the reconciliation shows what differs first, and why others are not judged',
   const rows = await rowsOf('재고 대사', /비누/);
   expect(rows[1]).toMatch(/2026\.08손실가온비누/);
   expect(rows[2]).toMatch(/크림/);
-  await userEvent.click(screen.getByRole('button', { name: /^판단 보류/ }));
+  await userEvent.click(
+    within(screen.getByRole('group', { name: '판정별 보기' })).getByRole('button', { name: /^판단 보류/ }),
+  );
   const held = await rowsOf('재고 대사', /수건.*월말 재고 파일에 옵션 없음/);
   expect(held.filter((row) => row.includes('반품 회수/재입고 파일 없음'))).toHaveLength(2);
   await expect.poll(() => window.location.search).toContain('state=held');
@@ -102,7 +104,7 @@ it('a claim is worked on in its row: memo, its evidence and its trail', async ()
   await userEvent.click(screen.getByRole('button', { name: /비누 1개 (자세히|펼치기|열기)/ }));
   expect(await screen.findByRole('heading', { name: '증빙 체크리스트' })).toBeTruthy();
   expect(await screen.findByText('31일 중 31일')).toBeTruthy();
-  expect((await screen.findAllByText('문의 7788')).length).toBeGreaterThan(1);
+  await expect.poll(() => screen.getAllByText('문의 7788').length).toBeGreaterThan(1);
 });
 
 it('what somebody else wrote meanwhile is told, and mine can be kept', async () => {

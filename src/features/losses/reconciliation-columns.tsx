@@ -22,13 +22,10 @@ interface Unpaid {
 
 /** What the estimate may be, less to more, two columns in a file. */
 export const rangeColumns = <Row extends Unpaid>(): TableColumn<Row>[] =>
-  columnsOf<Unpaid>(
-    { unpaidLowQty: `${headings.unpaidRange}(최소)`, unpaidHighQty: `${headings.unpaidRange}(최대)` },
-    [
-      { kind: 'count', id: 'unpaidLowQty', width: 108, help: help.unpaidRange, phone: 'last' },
-      { kind: 'count', id: 'unpaidHighQty', width: 108, help: help.unpaidRange, phone: 'last' },
-    ],
-  );
+  columnsOf<Unpaid>(headings, [
+    { kind: 'count', id: 'unpaidLowQty', width: 108, help: help.unpaidRange, phone: 'last' },
+    { kind: 'count', id: 'unpaidHighQty', width: 108, help: help.unpaidRange, phone: 'last' },
+  ]);
 
 const quantity = (
   id: 'openQty' | 'readyQty' | 'restockQty' | 'soldQty' | 'removedQty' | 'theoryQty' | 'closeQty',
