@@ -1,7 +1,7 @@
 import readSheets from 'read-excel-file/node';
 import { moneyFiles, wingFiles, wingPath } from '../../src/reports/testing/wing.ts';
 import { adLines } from './ad-lines.ts';
-import { addDays, digits, lines, number } from './independent-numbers.ts';
+import { digits, lines, number } from './independent-numbers.ts';
 
 /*
  * The profit of every option worked out from the spreadsheets alone: another reader, no SQL, nothing of the product. Written from
@@ -157,8 +157,5 @@ export async function expectedProfits(from: string, to: string): Promise<Map<str
     for (const key of ['coupon', 'fee', 'fulfilment', 'gross', 'ads'] as const) own[key] += sums[key];
   }
   for (const own of found.values()) own.ads = Math.round((own.ads * 11) / 10);
-  return found;
+  return new Map([...found].filter(([, own]) => Object.values(own).some((won) => won !== 0)));
 }
-
-/** The day on which so many days are over. */
-export const lastOf = (from: string, days: number): string => addDays(from, days - 1);
