@@ -94,7 +94,7 @@ it('the profit is of the sales whose cost is known, and what is missing has a na
   expect(await screen.findByText(/^옵션 1개는 판매한 날의 원가가 없어/)).toBeTruthy();
   expect(
     screen.getByText(
-      '공헌이익까지 필요한 판매수수료와 풀필먼트 비용(정산), 광고비 데이터는 아직 불러오지 않았습니다.',
+      '공헌이익까지 필요한 판매수수료와 풀필먼트 비용(정산), 광고비 데이터가 이 기간에 없습니다.',
     ),
   ).toBeTruthy();
 });

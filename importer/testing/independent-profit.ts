@@ -157,5 +157,5 @@ export async function expectedProfits(from: string, to: string): Promise<Map<str
     for (const key of ['coupon', 'fee', 'fulfilment', 'gross', 'ads'] as const) own[key] += sums[key];
   }
   for (const own of found.values()) own.ads = Math.round((own.ads * 11) / 10);
-  return found;
+  return new Map([...found].filter(([, own]) => Object.values(own).some((won) => won !== 0)));
 }

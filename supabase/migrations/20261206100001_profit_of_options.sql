@@ -995,6 +995,10 @@ begin atomic
     cross join parts p
     left join costs c on c.option_cd = l.option_cd and greatest(l.day, p.first_sk) >= c.from_sk and greatest(l.day, p.first_sk) < c.until_sk
     group by l.option_cd
+    -- A month less its other days may leave nothing.
+    having private.bigint_sum(l.qty) <> 0 or private.bigint_sum(l.amount) <> 0 or private.bigint_sum(l.gross) <> 0
+      or private.bigint_sum(l.coupon) <> 0 or private.bigint_sum(l.fee) <> 0 or private.bigint_sum(l.fulfil) <> 0
+      or private.bigint_sum(l.ads) <> 0
   ) g
   cross join lateral (select g.uncosted_qty <> 0 or g.uncosted <> 0 as has_gap) h
   -- Where a cost held on some days alone, of these; of an option that sold nothing without one, of all.
@@ -1014,7 +1018,7 @@ begin atomic
 end;
 revoke all on function private.option_profits from public, anon, authenticated, service_role;
 comment on function private.option_profits is
-  'Profit of options of the partner (none: all; empty key: lines of no option) on days, KEY the option; also of those that no master knows. An option whose 판매수수료 is of less than 90 % of what it sold counts as not settled.';
+  'Profit of options of the partner (none: all; empty key: lines of no option) on days, KEY the option; also of those that no master knows. No row where nothing was sold, taken or spent. An option whose 판매수수료 is of less than 90 % of what it sold counts as not settled.';
 grant execute on function private.option_profits to authenticated, service_role;
 
 -- The same by brand. Options that no master knows are of none, as are lines of no option.

@@ -67,7 +67,14 @@ describe('a campaign', () => {
     expect(await rowOf('C3')).toMatchObject({ adProfitAmt: -200 });
     const { figures, margin } = await list();
     expect(figures?.adProfitAmt).toBe(900 - 200);
-    expect(margin).toEqual({ marginRate: 60, breakEvenRoas: 166.6666666667, costedShare: 25 });
+    // Nothing is settled: of the goods alone.
+    expect(margin).toEqual({
+      marginRate: 60,
+      breakEvenRoas: 166.6666666667,
+      costedShare: 25,
+      settledFrom: null,
+      settledTo: null,
+    });
   });
 
   it('of options that no master knows makes one row of its own, and all rows make the KPI', async () => {

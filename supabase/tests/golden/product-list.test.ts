@@ -189,6 +189,9 @@ it('counts and summary are those of the other filters, whatever tab is chosen', 
     winnerHeldRate: 50,
     // 1,300,000 + 7,000 - 4,000
     saleAmt30: 1_303_000,
+    // All but steady, whose 1,300,000 have a cost.
+    uncostedCount: 2,
+    uncostedSaleAmt: 3_000,
     // (30 + 29 + 0) / (100 + 100 + 0)
     agedRate: 29.5,
     storageFee: 1_200,
