@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { payDay } from './pay-day.ts';
 
-const holidays = { days: new Set(['20261003', '20261005', '20261009', '20261225', '20270101']), lastYear: 2027 };
+const holidays = {
+  days: new Set(['20261003', '20261005', '20261009', '20261225', '20270101']),
+  lastYear: 2027,
+};
 
 it.each([
   ['20261012', '20261018', 70, '20261113'],
@@ -13,7 +16,10 @@ it.each([
   ['20261012', '20261018', 30, '20261201'],
   ['20261102', '20261108', 30, '20270104'],
 ])('a week from %s to %s is paid %s %% on %s', (periodStart, periodEnd, ratio, day) => {
-  expect(payDay({ periodStart, periodEnd, settleType: '주정산' }, ratio, holidays)).toEqual({ day, isSure: true });
+  expect(payDay({ periodStart, periodEnd, settleType: '주정산' }, ratio, holidays)).toEqual({
+    day,
+    isSure: true,
+  });
 });
 
 it('a month is paid 20 business days after its end; holidays are none', () => {

@@ -12,8 +12,7 @@ export interface SettlementPeriod {
   settleType: string;
 }
 
-const isBusinessDay = (day: Day, { days }: Holidays) =>
-  day < addDays(startOfWeek(day), 5) && !days.has(day);
+const isBusinessDay = (day: Day, { days }: Holidays) => day < addDays(startOfWeek(day), 5) && !days.has(day);
 
 /** The nth business day after a day. */
 function businessDaysAfter(day: Day, count: number, holidays: Holidays): Day {
@@ -40,7 +39,11 @@ const monthAfter = (day: Day, months: number): Day => {
  * end, 25 where the end of a month cuts it; its later 30 % on the first business day of the month after next; a month 20
  * business days after its end. isSure: whether all holidays up to then are known.
  */
-export function payDay(period: SettlementPeriod, ratio: number, holidays: Holidays): { day: Day; isSure: boolean } {
+export function payDay(
+  period: SettlementPeriod,
+  ratio: number,
+  holidays: Holidays,
+): { day: Day; isSure: boolean } {
   const isWeek = period.settleType !== '월정산';
   const day =
     isWeek && ratio <= 30

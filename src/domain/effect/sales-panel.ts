@@ -1,0 +1,102 @@
+import { at, runningSums } from '../statistics/numbers-of.ts';
+
+/** Units an option sold on each day of the history; all series of an analysis have the same days. */
+export interface SalesSeries {
+  /** NaN on a day of which nothing was loaded. */
+  units: Float64Array;
+  /** 1 on a day that the option was sold out, which then says nothing of its demand. */
+  soldOut?: Uint8Array;
+}
+
+/** Lengths in days (or weeks, for a history by week): before and after the start, and a bin in which weekdays cancel. */
+export interface Windows {
+  pre: number;
+  post: number;
+  bin: number;
+}
+
+/** What the estimators read: demand of the treated options together, of each control, and of all controls. */
+export interface SalesPanel {
+  days: number;
+  /** Day 0 of the intervention. */
+  start: number;
+  windows: Windows;
+  treated: Float64Array;
+  pooled: Float64Array;
+  treatedSums: Float64Array;
+  pooledSums: Float64Array;
+  controlSums: Float64Array[];
+  /** Running sums of the part of the treated options' demand that was not seen but filled in, from 0 to 1 a day. */
+  unseenSums: Float64Array;
+}
+
+/** Days on each side from which an unseen day's demand is taken. */
+const NEAR = 14;
+
+/**
+ * Demand: an unseen day (sold out, not loaded) has the mean of the seen days within two weeks on its side of the start, so that
+ * neither is a stock-out read as absent demand nor does an effect leak into the days before it.
+ */
+export function demandOf({ units, soldOut }: SalesSeries, start: number): Float64Array {
+  const isSeen = (day: number) => !soldOut?.[day] && !Number.isNaN(at(units, day));
+  const demand = Float64Array.from(units, (value, day) => (isSeen(day) ? value : 0));
+  const sums = runningSums(demand);
+  const seen = runningSums(Float64Array.from(units, (_, day) => (isSeen(day) ? 1 : 0)));
+  const mean = (from: number, to: number) => {
+    const count = at(seen, to) - at(seen, from);
+    return count > 0 ? (at(sums, to) - at(sums, from)) / count : undefined;
+  };
+  for (let day = 0; day < units.length; day += 1) {
+    if (isSeen(day)) continue;
+    const [low, high] = day < start ? [0, Math.min(start, units.length)] : [start, units.length];
+    demand[day] = mean(Math.max(low, day - NEAR), Math.min(high, day + NEAR + 1)) ?? mean(low, high) ?? 0;
+  }
+  return demand;
+}
+
+/** The panel of an intervention that starts on the day with index `start`. */
+export function salesPanel(
+  treated: readonly SalesSeries[],
+  controls: readonly SalesSeries[],
+  start: number,
+  windows: Windows,
+): SalesPanel {
+  const days = treated[0]?.units.length ?? 0;
+  const demands = treated.map((series) => demandOf(series, start));
+  const controlDemands = controls.map((series) => demandOf(series, start));
+  const together = sumOf(demands, days);
+  const pooled = sumOf(controlDemands, days);
+  const unseen = new Float64Array(days);
+  treated.forEach(({ units, soldOut }, index) => {
+    for (let day = 0; day < days; day += 1)
+      if (soldOut?.[day] || Number.isNaN(at(units, day)))
+        // Of a day without any demand each option is an equal part.
+        unseen[day] =
+          at(unseen, day) +
+          (at(together, day) > 0
+            ? at(demands[index] ?? together, day) / at(together, day)
+            : 1 / treated.length);
+  });
+  return {
+    days,
+    start,
+    windows,
+    treated: together,
+    pooled,
+    treatedSums: runningSums(together),
+    pooledSums: runningSums(pooled),
+    controlSums: controlDemands.map(runningSums),
+    unseenSums: runningSums(unseen),
+  };
+}
+
+function sumOf(series: readonly Float64Array[], days: number): Float64Array {
+  const sum = new Float64Array(days);
+  for (const values of series)
+    for (let day = 0; day < days; day += 1) sum[day] = at(sum, day) + at(values, day);
+  return sum;
+}
+
+/** The sum of the days from `from` to the one before `to`. */
+export const between = (sums: Float64Array, from: number, to: number): number =>
+  at(sums, to) - at(sums, from);
