@@ -24,7 +24,8 @@ export function benchEffect(size: EffectBenchSize, told: (cell: string) => void 
     );
   return cells.flatMap((cell) => {
     told(cell.name);
-    return measureCell(cell, estimators);
+    // A shop may have no article of a class.
+    return measureCell(cell, estimators).filter(({ draws }) => draws > 0);
   });
 }
 
@@ -46,7 +47,7 @@ if (process.argv[1]?.endsWith('effect.ts')) {
   // npm run bench:effect; with -- --quick a size of which only the form can be read.
   const isQuick = process.argv.includes('--quick');
   const measured = benchEffect(
-    isQuick ? { simulated: 20, real: 10 } : { simulated: 800, real: 400 },
+    isQuick ? { simulated: 20, real: 10 } : { simulated: 600, real: 300 },
     (cell) => console.error(cell),
   );
   if (!hasRealSales) console.log('../shared/data is not there: no real sales.');

@@ -7,8 +7,8 @@ import {
   unseenShare,
 } from '../../src/domain/effect/placebos.ts';
 import { poolEffects, type SingleEffect } from '../../src/domain/effect/pooled-effect.ts';
-import { between, salesPanel } from '../../src/domain/effect/sales-panel.ts';
-import { verdictOf } from '../../src/domain/effect/verdict.ts';
+import { salesPanel } from '../../src/domain/effect/sales-panel.ts';
+import { usualSales, verdictOf } from '../../src/domain/effect/verdict.ts';
 import { quantileOf } from '../../src/domain/statistics/numbers-of.ts';
 import type { Cell } from './draws.ts';
 
@@ -63,7 +63,6 @@ export function measureCell(cell: Cell, estimators: readonly Estimator[]): Measu
     const panels = FACTORS.map((factor) => salesPanel([treated(factor)], controls, start, windows));
     const [first] = panels;
     if (!first || unseenShare(first, start) > MOST_UNSEEN) continue;
-    const soldBefore = between(first.treatedSums, start - windows.pre, start);
     estimators.forEach((estimator, which) => {
       const tally = tallies[which];
       const steps = placebosInTime(first, estimator);
@@ -82,7 +81,7 @@ export function measureCell(cell: Cell, estimators: readonly Estimator[]): Measu
           interval,
           share: placeboShare(logEffect, placebos.logEffects),
           blocks: placebos.blocks,
-          soldBefore,
+          soldBefore: usualSales(first),
           unseen: 0,
           missing: 0,
           overlaps: false,

@@ -11,8 +11,15 @@ import {
 } from './placebos.ts';
 import { placebosInSpace } from './placebos-in-space.ts';
 import { runningSums } from '../statistics/numbers-of.ts';
-import { between, salesPanel, type SalesPanel, type SalesSeries, type Windows } from './sales-panel.ts';
-import { regressesToMean, smallestSeen, verdictOf, type Reason, type Verdict } from './verdict.ts';
+import { between, salesPanel, type SalesSeries, type Windows } from './sales-panel.ts';
+import {
+  regressesToMean,
+  smallestSeen,
+  usualSales,
+  verdictOf,
+  type Reason,
+  type Verdict,
+} from './verdict.ts';
 
 /** The estimator whose interval was the narrowest of those that hold what they promise: docs/decisions/effect-method.md. */
 export const productEstimator = differences;
@@ -73,12 +80,11 @@ export function* effectSteps(input: EffectInput): Generator<number, EffectResult
   const spaceShare = yield* placebosInSpace(panel, estimator, logEffect);
   const interval = intervalOf(logEffect, placebos);
   const share = placeboShare(logEffect, placebos.logEffects);
-  const soldBefore = seenUnits(input.treated, start - windows.pre, start);
   const { verdict, reasons } = verdictOf({
     interval,
     share,
     blocks: placebos.blocks,
-    soldBefore,
+    soldBefore: usualSales(panel),
     unseen: unseenShare(panel, start),
     missing: missingShare(input.treated, start - windows.pre, start + windows.post),
     overlaps: busySums ? between(busySums, start - windows.pre, start + windows.post) > 0 : false,
@@ -142,11 +148,19 @@ const bounds = (of: (log: number) => number, logEffect: number, interval: Effect
 });
 
 /** Those that sold before the start and were in stock in both windows. */
-function usableControls({ controls, start, windows }: EffectInput): SalesSeries[] {
-  return controls.filter((series) => {
-    const alone: SalesPanel = salesPanel([series], [], start, windows);
-    return unseenShare(alone, start) <= MOST_UNSEEN && seenUnits([series], start - windows.pre, start) > 0;
-  });
+function usableControls({ controls, start, windows: { pre, post } }: EffectInput): SalesSeries[] {
+  return controls.filter(
+    (series) =>
+      unseenDays(series, start - pre, start) <= MOST_UNSEEN * pre &&
+      unseenDays(series, start, start + post) <= MOST_UNSEEN * post &&
+      seenUnits([series], start - pre, start) > 0,
+  );
+}
+
+function unseenDays({ units, soldOut }: SalesSeries, from: number, to: number): number {
+  let unseen = 0;
+  for (let day = from; day < to; day += 1) if (soldOut?.[day] || Number.isNaN(units[day])) unseen += 1;
+  return unseen;
 }
 
 function seenUnits(series: readonly SalesSeries[], from: number, to: number): number {

@@ -38,17 +38,27 @@ const NEAR = 14;
  * neither is a stock-out read as absent demand nor does an effect leak into the days before it.
  */
 export function demandOf({ units, soldOut }: SalesSeries, start: number): Float64Array {
-  const isSeen = (day: number) => !soldOut?.[day] && !Number.isNaN(at(units, day));
-  const demand = Float64Array.from(units, (value, day) => (isSeen(day) ? value : 0));
+  const days = units.length;
+  const demand = new Float64Array(days);
+  const seen = new Float64Array(days);
+  let unseen = 0;
+  for (let day = 0; day < days; day += 1) {
+    if (soldOut?.[day] || Number.isNaN(at(units, day))) unseen += 1;
+    else {
+      demand[day] = at(units, day);
+      seen[day] = 1;
+    }
+  }
+  if (unseen === 0) return demand;
   const sums = runningSums(demand);
-  const seen = runningSums(Float64Array.from(units, (_, day) => (isSeen(day) ? 1 : 0)));
+  const seenSums = runningSums(seen);
   const mean = (from: number, to: number) => {
-    const count = at(seen, to) - at(seen, from);
-    return count > 0 ? (at(sums, to) - at(sums, from)) / count : undefined;
+    const count = between(seenSums, from, to);
+    return count > 0 ? between(sums, from, to) / count : undefined;
   };
-  for (let day = 0; day < units.length; day += 1) {
-    if (isSeen(day)) continue;
-    const [low, high] = day < start ? [0, Math.min(start, units.length)] : [start, units.length];
+  for (let day = 0; day < days; day += 1) {
+    if (at(seen, day) === 1) continue;
+    const [low, high] = day < start ? [0, Math.min(start, days)] : [start, days];
     demand[day] = mean(Math.max(low, day - NEAR), Math.min(high, day + NEAR + 1)) ?? mean(low, high) ?? 0;
   }
   return demand;

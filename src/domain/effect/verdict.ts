@@ -1,5 +1,5 @@
 import { tQuantile } from '../statistics/student-t.ts';
-import { deviationOf } from '../statistics/numbers-of.ts';
+import { at, deviationOf } from '../statistics/numbers-of.ts';
 import { MOST_UNSEEN, type EffectInterval } from './placebos.ts';
 import { between, type SalesPanel } from './sales-panel.ts';
 
@@ -20,7 +20,7 @@ interface Evidence {
   /** Of placebos that moved at least as far. */
   share: number;
   blocks: number;
-  /** Units in the window before the start. */
+  /** Of usualSales. */
   soldBefore: number;
   /** Shares of days: sold out or not loaded (the worse window), and not loaded (both). */
   unseen: number;
@@ -51,6 +51,16 @@ export function smallestSeen(interval: EffectInterval | null): { rise: number; f
   const { deviation, degrees } = interval;
   const log = (tQuantile(1 - NOMINAL_FALSE_ALARMS / 2, degrees) + tQuantile(POWER, degrees)) * deviation;
   return { rise: Math.expm1(log), fall: -Math.expm1(-log) };
+}
+
+/**
+ * Units in the window before the start, or in as many days of the history before it where that is less: an option that rarely
+ * sells and had one large order just before the start would else be judged, and found to fall.
+ */
+export function usualSales({ treatedSums, start, windows: { pre } }: SalesPanel): number {
+  const earlier = start - pre;
+  const sold = between(treatedSums, earlier, start);
+  return earlier > 0 ? Math.min(sold, (at(treatedSums, earlier) * pre) / earlier) : sold;
 }
 
 /**
