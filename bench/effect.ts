@@ -9,13 +9,13 @@ import { hasRealSales, realDailySales, realWeeklySales } from './effect/real-sal
 import { simulateShop } from './effect/simulated-sales.ts';
 
 /** Draws a cell of simulated and of real sales. */
-export interface EffectBenchSize {
+interface EffectBenchSize {
   simulated: number;
   real: number;
 }
 
 /** The measured error rates of every estimator, the same for the same size. */
-export function benchEffect(size: EffectBenchSize, told: (cell: string) => void = () => {}): Measured[] {
+function benchEffect(size: EffectBenchSize, told: (cell: string) => void): Measured[] {
   const cells: Cell[] = simulatedCells(size.simulated);
   if (hasRealSales && size.real > 0)
     cells.push(
@@ -43,21 +43,18 @@ async function timeOf(estimator: (typeof estimators)[number]): Promise<{ all: nu
   return { all: performance.now() - started, placebos: result?.placebos.logEffects.length ?? 0 };
 }
 
-if (process.argv[1]?.endsWith('effect.ts')) {
-  // npm run bench:effect; with -- --quick a size of which only the form can be read.
-  const isQuick = process.argv.includes('--quick');
-  const measured = benchEffect(
-    isQuick ? { simulated: 20, real: 10 } : { simulated: 600, real: 300 },
-    (cell) => console.error(cell),
-  );
-  if (!hasRealSales) console.log('../shared/data is not there: no real sales.');
-  for (const { key } of estimators) {
-    const rows = measured.filter(({ estimator }) => estimator === key);
-    console.log(`\n## ${key}\n\n${effectTable(rows)}\n\nTen pooled:\n\n${pooledTable(rows)}`);
-  }
-  console.log('\n## Time of one intervention over 500 options, 730 days\n');
-  for (const estimator of estimators) {
-    const { all, placebos } = await timeOf(estimator);
-    console.log(`${estimator.key}: ${Math.round(all)} ms with ${placebos} placebos`);
-  }
+// npm run bench:effect; with -- --quick a size of which only the form can be read.
+const isQuick = process.argv.includes('--quick');
+const measured = benchEffect(isQuick ? { simulated: 20, real: 10 } : { simulated: 600, real: 300 }, (cell) =>
+  console.error(cell),
+);
+if (!hasRealSales) console.log('../shared/data is not there: no real sales.');
+for (const { key } of estimators) {
+  const rows = measured.filter(({ estimator }) => estimator === key);
+  console.log(`\n## ${key}\n\n${effectTable(rows)}\n\nTen pooled:\n\n${pooledTable(rows)}`);
+}
+console.log('\n## Time of one intervention over 500 options, 730 days\n');
+for (const estimator of estimators) {
+  const { all, placebos } = await timeOf(estimator);
+  console.log(`${estimator.key}: ${Math.round(all)} ms with ${placebos} placebos`);
 }

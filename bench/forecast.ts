@@ -64,21 +64,24 @@ export function benchForecast(shop: Shop): Map<string, Line> {
       line.forecasts += 1;
       line.sold += sold;
       line.missed += Math.abs(sold - forecast);
-      const [low, middle, high] = SHARES.map((share) => errors.get(key)?.quantile(forecast, share) ?? null);
-      if (low == null || middle == null || high == null) continue;
+      const own = errors.get(key);
+      const known = own?.interval(forecast, 0.8) ? own : errors.get(`all ${key.split(' ')[1]}`);
+      const interval = known?.interval(forecast, 0.8);
+      if (!known || !interval) continue;
       line.withInterval.forecasts += 1;
       line.withInterval.sold += sold;
-      // A unit is whole, so the ends of the interval are.
-      if (sold >= Math.floor(low) && sold <= Math.ceil(high)) line.withInterval.inside += 1;
-      [low, middle, high].forEach((quantile, index) => {
-        line.withInterval.pinball += pinball(sold, quantile, SHARES[index] ?? 0.5) / SHARES.length;
-      });
+      if (sold >= interval.low && sold <= interval.high) line.withInterval.inside += 1;
+      for (const share of SHARES)
+        line.withInterval.pinball +=
+          pinball(sold, known.quantile(forecast, share) ?? forecast, share) / SHARES.length;
     }
-    for (const { key, forecast, sold } of made) {
-      const all = past.get(key) ?? [];
-      past.set(key, all);
-      all.push({ forecast, sold, known: origin + horizon });
-    }
+    // A class with few past forecasts has the errors of all.
+    for (const { key, forecast, sold } of made)
+      for (const name of [key, `all ${key.split(' ')[1]}`]) {
+        const all = past.get(name) ?? [];
+        past.set(name, all);
+        all.push({ forecast, sold, known: origin + horizon });
+      }
   }
   return lines;
 }

@@ -10,6 +10,8 @@ export interface PastForecast {
 export interface ForecastErrors {
   /** The quantile of sales for a forecast of this size; null while fewer than LEAST past ones are known. */
   quantile: (forecast: number, share: number) => number | null;
+  /** Whole units between which `share` of what is sold for a forecast of this size lies; null as above. */
+  interval: (forecast: number, share: number) => { low: number; high: number } | null;
 }
 
 /** Fewer past forecasts give no quantile. */
@@ -24,13 +26,23 @@ const NEAR = 400;
 export function forecastErrors(past: readonly PastForecast[]): ForecastErrors {
   const sorted = past.toSorted((one, other) => one.forecast - other.forecast);
   const ratios = Float64Array.from(sorted, ({ forecast, sold }) => (sold + 0.5) / (forecast + 0.5));
+  const near = (forecast: number) => {
+    const place = firstAtLeast(sorted, forecast);
+    const from = Math.max(0, Math.min(place - NEAR / 2, sorted.length - NEAR));
+    return ratios.subarray(from, from + NEAR);
+  };
+  const units = (ratio: number, forecast: number) => Math.max(0, ratio * (forecast + 0.5) - 0.5);
   return {
-    quantile: (forecast, share) => {
+    quantile: (forecast, share) =>
+      sorted.length < LEAST ? null : units(quantileOf(near(forecast), share), forecast),
+    interval: (forecast, share) => {
       if (sorted.length < LEAST) return null;
-      const place = firstAtLeast(sorted, forecast);
-      const from = Math.max(0, Math.min(place - NEAR / 2, sorted.length - NEAR));
-      const ratio = quantileOf(ratios.subarray(from, from + NEAR), share);
-      return Math.max(0, ratio * (forecast + 0.5) - 0.5);
+      const around = near(forecast);
+      const low = Math.round(units(quantileOf(around, (1 - share) / 2), forecast));
+      // Where often nothing is sold no tenth lies below the interval; then two lie above it.
+      const below = around.filter((ratio) => Math.round(units(ratio, forecast)) < low).length / around.length;
+      const high = Math.round(units(quantileOf(around, Math.min(1, below + share)), forecast));
+      return { low, high: Math.max(low, high) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { demandClassOf, type DemandClass } from './demand-class.ts';
 import { at, quantileOf } from '../statistics/numbers-of.ts';
 
 /** Demand of each of the next `horizon` steps; `season` steps are a week. The history has no gaps: demandOf fills them. */
@@ -97,3 +98,17 @@ const median: Forecast = (history, horizon, season) => {
 export const forecastMethods = { ...single, median } satisfies Record<string, Forecast>;
 
 export type ForecastMethod = keyof typeof forecastMethods;
+
+/** What missed the least in each class: docs/decisions/forecast-method.md. */
+export const productMethods: Record<DemandClass, ForecastMethod> = {
+  smooth: 'tsb',
+  erratic: 'tsb',
+  intermittent: 'median',
+  lumpy: 'tsb',
+};
+
+/** The product's forecast; nothing where eight weeks had no sale. */
+export const productForecast: Forecast = (history, horizon, season) => {
+  const sales = demandClassOf(history.subarray(Math.max(0, history.length - 8 * season)));
+  return sales ? forecastMethods[productMethods[sales]](history, horizon, season) : new Float64Array(horizon);
+};
