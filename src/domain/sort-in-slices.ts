@@ -4,7 +4,7 @@ const SLICE_MS = 6;
 const LOOK_EVERY = 64;
 
 /** Lets the browser draw and answer before the work goes on. */
-const pause = () =>
+export const pause = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {

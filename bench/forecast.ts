@@ -1,0 +1,130 @@
+import { demandClassOf, type DemandClass } from '../src/domain/forecast/demand-class.ts';
+import { forecastErrors, type PastForecast } from '../src/domain/forecast/forecast-interval.ts';
+import { forecastMethods, type ForecastMethod } from '../src/domain/forecast/forecast-methods.ts';
+import { hasRealSales, realDailySales, realWeeklySales } from './effect/real-sales.ts';
+
+// npm run bench:forecast: every method at every origin on the sales of two real shops, with what was known then.
+
+interface Shop {
+  name: string;
+  series: Float64Array[];
+  origins: { first: number; every: number };
+  horizon: number;
+  season: number;
+}
+
+/** Sums over the origins of one class. */
+interface Line {
+  forecasts: number;
+  sold: number;
+  missed: number;
+  /** Of forecasts with an interval. */
+  withInterval: { forecasts: number; sold: number; pinball: number; inside: number };
+}
+
+const classes: DemandClass[] = ['smooth', 'erratic', 'intermittent', 'lumpy'];
+const methods = Object.keys(forecastMethods) as ForecastMethod[];
+const SHARES = [0.1, 0.5, 0.9];
+
+/** Loss of a quantile: what is missed, by how probable it was to be above or below. */
+const pinball = (sold: number, quantile: number, share: number) =>
+  Math.max(share * (sold - quantile), (share - 1) * (sold - quantile));
+
+/** A line for each class and method. The class and the errors that make the interval are of days before the origin only. */
+export function benchForecast(shop: Shop): Map<string, Line> {
+  const { series, origins, horizon, season } = shop;
+  const lines = new Map<string, Line>();
+  const past = new Map<string, (PastForecast & { known: number })[]>();
+  const days = series[0]?.length ?? 0;
+  for (let origin = origins.first; origin + horizon <= days; origin += origins.every) {
+    const made: { key: string; forecast: number; sold: number }[] = [];
+    for (const units of series) {
+      const history = units.subarray(0, origin);
+      // What did not sell in eight weeks is nothing that someone orders by a forecast.
+      const sales = demandClassOf(history.subarray(Math.max(0, origin - 8 * season)));
+      if (!sales) continue;
+      const sold = units.subarray(origin, origin + horizon).reduce((sum, value) => sum + value, 0);
+      for (const method of methods) {
+        const steps = forecastMethods[method](history, horizon, season);
+        const forecast = steps.reduce((sum, value) => sum + value, 0);
+        made.push({ key: `${sales} ${method}`, forecast, sold });
+      }
+    }
+    const errors = new Map(
+      [...past].map(([key, all]) => [key, forecastErrors(all.filter(({ known }) => known <= origin))]),
+    );
+    for (const { key, forecast, sold } of made) {
+      const line = lines.get(key) ?? {
+        forecasts: 0,
+        sold: 0,
+        missed: 0,
+        withInterval: { forecasts: 0, sold: 0, pinball: 0, inside: 0 },
+      };
+      lines.set(key, line);
+      line.forecasts += 1;
+      line.sold += sold;
+      line.missed += Math.abs(sold - forecast);
+      const own = errors.get(key);
+      const known = own?.interval(forecast, 0.8) ? own : errors.get(`all ${key.split(' ')[1]}`);
+      const interval = known?.interval(forecast, 0.8);
+      if (!known || !interval) continue;
+      line.withInterval.forecasts += 1;
+      line.withInterval.sold += sold;
+      if (sold >= interval.low && sold <= interval.high) line.withInterval.inside += 1;
+      for (const share of SHARES)
+        line.withInterval.pinball +=
+          pinball(sold, known.quantile(forecast, share) ?? forecast, share) / SHARES.length;
+    }
+    // A class with few past forecasts has the errors of all.
+    for (const { key, forecast, sold } of made)
+      for (const name of [key, `all ${key.split(' ')[1]}`]) {
+        const all = past.get(name) ?? [];
+        past.set(name, all);
+        all.push({ forecast, sold, known: origin + horizon });
+      }
+  }
+  return lines;
+}
+
+/** A Markdown table; WAPE and pinball loss in percent of what was sold. */
+export function forecastTable(lines: Map<string, Line>): string {
+  const percent = (part: number, all: number) => (all > 0 ? ((part / all) * 100).toFixed(1) : '-');
+  const rows = classes.flatMap((sales) =>
+    methods.flatMap((method) => {
+      const line = lines.get(`${sales} ${method}`);
+      if (!line) return [];
+      const { withInterval } = line;
+      const inside = percent(withInterval.inside, withInterval.forecasts);
+      return [
+        `| ${sales} | ${method} | ${line.forecasts} | ${percent(line.missed, line.sold)} | ${percent(withInterval.pinball, withInterval.sold)} | ${inside} |`,
+      ];
+    }),
+  );
+  return [
+    '| class | method | forecasts | WAPE % | pinball % | in the 80 % interval |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+export const shops = (): Shop[] => [
+  {
+    name: 'UCI daily, 28 days',
+    series: realDailySales(),
+    origins: { first: 120, every: 14 },
+    horizon: 28,
+    season: 7,
+  },
+  {
+    name: 'UCI weekly, 4 weeks',
+    series: realWeeklySales(),
+    origins: { first: 16, every: 2 },
+    horizon: 4,
+    season: 1,
+  },
+];
+
+if (process.argv[1]?.endsWith('forecast.ts')) {
+  if (!hasRealSales) throw new Error('../shared/data is not there');
+  for (const shop of shops()) console.log(`\n## ${shop.name}\n\n${forecastTable(benchForecast(shop))}`);
+}
