@@ -57,8 +57,11 @@ const articleOf = ({ productId, code, skuId, item, name }: DemoOption) => [
   name,
 ];
 
+/** What stands above the lines of a sheet. */
+const NO_SUMS = [null, null, null];
+
 /** Won; less is not charged for storage. */
-const SMALLEST_FEE = 100;
+const SMALLEST_FEE = 300;
 
 /** A line of a cost: A less what is given off (B) and what is free (C), won. */
 interface CostLine {
@@ -238,9 +241,27 @@ export class CostWriter {
       category,
       week,
       packRow([
-        ...[type, this.book.count(category, week) + 9, '주정산', end, day, day, trade, order],
+        type,
+        this.book.count(category, week) + 9,
+        '주정산',
+        end,
+        day,
+        day,
+        trade,
+        order,
         ...(option ? articleOf(option) : [product, null, null, null, null]),
-        ...[null, request, quantity, grade, reason, null, null, cost, discount, null, free, null, null, null],
+        null,
+        request,
+        quantity,
+        grade,
+        reason,
+        null,
+        null,
+        cost,
+        discount,
+        null,
+        free,
+        ...NO_SUMS,
       ]),
     );
   }
