@@ -8,7 +8,9 @@ import { adsSuite } from './testing/ads-suite.ts';
 import { entriesSuite } from './testing/entries-suite.ts';
 import { figures } from './testing/figures.ts';
 import { inboundSuite } from './testing/inbound-suite.ts';
+import { lossesSuite } from './testing/losses-suite.ts';
 import { salesSuite } from './testing/sales-suite.ts';
+import { settlementSuite } from './testing/settlement-suite.ts';
 import { stockSuite } from './testing/stock-suite.ts';
 
 const today = '20261121';
@@ -53,12 +55,13 @@ beforeAll(async () => {
   process.stdout.write(
     `demo company loaded with ${seconds.toFixed(1)} s of work, ${yardsticks.toFixed(1)} yardsticks\n`,
   );
-}, 240_000);
+}, 900_000);
 afterAll(() => database.drop());
 
-// 11.3 to 12.9 as measured, the sums of its sales among them.
+// 11.3 to 12.9 as measured before it had settlements, of which 630,000 lines go through their loaders. On a machine that did much
+// else besides 24 without them and 36 to 44 with them.
 it('takes no more work than it is known to', () => {
-  expect(yardsticks).toBeLessThan(22);
+  expect(yardsticks).toBeLessThan(50);
 });
 
 it('has 12 partners, 40 brands, 3,000 options and four members', async () => {
@@ -92,11 +95,15 @@ salesSuite(() => database);
 inboundSuite(() => database);
 entriesSuite(() => database);
 adsSuite(() => database);
+settlementSuite(() => database);
+lossesSuite(() => database);
 
 it('every upload lies in the past and the newest of each file is of this morning', async () => {
   const rows =
     await database.sql`select "TABLE_NM" name, max("REG_DT") latest, max("REG_DT") > now() future from log_file_upload
-    where "CATEGORY" <> '옵션마스터' group by 1 order by 1`;
+    where "TABLE_NM" in ('agg_performance_option_daily', 'fact_ad_daily', 'fact_stock', 'raw_wing_inbound_request')
+    group by 1 order by 1`;
+  expect(await database.sql`select from log_file_upload where "REG_DT" > now()`).toHaveLength(0);
   expect(rows.map(({ name }) => String(name))).toEqual([
     'agg_performance_option_daily',
     'fact_ad_daily',

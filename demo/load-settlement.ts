@@ -14,13 +14,11 @@ import { companies } from './catalog.ts';
 import { copyRows, type Value } from './copy.ts';
 import type { OptionHistory } from './history.ts';
 import { random } from './random.ts';
-import { SettlementBook } from './settlement-book.ts';
+import type { SettlementBook } from './settlement-book.ts';
 import { chargeRows } from './settlement-charges.ts';
-import { costKinds, CostWriter } from './settlement-costs.ts';
-import { couponsOf, writeFees } from './settlement-fees.ts';
+import { costKinds } from './settlement-costs.ts';
 import { loadFile } from './settlement-files.ts';
-import { writeAds, writeCompensation, writePickups } from './settlement-others.ts';
-import { writePayments } from './settlement-payments.ts';
+import { partnerBook } from './settlement-partner.ts';
 import { REPORT_DAYS, settlementWeeks, type SettlementWeeks } from './settlement-weeks.ts';
 import type { BrandMonth } from './targets.ts';
 import { uploadColumns } from './upload-log.ts';
@@ -75,32 +73,14 @@ export async function loadSettlement(
     Number(calendar.day(0).slice(0, 4)),
     Number(calendar.today.slice(0, 4)) + 1,
   );
-  const originals = new Map(
-    histories.filter(({ option }) => option.grade === 'NEW').map(({ option }) => [nameOf(option), option]),
-  );
   const uploads: Value[][] = [];
   let settledLines = 0;
   for (const { code } of companies) {
-    const own = histories.filter(({ option }) => option.brand.company.code === code);
-    const book = new SettlementBook(at.weeks);
-    const coupons = new Map(
-      [...new Set(own.map(({ option }) => option.brand))].map((brand) => [brand.code, couponsOf(brand)]),
+    const book = partnerBook(
+      code,
+      { histories, adCosts: adCosts.get(code) ?? new Map() },
+      { calendar, at, holidays },
     );
-    const costs = new CostWriter(book, calendar, at);
-    for (const history of own) {
-      const ofBrand = coupons.get(history.option.brand.code);
-      if (ofBrand) writeFees(book, history, ofBrand, at, calendar);
-      costs.parcels(history);
-      costs.storage(history);
-      costs.returns(history, originals.get(nameOf(history.option)) ?? history.option);
-      costs.removals(history);
-      costs.services(history);
-    }
-    costs.close();
-    writeAds(book, code, adCosts.get(code) ?? new Map(), at, calendar);
-    writePickups(book, own, at, calendar);
-    writeCompensation(book, code, own, at, calendar);
-    writePayments(book, calendar, holidays);
     const loaded = await loadBook(sql, code, book, { at, uploadedOn });
     settledLines += loaded.lines;
     uploads.push(...loaded.uploads);
@@ -130,7 +110,6 @@ const fileOf = (kind: ReportKind) => ({
   category: kind.category,
   columns: kind.columns.map(({ name }) => name),
 });
-const nameOf = ({ brand, item, name }: OptionHistory['option']) => `${brand.code} ${item} ${name}`;
 
 /** The name that the marketplace gives to a report of a period. */
 function fileName(partner: string, word: string, end: string): string {

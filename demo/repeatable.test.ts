@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { reportKinds } from '../src/reports/kinds.ts';
 import { campaignsOf } from './ad-campaigns.ts';
 import { playAds } from './ad-days.ts';
 import { adRow } from './ad-rows.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, HISTORY_DAYS } from './calendar.ts';
 import { buildCatalog, companies, ean13 } from './catalog.ts';
 import { copyLine } from './copy.ts';
 import { entriesOf } from './entries.ts';
@@ -11,8 +12,12 @@ import { entryRows } from './entry-rows.ts';
 import { playHistory } from './history.ts';
 import { inboundRow } from './inbound-rows.ts';
 import { salesRows } from './sales-rows.ts';
+import { partnerBook } from './settlement-partner.ts';
+import { settlementWeeks } from './settlement-weeks.ts';
 import { stockRow } from './stock-rows.ts';
 import { uploadTimes } from './upload-log.ts';
+
+const categories = reportKinds.map(({ category }) => category);
 
 function fingerprint(today: string): string {
   const calendar = calendarOf(today);
@@ -26,6 +31,14 @@ function fingerprint(today: string): string {
   for (const row of playAds(campaignsOf(histories, calendar))) hash.update(copyLine(adRow(row, calendar)));
   for (const row of Object.values(entryRows(entriesOf(histories, calendar))).flat())
     hash.update(copyLine(row));
+  // Of the days of the advertising any will do: what they cost is in its rows.
+  const adCosts = new Map(Array.from({ length: HISTORY_DAYS }, (_, index) => [index, 1000 + index] as const));
+  const at = settlementWeeks(calendar);
+  const holidays = { days: new Set<string>(), lastYear: 2030 };
+  for (const { code } of companies) {
+    const book = partnerBook(code, { histories, adCosts }, { calendar, at, holidays });
+    for (const category of categories) for (const row of book.rows(category, -1)) hash.update(row);
+  }
   return hash.digest('hex');
 }
 

@@ -33,8 +33,11 @@ const noSums = (): WeekSums => ({
   BARCODE: 0,
 });
 
-/** Tax on won, whole won. */
-export const vatOf = (won: number) => Math.round(won * 0.1);
+/** Whole won, those of a cancellation as those of its order. */
+export const wholeWon = (won: number) => Math.sign(won) * Math.round(Math.abs(won));
+
+/** Tax on won. */
+export const vatOf = (won: number) => wholeWon(won / 10);
 
 /** The settlement reports of a partner as they are written: rows by kind and period, as the client sends them, and their sums. */
 export class SettlementBook {

@@ -57,8 +57,11 @@ const articleOf = ({ productId, code, skuId, item, name }: DemoOption) => [
   name,
 ];
 
+/** What stands above the lines of a sheet. */
+const NO_SUMS = [null, null, null];
+
 /** Won; less is not charged for storage. */
-const SMALLEST_FEE = 100;
+const SMALLEST_FEE = 300;
 
 /** A line of a cost: A less what is given off (B) and what is free (C), won. */
 interface CostLine {
@@ -258,9 +261,7 @@ export class CostWriter {
         discount,
         null,
         free,
-        null,
-        null,
-        null,
+        ...NO_SUMS,
       ]),
     );
   }

@@ -4,7 +4,7 @@ import { HISTORY_DAYS, type Calendar } from './calendar.ts';
 import type { DemoBrand, DemoOption } from './catalog.ts';
 import type { OptionHistory } from './history.ts';
 import { random, type Random } from './random.ts';
-import { vatOf, type SettlementBook } from './settlement-book.ts';
+import { type SettlementBook, vatOf, wholeWon } from './settlement-book.ts';
 import { daysToRecognition, type SettlementWeeks } from './settlement-weeks.ts';
 
 /** Fees of the marketplace by category, percent. */
@@ -62,7 +62,7 @@ export function writeFees(
     const download = quantity * off(price, coupons.download[soldOn], 0.3);
     const amount = quantity * price;
     const coupon = instant + download;
-    const fee = Math.round(((amount - coupon) * rate) / 100);
+    const fee = wholeWon(((amount - coupon) * rate) / 100);
     const vat = vatOf(fee);
     book.add(week, amount > 0 ? 'gross' : 'cancel', Math.abs(amount));
     book.add(week, 'coupon', coupon);

@@ -24,7 +24,7 @@ export function writeAds(
     const end = book.weeks[week]?.end;
     if (end === undefined || cost === 0) continue;
     const write = (type: string, won: number) => {
-      const vat = Math.sign(won) * vatOf(Math.abs(won));
+      const vat = vatOf(won);
       book.add(week, 'ads', won);
       book.add(week, 'adsVat', vat);
       book.write(settledAdCosts, week, {

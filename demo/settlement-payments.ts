@@ -12,7 +12,7 @@ export function writePayments(book: SettlementBook, calendar: Calendar, holidays
     if (!sums) return;
     const { gross, cancel, coupon, fee } = sums;
     const base = gross - cancel - fee - coupon;
-    const first = Math.round(base * 0.7);
+    const first = Math.round((base * 7) / 10);
     const sales = { SALE_AMT: gross, CANCEL_AMT: cancel, FEE_AMT: fee, COUPON_AMT: coupon, BASE_AMT: base };
     const write = (ratio: number, payable: number, costs: ReturnType<typeof costsOf>) => {
       const paid = payDay({ periodStart: start, periodEnd: end, settleType: '주정산' }, ratio, holidays);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../../host/testing/test-database.ts';
+import { calendarOf } from '../calendar.ts';
+import { buildCatalog } from '../catalog.ts';
+import { playHistory } from '../history.ts';
+
+/** What moved of stock of new options in months that have begun with stock, by the reports; lost: what is not explained. */
+const ledger = `
+  with months as (select s."OPTION_CD" code, s."SNAP_DT"::date closing, s."STOCK_QTY" close_qty,
+      lag(s."STOCK_QTY") over o open_qty, lag(s."SNAP_DT"::date) over o opening
+    from fact_stock_snapshot s
+    where date_trunc('month', s."SNAP_DT"::date + 1) = s."SNAP_DT"::date + 1 and s."OFFER_CONDITION" = any ($1)
+    window o as (partition by s."OPTION_CD" order by s."SNAP_DT")),
+  moves as (
+    select "OPTION_CD" code, "DP_APRV_DT"::date "day", "SALE_READY_QTY" qty from raw_wing_inbound_request where "SALE_READY_QTY" > 0
+    union all select coalesce(u."OPTION_CD", c."OPTION_CD"), c."OCCUR_DT"::date, c."QTY" from fact_settlement_cost c
+      -- What came back as a returned grade is stock of another option of the same name.
+      join dim_option o on o."OPTION_CD" = c."OPTION_CD"
+      left join (dim_option u join fact_stock t on t."OPTION_CD" = u."OPTION_CD") on c."GRADE" <> 'NEW'
+        and u."BRAND_CD" = o."BRAND_CD" and u."ITEM_NM" = o."ITEM_NM" and u."OPTION_NM" = o."OPTION_NM" and t."OFFER_CONDITION" = c."GRADE"
+      where c."COST_TYPE" = 'RESTOCKING'
+    union all select "OPTION_CD", "OCCUR_DT"::date, -"QTY" from fact_settlement_cost where "COST_TYPE" = 'REMOVAL'
+    union all select "OPTION_CD", to_date("DATE_SK"::text, 'YYYYMMDD'), -"SALE_QTY" from agg_performance_option_daily)
+  select m.code, to_char(m.closing, 'YYYYMM') ym, (m.open_qty + coalesce(sum(v.qty), 0) - m.close_qty)::int lost
+  from months m left join moves v on v.code = m.code and v."day" > m.opening and v."day" <= m.closing
+  where m.open_qty is not null group by m.code, m.closing, m.open_qty, m.close_qty`;
+
+/** Losses of stock and what was paid for them in the demo company of 21 November 2026. */
+export function lossesSuite(database: () => TestDatabase): void {
+  describe('losses of stock', () => {
+    it('are all that the reports do not explain, option by option and month by month', async () => {
+      const calendar = calendarOf('20261121');
+      const planted = new Map<string, number>();
+      for (const { option, losses } of playHistory(buildCatalog(), calendar))
+        for (const { index, quantity } of losses) {
+          const key = `${option.code} ${calendar.day(index).slice(0, 6)}`;
+          planted.set(key, (planted.get(key) ?? 0) + quantity);
+        }
+      const rows = await database().sql.unsafe(ledger, [['NEW']]);
+      expect(rows.length).toBeGreaterThan(20_000);
+      const wrong = rows.filter(({ code, ym, lost }) => Number(lost) !== (planted.get(`${code} ${ym}`) ?? 0));
+      expect(wrong.slice(0, 5)).toEqual([]);
+      expect(rows.filter(({ lost }) => Number(lost) > 0).length).toBeGreaterThan(80);
+    });
+
+    it('are none of goods of a returned grade, which are put back under the option of their grade', async () => {
+      const rows = await database().sql.unsafe(ledger, [
+        ['used-sealed', 'used-best', 'used-good', 'used-fair'],
+      ]);
+      expect(rows.length).toBeGreaterThan(2000);
+      expect(rows.filter(({ lost }) => Number(lost) !== 0).slice(0, 5)).toEqual([]);
+    });
+
+    it('are paid in full, in part, late or not at all', async () => {
+      const calendar = calendarOf('20261121');
+      const paid = new Map(
+        (
+          await database().sql`select "OPTION_CD" code, "OCCUR_DT" "day", sum("QTY")::int qty,
+            max("SETTLE_END_DT"::date - "OCCUR_DT"::date) days, bool_and("COMP_AMT" > 0 and "COMP_AMT" < "QTY" * "SALE_PRICE") plausible
+            from fact_inventory_compensation where "LOSS_TYPE" <> '반품 회수 중 분실' group by 1, 2`
+        ).map(({ code, day, ...line }) => [`${code} ${day}`, line]),
+      );
+      const seen = { full: 0, part: 0, late: 0, none: 0 };
+      for (const { option, losses } of playHistory(buildCatalog(), calendar))
+        for (const { index, quantity } of losses) {
+          const line = paid.get(`${option.code} ${calendar.day(index)}`);
+          const isLate = Number(line?.days ?? 0) > 40;
+          seen[!line ? 'none' : Number(line.qty) < quantity ? 'part' : isLate ? 'late' : 'full'] += 1;
+        }
+      expect(Object.values(seen).filter((count) => count < 8)).toEqual([]);
+      expect([...paid.values()].filter(({ plausible }) => plausible !== true)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../../host/testing/test-database.ts';
+import { figures } from './figures.ts';
+
+/** The settlements of the demo company of 21 November 2026. */
+export function settlementSuite(database: () => TestDatabase): void {
+  const rows = (query: string) => database().sql.unsafe(query);
+
+  describe('settlements', () => {
+    it('are of 13 months of weeks, cut at the ends of months, up to the last that has its reports', async () => {
+      const weeks =
+        await rows(`select "START_DT" "from", "END_DT" "to", count(*)::int n from fact_settlement_summary
+        group by 1, 2 order by 1`);
+      expect(weeks).toHaveLength(67);
+      expect(weeks.filter(({ n }) => n !== 24)).toEqual([]);
+      expect([weeks[0], weeks[1], weeks[2], weeks.at(-1)].map((week) => [week?.from, week?.to])).toEqual([
+        ['20251020', '20251026'],
+        ['20251027', '20251031'],
+        ['20251101', '20251102'],
+        ['20261109', '20261115'],
+      ]);
+      expect(weeks.slice(1).filter(({ from }, at) => Number(from) <= Number(weeks[at]?.to))).toEqual([]);
+    });
+
+    it('have what was sold: pieces and won of each option and day', async () => {
+      const sold = (
+        table: string,
+        day: string,
+        partner: string,
+      ) => `select "PARTNER_CD", "OPTION_CD", ${day} "day",
+        sum(${partner}) won from ${table} where ${day} between 20251020 and 20261112 group by 1, 2, 3 having sum(${partner}) <> 0`;
+      for (const [settled, analysed] of [
+        ['"SALE_AMT"', '"SALE_AMT"'],
+        ['"QTY"', '"SALE_QTY"'],
+      ] as const)
+        expect(
+          await rows(`select from (${sold('fact_settlement_option', '"OCCUR_DT"::int', settled)}) f
+          full join (${sold('agg_performance_option_daily', '"DATE_SK"', analysed)}) s using ("PARTNER_CD", "OPTION_CD", "day")
+          where f.won is distinct from s.won limit 5`),
+        ).toHaveLength(0);
+      const row = await figures(
+        database(),
+        `select min("RECOG_DT"::date - "OCCUR_DT"::date) soon, max("RECOG_DT"::date - "OCCUR_DT"::date) late,
+          count(*) filter (where "QTY" < 0)::int cancelled from fact_settlement_option`,
+      );
+      expect(row).toMatchObject({ soon: 1, late: 3 });
+      expect(Number(row.cancelled)).toBeGreaterThan(15_000);
+    });
+
+    it('hold the formulas of their lines, with rates of a category and coupons that leave most of a price', async () => {
+      expect(
+        await rows(`select from fact_settlement_option where "SALE_AMT" <> "PRICE" * "QTY"
+        or "SETTLE_AMT" <> "SALE_AMT" - "COUPON_AMT" - "FEE_AMT" - "FEE_VAT" or abs("FEE_VAT") <> round(abs("FEE_AMT") * 0.1)
+        or abs("FEE_AMT" - ("SALE_AMT" - "COUPON_AMT") * "FEE_RATE" / 100) > 0.5 or "FEE_RATE" not between 4 and 10.9
+        or abs("COUPON_AMT") > abs("SALE_AMT") * 0.16 or sign("COUPON_AMT") = -sign("SALE_AMT")
+        or "RECOG_DT" not between private.day_text(private.settlement_start('주정산', "SETTLE_END_DT"::date)) and "SETTLE_END_DT" limit 5`),
+      ).toHaveLength(0);
+      expect(
+        await rows(`select "CATEGORY_NM" from fact_settlement_option join dim_option using ("OPTION_CD")
+        group by 1 having count(distinct "FEE_RATE") > 1 limit 5`),
+      ).toHaveLength(0);
+      const row = await figures(
+        database(),
+        `select sum("COUPON_AMT")::float8 / sum("SALE_AMT") coupons, sum("FEE_AMT")::float8 / sum("SALE_AMT") fees,
+          (select sum("COST_AMT")::float8 from fact_settlement_cost) / sum("SALE_AMT") costs from fact_settlement_option`,
+      );
+      expect(Number(row.coupons)).toBeGreaterThan(0.002);
+      expect(Number(row.coupons)).toBeLessThan(0.03);
+      expect(Number(row.fees)).toBeGreaterThan(0.06);
+      expect(Number(row.costs)).toBeGreaterThan(0.05);
+      expect(Number(row.costs)).toBeLessThan(0.25);
+    });
+
+    it('have sheets of costs whose lines are what stands above them', async () => {
+      expect(
+        await rows(`select from log_settlement_file l
+        left join (select "FILE_ID", sum("COST_AMT") amount, sum("VAT_AMT") vat, count(*) n from fact_settlement_cost group by 1) c
+          using ("FILE_ID")
+        where l."CATEGORY" in ('입출고/배송비', '보관비', '반품 회수/재입고', '반출', '부가서비스')
+          and (c.amount is distinct from l."SUM_AMT" or c.vat is distinct from l."VAT_AMT" or c.n <> l."ROW_CNT"
+            or l."VAT_AMT" <> round(l."SUM_AMT" * 0.1)) limit 5`),
+      ).toHaveLength(0);
+      const kinds = await rows(`select distinct "COST_TYPE" kind from fact_settlement_cost order by 1`);
+      expect(kinds.map(({ kind }) => String(kind))).toEqual([
+        'BARCODE',
+        'REMOVAL',
+        'REMOVAL_SHIPPING',
+        'RESTOCKING',
+        'RETURN_PICKUP',
+        'SERVICE',
+        'SHIPPING',
+        'STORAGE',
+        'WAREHOUSING',
+      ]);
+    });
+
+    it('take what the advertising reports say with VAT, less some clicks that did not count', async () => {
+      expect(
+        await rows(`select from (select "PARTNER_CD", "DATE_SK", sum("AD_COST") cost from fact_ad_daily
+            where "DATE_SK" between 20251020 and 20261115 group by 1, 2 having sum("AD_COST") > 0) a
+        full join (select "PARTNER_CD", "DATE_SK", sum("AMT") amount, sum("VAT_AMT") vat from fact_settled_ad_cost
+            where "CHARGE_TYPE" = '집행' group by 1, 2) s using ("PARTNER_CD", "DATE_SK")
+        where a.cost is distinct from s.amount or s.vat <> round(s.amount * 0.1) limit 5`),
+      ).toHaveLength(0);
+      const row = await figures(
+        database(),
+        `select count(*)::int n, max("AMT")::int won from fact_settled_ad_cost where "CHARGE_TYPE" <> '집행'`,
+      );
+      expect(Number(row.n)).toBeGreaterThan(50);
+      expect(Number(row.won)).toBeLessThan(0);
+    });
+
+    it('take each pickup of an inbound request once, on its day', async () => {
+      expect(
+        await rows(`select from (select distinct "CUST_CD", "REQ_NO", "MILKRUNNO", "PICKUP_DT", "PLT_AMT" from raw_wing_inbound_request
+            where "PICKUP_DT" between '20251020' and '20261115') i
+        full join fact_milk_run m on m."PARTNER_CD" = i."CUST_CD" and m."REQ_NO" = i."REQ_NO" and m."MILKRUNNO" = i."MILKRUNNO"
+          and m."PICKUP_DT" = i."PICKUP_DT" and m."PLT_AMT" = i."PLT_AMT"
+        where i."REQ_NO" is null or m."LINE_ID" is null or m."AMT" <= 0 limit 5`),
+      ).toHaveLength(0);
+      expect(
+        await rows(`select from fact_milk_run group by "REQ_NO" having count(*) > 1 limit 5`),
+      ).toHaveLength(0);
+    });
+
+    it('are paid by the formulas of the summary, 70 % and then 30 %, and on the days of the rules', async () => {
+      expect(
+        await rows(`select from fact_settlement_summary where "BASE_AMT" <> "SALE_AMT" - "CANCEL_AMT" - "FEE_AMT" - "COUPON_AMT"
+        or "SETOFF_AMT" <> "MILKRUN_AMT" + "AD_AMT" + "DEDUCT_AMT" or "PAID_AMT" <> "PAYABLE_AMT" - "SETOFF_AMT" - "SERVICE_AMT" + "COMP_AMT"
+        or ("RATIO" = 70 and "PAYABLE_AMT" <> round("BASE_AMT" * 0.7)) or ("RATIO" = 30 and "PAID_AMT" <> "PAYABLE_AMT")
+        or ("STATUS" = '지급완료') <> ("PAY_DT" <= '20261121') limit 5`),
+      ).toHaveLength(0);
+      expect(
+        await rows(`select from fact_settlement_summary group by "PARTNER_CD", "END_DT"
+        having sum("RATIO") <> 100 or sum("PAYABLE_AMT") <> max("BASE_AMT") or min("SALE_AMT") <> max("SALE_AMT") limit 5`),
+      ).toHaveLength(0);
+      const paid = await rows(`select "RATIO"::int ratio, "PAY_DT" paid from fact_settlement_summary
+        where "PARTNER_CD" = 'P1003' and "END_DT" in ('20261018', '20261108') order by "END_DT", 1 desc`);
+      // By hand: 9 October is a holiday, 20 business days after 18 October end on 13 November.
+      expect(paid.map(({ ratio, paid: day }) => [ratio, day])).toEqual([
+        [70, '20261113'],
+        [30, '20261201'],
+        [70, '20261204'],
+        [30, '20270104'],
+      ]);
+    });
+
+    it('agree with their summary line by line, but for the report that nobody loaded', async () => {
+      expect(
+        await rows(`select from (select distinct "PARTNER_CD" partner, "END_DT" ended from fact_settlement_summary) s
+        cross join lateral json_to_recordset(private.settlement_beside(s.partner, s.ended)) b (line text, theirs numeric, ours numeric)
+        where b.theirs is distinct from b.ours and b.line not in ('deduct', 'setoff', 'service', 'other', 'paid')
+          and (s.ended <> '20261108' or b.line <> 'storage')
+          and (s.ended <> '20261115' or b.ours is not null) limit 5`),
+      ).toHaveLength(0);
+    });
+
+    it('miss a report of a recent week, and say of others that there are none', async () => {
+      const periods =
+        await rows(`select r ->> 'periodEnd' ended, r ->> 'missing' missing, json_array_length(r -> 'waived') waived
+        from json_array_elements(private.settlement_periods_on('20261121', 'P1003', '20251201', '20261115') -> 'rows') r`);
+      const open = periods.filter(({ missing }) => missing !== '[]');
+      expect(open.map(({ ended }) => String(ended))).toContain('20261108');
+      expect(open.every(({ ended }) => Number(ended) >= 20261108)).toBe(true);
+      expect(String(open.find(({ ended }) => ended === '20261108')?.missing)).toBe('["보관비"]');
+      expect(periods.filter(({ waived }) => Number(waived) > 0).length).toBeGreaterThan(10);
+    });
+
+    it('are followed by what the agency charged for the months that are over', async () => {
+      const row = await figures(
+        database(),
+        `select count(distinct "CHARGE_TYPE")::int types, count(distinct "BRAND_CD")::int brands, min("YM") a, max("YM") z,
+          (select count(*) from log_charge_change)::int - count(*)::int untold from fact_brand_charge`,
+      );
+      expect(row).toMatchObject({ types: 3, a: '202510', z: '202610', untold: 0 });
+      expect(Number(row.brands)).toBeGreaterThan(25);
+      expect(Number(row.brands)).toBeLessThan(40);
+    });
+
+    it('are summed by month', async () => {
+      expect(
+        await rows(`select from agg_settlement_monthly m full join (
+          select f.* from dim_partner p cross join generate_series(0, 13) n
+          cross join lateral private.settlement_month_facts(p."PARTNER_CD", to_char('2025-10-01'::date + n * interval '1 month', 'YYYYMM')::int) f) f
+        using ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
+        where (m."SALE_QTY", m."GROSS_AMT", m."FEE_AMT", m."STORAGE_AMT") is distinct from (f."SALE_QTY", f."GROSS_AMT", f."FEE_AMT", f."STORAGE_AMT") limit 5`),
+      ).toHaveLength(0);
+    });
+
+    it('came before now, in files of one period each', async () => {
+      expect(
+        await rows(
+          `select from log_settlement_file where "REG_DT" > now() or ("REG_DT" at time zone 'Asia/Seoul')::date <= "SETTLE_END_DT"::date limit 5`,
+        ),
+      ).toHaveLength(0);
+      expect(
+        await rows(
+          `select from log_settlement_file where "CATEGORY" <> '정산현황 요약' group by "FILE_NM" having count(distinct "SETTLE_END_DT") > 1 limit 5`,
+        ),
+      ).toHaveLength(0);
+      expect(await rows(`select from private.import_batch limit 5`)).toHaveLength(0);
+    });
+  });
+}
