@@ -164,6 +164,8 @@ export class AdView {
       marginRate,
       breakEvenRoas: marginRate !== null && marginRate > 0 ? 10_000 / marginRate : null,
       costedShare: own.length === 0 ? null : share(costed, costed + uncosted),
+      settledFrom: null,
+      settledTo: null,
     };
   }
 

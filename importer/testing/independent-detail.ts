@@ -73,6 +73,7 @@ export function expectedDetail({ sales, requested }: ProductWorld, own: ProductR
     stockDay: addDays(today, -1),
     salesDays: salesDays(sales, today),
     adCover: sales.ads.cover(daysOf(addDays(today, -30), addDays(today, -1))),
+    profitDays: null,
     loaded: { stock: true, sales: true, inbound: true, ads: true, settlement: false },
     rows: rows.toSorted(
       (a, b) => (b.saleAmt30 ?? 0) - (a.saleAmt30 ?? 0) || (a.optionId < b.optionId ? -1 : 1),
