@@ -25,6 +25,8 @@ export const lossCalls: [string, Record<string, unknown>][] = [
   claim('P8-4', '202608', 'status', 'REJECTED'),
   claim('P8-4', '202609', 'status', 'REVIEW'),
   ['loss_report', { ...of, partner_cd: 'P9', basis: 'OCCUR' }],
+  // Compensated with nothing.
+  ['loss_report', { ...of, basis: 'OCCUR', option_ids: ['unknown'] }],
   ...[of, { ...of, partner_cd: 'P2' }].flatMap((args): [string, Record<string, unknown>][] => [
     ['loss_report', { ...args, basis: 'OCCUR' }],
     ['loss_compensations', { ...args, basis: 'SETTLE' }],
@@ -73,7 +75,7 @@ export async function fillLossPartner(sql: Company['sql'], memberId: string): Pr
   await addPaid(sql, partner, [
     { option: 'P8-3', day: '20260820', qty: 5 },
     { option: 'P8-1', day: '20260820', qty: 2 },
-    { option: 'unknown', day: '20260821', qty: 1, type: null, center: null, price: null },
+    { option: 'unknown', day: '20260821', qty: 1, amount: 0, type: null, center: null, price: null },
     { option: 'P8-2', day: '20260822', qty: 1, type: null, grade: null },
   ]);
   await sql`update public.fact_inventory_compensation set "COMP_RATE" = 80, "REMARKS" = '비고', "INSPECT_ID" = 'INS1' where "OPTION_CD" = 'P8-3'`;
