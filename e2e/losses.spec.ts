@@ -26,16 +26,13 @@ test('the lists of losses are reached by keyboard, and a state is chosen without
   await expect(page).toHaveURL(/state=all/);
 });
 
-test('on a phone nothing is wider than the screen, and the lists keep their places', async ({
-  page,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await signedIn(page, baseURL ?? '', staff);
-  await page.goto(await path('?view=claims'));
-  await settled(page);
-  await expectFits(page);
-  await page.getByRole('tab', { name: '보상 내역' }).click();
-  await settled(page);
-  await expectFits(page);
-});
+for (const view of ['compensations', 'reconciliation', 'claims'])
+  test(`${view} fits every width, with nothing that assistive technology misses`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signedIn(page, baseURL ?? '', staff);
+    await page.goto(await path(`?view=${view}`));
+    await settled(page);
+    await expectFits(page);
+  });

@@ -169,5 +169,5 @@ it('a part that fails says so, and the lists stay', async () => {
 it('a partner without a report is told how it gets here', async () => {
   await open('', empty);
   expect(await screen.findByText(/^아직 불러온 재고 손실 보상/, {}, { timeout: 30_000 })).toBeTruthy();
-  expect(screen.queryByRole('table', { name: '재고 대사' })).toBeNull();
+  await expect.poll(() => screen.queryByRole('table', { name: '재고 대사' })).toBeNull();
 });

@@ -25,6 +25,8 @@ export const lossCalls: [string, Record<string, unknown>][] = [
   claim('P10-4', '202608', 'status', 'REJECTED'),
   claim('P10-4', '202609', 'status', 'REVIEW'),
   ['loss_report', { ...of, partner_cd: 'P11', basis: 'OCCUR' }],
+  // Compensated with nothing.
+  ['loss_report', { ...of, basis: 'OCCUR', option_ids: ['unknown'] }],
   ...[of, { ...of, partner_cd: 'P2' }].flatMap((args): [string, Record<string, unknown>][] => [
     ['loss_report', { ...args, basis: 'OCCUR' }],
     ['loss_compensations', { ...args, basis: 'SETTLE' }],
@@ -42,9 +44,9 @@ export const lossCalls: [string, Record<string, unknown>][] = [
 export async function fillLossPartner(sql: Company['sql'], memberId: string): Promise<void> {
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values (${partner}, '파트너 8')`;
   await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, ${partner})`;
-  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B81', '가온', ${partner})`;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B101', '가온', ${partner})`;
   for (const id of ['1', '2', '3', '4', '5', '6'])
-    await addOption(sql, { id: `P10-${id}`, partner, brand: id === '2' ? null : 'B81' });
+    await addOption(sql, { id: `P10-${id}`, partner, brand: id === '2' ? null : 'B101' });
   await sql`update public.dim_option set "SALE_PRICE" = 1000 where "PARTNER_CD" = ${partner} and "OPTION_CD" <> 'P10-3'`;
   await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values ('P10-1', '20260101', ${partner}, 400)`;
   await addStock(sql, partner, {
@@ -73,7 +75,7 @@ export async function fillLossPartner(sql: Company['sql'], memberId: string): Pr
   await addPaid(sql, partner, [
     { option: 'P10-3', day: '20260820', qty: 5 },
     { option: 'P10-1', day: '20260820', qty: 2 },
-    { option: 'unknown', day: '20260821', qty: 1, type: null, center: null, price: null },
+    { option: 'unknown', day: '20260821', qty: 1, amount: 0, type: null, center: null, price: null },
     { option: 'P10-2', day: '20260822', qty: 1, type: null, grade: null },
   ]);
   await sql`update public.fact_inventory_compensation set "COMP_RATE" = 80, "REMARKS" = '비고', "INSPECT_ID" = 'INS1' where "OPTION_CD" = 'P10-3'`;

@@ -229,12 +229,19 @@ it('key figures: what was paid under the filters, what is open of the months', a
   expect([all.lossQty, all.unpaidQty]).toEqual([334, 334 - 30 - 25 - 40 - 15 - 1]);
   // 60 of 7 have no price.
   expect(all.unpaidAmt).toBe(((all.unpaidQty ?? 0) - 60) * 1000);
-  expect(all.types).toEqual([
+  expect(all.types).toMatchObject([
     { name: '보관 중 분실', compCount: 5, compQty: 96, compAmt: 48_000 },
     { name: '반품 회수 중 분실', compCount: 1, compQty: 20, compAmt: 10_000 },
     { name: '보관 중 파손', compCount: 1, compQty: 15, compAmt: 7500 },
   ]);
-  expect(all.centers.at(-1)).toEqual({ name: null, compCount: 1, compQty: 15, compAmt: 7500 });
+  // 7,500 of 65,500.
+  expect(all.centers.at(-1)).toEqual({
+    name: null,
+    compCount: 1,
+    compQty: 15,
+    compAmt: 7500,
+    share: 11.4503816794,
+  });
   const brand = await ask<LossReport>(`public.loss_report('P1', 'OCCUR', ${period}, brand_cd => 'B2')`);
   expect(brand).toMatchObject({ compQty: 30, lossQty: 30, unpaidQty: 0, rowCount: 3, heldCount: 0 });
   const settled = await ask<LossReport>(`public.loss_report('P1', 'SETTLE', '20261101', '20261130')`);
