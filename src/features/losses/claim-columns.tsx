@@ -24,7 +24,7 @@ const lackingWords = (row: ClaimRow) => row.lacking.map((one) => text.lacking[on
 export const claimColumns: readonly TableColumn<ClaimRow>[] = [
   ...columnsOf<ClaimRow>(headings, [
     { kind: 'rowNumber' },
-    { kind: 'month', id: 'month', width: 84 },
+    { kind: 'month', id: 'month', width: 84, phone: 'merged' },
     { kind: 'text', id: 'brandName', width: 96, wrap: true, phone: 'merged' },
     { kind: 'text', id: 'productName', width: 190, grow: true, wrap: true, expander: true, phone: 'merged' },
     { kind: 'text', id: 'optionName', width: 110, tone: 'quiet', wrap: true, phone: 'merged' },

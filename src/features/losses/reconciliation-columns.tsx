@@ -29,13 +29,13 @@ export const rangeColumns = <Row extends Unpaid>(): TableColumn<Row>[] =>
 
 const quantity = (
   id: 'openQty' | 'readyQty' | 'restockQty' | 'soldQty' | 'removedQty' | 'theoryQty' | 'closeQty',
-) => ({ kind: 'count', id, width: 96 }) as const;
+) => ({ kind: 'count', id, width: 96, phone: 'last' }) as const;
 
 /** 재고 대사: an option in a month. */
 export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = [
   ...columnsOf<ReconciliationRow>(headings, [
     { kind: 'rowNumber' },
-    { kind: 'month', id: 'month', width: 84 },
+    { kind: 'month', id: 'month', width: 84, phone: 'merged' },
     { kind: 'badge', id: 'state', width: 88, labels: states, tones },
     { kind: 'text', id: 'brandName', width: 96, wrap: true, phone: 'merged' },
     { kind: 'text', id: 'productName', width: 190, grow: true, wrap: true, phone: 'merged' },
