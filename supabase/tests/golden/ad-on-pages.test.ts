@@ -104,10 +104,8 @@ describe('advertising beside sales', () => {
     expect(comparisonFigures).toMatchObject({ adCost: 500 });
     // 12,000 less 12 x 400 less 2,000 x 1.1.
     expect(profit).toMatchObject({
-      grossProfitAmt: 7200,
-      adCostAmt: 2200,
-      afterAdsAmt: 5000,
-      missing: ['fees'],
+      settled: null,
+      goods: { grossProfitAmt: 7200, adCostAmt: 2200, afterAdsAmt: 5000 },
     });
     expect(adCover).toEqual({ missing: [], growing: 0 });
   });
@@ -122,7 +120,7 @@ describe('advertising beside sales', () => {
     const detail = await ask('brand_detail', UNCOVERED);
     expect(detail).toMatchObject({
       figures: { adCost: null },
-      profit: { adCostAmt: null, afterAdsAmt: null, missing: ['fees', 'ads'] },
+      profit: { settled: null, goods: { adCostAmt: null, afterAdsAmt: null } },
       adCover: { missing: [day], growing: 0 },
     });
     const { rows } = await ask('brand_sales_rows', UNCOVERED);
