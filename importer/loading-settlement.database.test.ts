@@ -73,6 +73,19 @@ describe('a sheet of costs', () => {
     expect(await spent()).toEqual(['1 STORAGE 75 8']);
   });
 
+  it('of two periods in one load are held against their own sums and share their own VAT', async () => {
+    await load(master());
+    const before = { SETTLE_END_DT: '20261101' };
+    const first = [sheet(10, 1, before), cost('1', 4, before), cost('2', 6, before)];
+    expect(await load(storage(...first, sheet(30, 2), cost('1', 20), cost('2', 10)))).toMatchObject({
+      new: 4,
+    });
+    expect(await spent()).toEqual(['1 STORAGE 20 1', '1 STORAGE 4 0', '2 STORAGE 10 1', '2 STORAGE 6 1']);
+    await expect(
+      load(storage(sheet(10, 1, before), cost('1', 10), sheet(10, 1), cost('1', 10, before), cost('2', 1))),
+    ).rejects.toThrow('합계 10원, 행을 모두 더하면 11원입니다');
+  });
+
   it('without a line says that there was none, and takes out what was loaded before', async () => {
     await load(master());
     await load(storage(sheet(10, 1), cost('1', 10)));
