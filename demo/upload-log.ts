@@ -69,7 +69,10 @@ export function uploadTimes(calendar: Calendar, now: number): (index: number) =>
   };
 }
 
-/** log_file_upload: each partner's three files of every morning of the last two weeks, and one option master. */
+/**
+ * log_file_upload: what the first morning brought (the option master and all requests until then), and each partner's three files
+ * of every morning of the last two weeks.
+ */
 export function* uploadRows(
   histories: OptionHistory[],
   calendar: Calendar,
@@ -81,6 +84,20 @@ export function* uploadRows(
     const own = histories.filter(({ option }) => option.brand.company.code === code);
     const masterFile = `option_master_${calendar.day(master)}.xlsx`;
     yield ['옵션마스터', 'dim_option', code, masterFile, null, null, own.length, user, uploadedOn(master)];
+    const former = own
+      .flatMap(({ lines }) => lines)
+      .filter(({ shipment }) => shipment.requested < master && shipment.scheduled < master);
+    yield [
+      '입고요청',
+      'raw_wing_inbound_request',
+      code,
+      `inbound_request_${calendar.day(0)}_${calendar.day(master - 1)}.xlsx`,
+      calendar.day(0),
+      calendar.day(master - 1),
+      former.length,
+      user,
+      uploadedOn(master),
+    ];
     for (let morning = master; morning <= HISTORY_DAYS; morning += 1)
       for (const { category, table, file, daysBack, rows } of files) {
         const index = morning - daysBack;

@@ -43,6 +43,19 @@ export function lossesSuite(database: () => TestDatabase): void {
       expect(rows.filter(({ lost }) => Number(lost) > 0).length).toBeGreaterThan(80);
     });
 
+    it('are what the report judges and finds, month by month', async () => {
+      const partners = await database().sql`
+        select p."PARTNER_CD" as code, count(*)::int as months, count(*) filter (where k."REASONS" = '{}')::int as judged,
+          (select sum(m."DIFF_QTY") > sum(m."PAID_QTY") from fact_stock_movement_monthly m
+            where m."PARTNER_CD" = p."PARTNER_CD" and m."KIND" = 'loss') as open
+        from dim_partner p left join agg_loss_month k on k."PARTNER_CD" = p."PARTNER_CD" group by 1`;
+      expect(partners).toHaveLength(12);
+      for (const { code, months, judged, open } of partners) {
+        expect([code, Number(judged) >= 10 && Number(judged) >= Number(months) - 2]).toEqual([code, true]);
+        expect([code, open]).toEqual([code, true]);
+      }
+    });
+
     it('are none of goods of a returned grade, which are put back under the option of their grade', async () => {
       const rows = await database().sql.unsafe(ledger, [
         ['used-sealed', 'used-best', 'used-good', 'used-fair'],
