@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { metricOf } from '@/components/figures/metric.ts';
@@ -50,11 +51,7 @@ export function RegisterBlocked({ page }: RegisterBlockedProps) {
   return (
     <ListResult
       {...table}
-      page={{
-        search: { sort, page: blockedPage },
-        change: (to, options) =>
-          page.change({ blockedSort: to.sort ?? sort, blockedPage: to.page ?? blockedPage }, options),
-      }}
+      page={listPart(page, 'blocked')}
       query={query}
       tableId="ad-register-blocked"
       empty={text.none}

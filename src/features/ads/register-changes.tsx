@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
@@ -24,11 +25,7 @@ export function RegisterChanges({ page }: RegisterChangesProps) {
   const args = { ...sortArgs(sort), page_number: changePage, page_size: PAGE_SIZE };
   return (
     <ListResult
-      page={{
-        search: { sort, page: changePage },
-        change: (to, options) =>
-          page.change({ changeSort: to.sort ?? sort, changePage: to.page ?? changePage }, options),
-      }}
+      page={listPart(page, 'change')}
       query={useQuery(queries.changes.page(partner.code, args))}
       tableId="ad-register-changes"
       label={text.table}

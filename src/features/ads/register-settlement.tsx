@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
@@ -27,14 +28,7 @@ export function RegisterSettlement({ page }: RegisterSettlementProps) {
   const totals = query.data?.totals;
   return (
     <ListResult
-      page={{
-        search: { sort, page: settlementPage },
-        change: (to, options) =>
-          page.change(
-            { settlementSort: to.sort ?? sort, settlementPage: to.page ?? settlementPage },
-            options,
-          ),
-      }}
+      page={listPart(page, 'settlement')}
       query={query}
       tableId="ad-register-settlement"
       label={text.title}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { brandSource, daySource } from '@/components/figure-page/row-source.ts';
 import { withSource } from '@/components/figure-page/source-column.tsx';
@@ -33,11 +34,7 @@ export function RowsTab({ partner, page }: PagePart) {
   const table = rowTable(unit, data?.adCover);
   return (
     <ListResult
-      page={{
-        search: { sort, page: rowPage },
-        change: (to, options) =>
-          page.change({ rowSort: to.sort ?? sort, rowPage: to.page ?? rowPage }, options),
-      }}
+      page={listPart(page, 'row')}
       query={query}
       tableId="brand-sales-rows"
       title={text.sheets[unit]}

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
@@ -73,11 +74,7 @@ export function ReconciliationList({ page }: ListProps) {
   const { data }: { data?: Reconciliation | undefined } = query;
   return (
     <ListResult
-      page={{
-        search: { sort: search.bookSort, page: search.bookPage },
-        change: ({ sort: bookSort = search.bookSort, page: bookPage = search.bookPage }, options) =>
-          change({ bookSort, bookPage }, options),
-      }}
+      page={listPart(page, 'book')}
       query={query}
       tableId="loss-reconciliation"
       label={text.tables.reconciliation}
@@ -135,11 +132,7 @@ export function ClaimList({ page }: ListProps) {
   });
   return (
     <ListResult
-      page={{
-        search: { sort: search.claimSort, page: search.claimPage },
-        change: ({ sort: claimSort = search.claimSort, page: claimPage = search.claimPage }, options) =>
-          change({ claimSort, claimPage }, options),
-      }}
+      page={listPart(page, 'claim')}
       query={query}
       tableId="loss-claims"
       label={text.tables.claims}

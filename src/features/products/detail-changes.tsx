@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
@@ -16,11 +17,7 @@ export function DetailChanges({ part }: { part: DetailPart }) {
   const args = { product_id: productId, ...sortArgs(sort), page_number: changePage, page_size: PAGE_SIZE };
   return (
     <ListResult
-      page={{
-        search: { sort, page: changePage },
-        change: (to, options) =>
-          page.change({ changeSort: to.sort ?? sort, changePage: to.page ?? changePage }, options),
-      }}
+      page={listPart(page, 'change')}
       query={useQuery(detailQueries.changes.page(partner.code, args))}
       tableId="product-changes"
       label={text.table}

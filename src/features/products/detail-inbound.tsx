@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
@@ -19,11 +20,7 @@ export function DetailInbound({ part }: { part: DetailPart }) {
   const query = useQuery(detailQueries.inbound.page(partner.code, args));
   return (
     <ListResult
-      page={{
-        search: { sort, page: inboundPage },
-        change: (to, options) =>
-          page.change({ inboundSort: to.sort ?? sort, inboundPage: to.page ?? inboundPage }, options),
-      }}
+      page={listPart(page, 'inbound')}
       query={query}
       tableId="product-inbound"
       label={text.table}

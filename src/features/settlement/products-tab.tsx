@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { settlementText as text } from '@/text/settlement.ts';
 import { tableText } from '@/text/table.ts';
@@ -15,14 +16,9 @@ interface ProductsTabProps extends PagePart {
 
 /** 상품별: what each option sold and what the marketplace took of it. */
 export function ProductsTab({ page, query, lines }: ProductsTabProps) {
-  const { productSort: sort, productPage } = page.search;
   return (
     <ListResult
-      page={{
-        search: { sort, page: productPage },
-        change: (to, options) =>
-          page.change({ productSort: to.sort ?? sort, productPage: to.page ?? productPage }, options),
-      }}
+      page={listPart(page, 'product')}
       query={query}
       tableId="settlement-products"
       title={text.tables.products}
