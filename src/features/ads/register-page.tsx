@@ -5,7 +5,7 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintButton, PrintedLine, PrintedRows } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
+import { Views } from '@/components/figure-page/views.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { adRegisterText as text } from '@/text/ad-register.ts';
@@ -76,24 +76,15 @@ function Register() {
               most={PRINTED}
             />
           ) : null}
-          <Tabs
-            value={page.search.view}
-            onValueChange={(view) => page.change({ view: view as RegisterView })}
+          <Views
+            label={text.viewsLabel}
+            of={registerViews}
+            names={text.views}
+            parts={views}
+            chosen={page.search.view}
+            onChoose={(view) => page.change({ view })}
             className="print:hidden"
-          >
-            <TabsList aria-label={text.viewsLabel}>
-              {registerViews.map((view) => (
-                <TabsTrigger key={view} value={view}>
-                  {text.views[view]}
-                </TabsTrigger>
-              ))}
-            </TabsList>
-            {registerViews.map((view) => (
-              <TabsContent key={view} value={view} className="pt-3.5">
-                {views[view]}
-              </TabsContent>
-            ))}
-          </Tabs>
+          />
         </>
       )}
     </FigurePage>

@@ -9,8 +9,8 @@ import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { sourceOf } from '@/components/figure-page/row-source.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { Views } from '@/components/figure-page/views.tsx';
 import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -37,14 +37,6 @@ const KEY_FIGURES = [
   'cancelRate',
 ] as const;
 
-const panels: Record<BrandSalesTab, (part: PagePart) => React.ReactNode> = {
-  brands: BrandsTab,
-  pivot: PivotTab,
-  rows: RowsTab,
-  targets: TargetsTab,
-  changes: ChangesTab,
-};
-
 /** Sales of brands by day, week or month against their targets (브랜드 매출 관리). The URL holds filters, tab and orders. */
 export function BrandSalesPage() {
   // What was edited is of one partner.
@@ -65,6 +57,13 @@ function BrandSales() {
   const cover = summary.query.data?.adCover;
   const brandTable = brandTableOf(cover);
   const part: PagePart = { partner, page, brands };
+  const views: Record<BrandSalesTab, React.ReactNode> = {
+    brands: <BrandsTab {...part} />,
+    pivot: <PivotTab {...part} />,
+    rows: <RowsTab {...part} />,
+    targets: <TargetsTab {...part} />,
+    changes: <ChangesTab {...part} />,
+  };
   return (
     <ComparedPage
       page={{ ...page, notes: [...page.notes, ...targetNotes(summary.query.data), ...adCoverNotes(cover)] }}
@@ -105,27 +104,15 @@ function BrandSales() {
         <OutlookCard forecast={partOf(forecast.query)} />
       </div>
       <PrintedTable table={brandTable} answer={brands.query.data} />
-      <Tabs
-        value={tab}
-        onValueChange={(next) => page.change({ tab: next as BrandSalesTab })}
+      <Views
+        label={text.tabsLabel}
+        of={brandSalesTabs}
+        names={text.tabs}
+        parts={views}
+        chosen={tab}
+        onChoose={(next) => page.change({ tab: next })}
         className="print:hidden"
-      >
-        <TabsList aria-label={text.tabsLabel}>
-          {brandSalesTabs.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {text.tabs[one]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {brandSalesTabs.map((one) => {
-          const Panel = panels[one];
-          return (
-            <TabsContent key={one} value={one} className="pt-3.5">
-              <Panel {...part} />
-            </TabsContent>
-          );
-        })}
-      </Tabs>
+      />
     </ComparedPage>
   );
 }

@@ -5,10 +5,10 @@ import { NeverLoaded } from '@/components/figure-page/never-loaded.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { Views } from '@/components/figure-page/views.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { Card } from '@/components/ui/card.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -104,20 +104,14 @@ function Losses() {
               spec={centerBars}
             />
           </div>
-          <Tabs value={page.search.view} onValueChange={(view) => page.change({ view: view as LossView })}>
-            <TabsList aria-label={text.viewsLabel}>
-              {lossViews.map((view) => (
-                <TabsTrigger key={view} value={view}>
-                  {text.views[view]}
-                </TabsTrigger>
-              ))}
-            </TabsList>
-            {lossViews.map((view) => (
-              <TabsContent key={view} value={view} className="pt-3.5">
-                {lists[view]}
-              </TabsContent>
-            ))}
-          </Tabs>
+          <Views
+            label={text.viewsLabel}
+            of={lossViews}
+            names={text.views}
+            parts={lists}
+            chosen={page.search.view}
+            onChoose={(view) => page.change({ view })}
+          />
         </>
       )}
     </FigurePage>

@@ -7,10 +7,10 @@ import { type FailedPart, partOf } from '@/components/figure-page/part-state.ts'
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { Views } from '@/components/figure-page/views.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { settlementText as text } from '@/text/settlement.ts';
@@ -152,24 +152,15 @@ function Settlement() {
         />
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
-      <Tabs
-        value={search.tab}
-        onValueChange={(next) => page.change({ tab: next as SettlementTab })}
+      <Views
+        label={text.tabsLabel}
+        of={settlementTabs}
+        names={text.tabs}
+        parts={views}
+        chosen={search.tab}
+        onChoose={(tab) => page.change({ tab })}
         className="print:hidden"
-      >
-        <TabsList aria-label={text.tabsLabel}>
-          {settlementTabs.map((tab) => (
-            <TabsTrigger key={tab} value={tab}>
-              {text.tabs[tab]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {settlementTabs.map((tab) => (
-          <TabsContent key={tab} value={tab} className="pt-3.5">
-            {views[tab]}
-          </TabsContent>
-        ))}
-      </Tabs>
+      />
     </ComparedPage>
   );
 }
