@@ -47,7 +47,7 @@ interface PrintedTableProps<Answer extends Totalled, Row extends object> {
   most?: number;
 }
 
-/** On paper, the first rows of a table in the order of the answer, how many more there are, and 합계. */
+/** On paper, the columns that a table begins with of its first rows in the order of the answer, how many more there are, and 합계. */
 export function PrintedTable<Answer extends Totalled, Row extends object>(
   props: PrintedTableProps<Answer, Row>,
 ) {
@@ -69,7 +69,8 @@ interface PrintedRowsProps<Row extends object> {
 
 /** The same of rows that are there already. */
 export function PrintedRows<Row extends object>(props: PrintedRowsProps<Row>) {
-  const { title, columns, rowKey, rows, beyond = 0, totals, most } = props;
+  const { title, rowKey, rows, beyond = 0, totals, most } = props;
+  const columns = props.columns.filter(({ initiallyHidden }) => !initiallyHidden);
   const more = rows.length + beyond - most;
   return (
     // The rows of the screen are those that are read out.
@@ -112,7 +113,7 @@ export function PrintedRows<Row extends object>(props: PrintedRowsProps<Row>) {
 }
 
 const cellClass = (align: 'start' | 'end' = 'start') =>
-  cn('px-1.5 py-1', align === 'end' ? 'text-right' : 'text-left');
+  cn('px-1.5 py-0.5', align === 'end' ? 'text-right' : 'text-left');
 
 const printedTotal = (total: number | null | undefined, format: (value: number | null) => string) =>
   total === undefined ? null : format(total);

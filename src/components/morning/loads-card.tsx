@@ -29,11 +29,14 @@ export function LoadsCard({ loads, now }: { loads: PartState<HomeLoads>; now: Da
 function LoadList({ loads, now }: { loads: HomeLoads; now: Date }) {
   if (loads.length === 0) return <StateMessage title={text.none} className="py-6" />;
   return (
-    <dl className="mt-1.5">
+    <dl className="mt-1.5 print:columns-2 print:gap-8">
       {loads.map(({ category, tableNm, lastAt, periodEnd }) => {
         const age = loadAge(lastAt, now);
         return (
-          <div key={`${category} ${tableNm}`} className="flex h-7.5 items-center gap-2 text-sm">
+          <div
+            key={`${category} ${tableNm}`}
+            className="flex h-7.5 break-inside-avoid items-center gap-2 text-sm"
+          >
             <dt>{category}</dt>
             <dd className="ml-auto flex items-center gap-2">
               {periodEnd ? (

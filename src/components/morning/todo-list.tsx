@@ -23,6 +23,9 @@ const toneClasses = {
   gray: 'bg-muted text-muted-foreground',
 };
 
+/** How many of the list a printed sheet has room for: `print:nth-[n+11]:hidden`. */
+export const PRINTED_TODOS = 10;
+
 /** Things to do, each a link to the page that lists exactly what it counts. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   return (
@@ -37,7 +40,7 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
 function TodoRow({ todo }: { todo: Todo }) {
   const { icon: Icon, tone, title, text, stake, page, partnerId, target } = todo;
   return (
-    <li className="border-border-soft border-b last:border-0">
+    <li className="border-border-soft border-b last:border-0 print:nth-[n+11]:hidden">
       <PageLink
         {...target}
         partnerId={partnerId}

@@ -2,10 +2,11 @@ import { CircleCheck, FileSpreadsheet } from 'lucide-react';
 import { PartCard } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { LoadWay } from '@/components/layout/load-way.tsx';
-import { type Todo, TodoList, TodoSkeleton } from '@/components/morning/todo-list.tsx';
+import { PRINTED_TODOS, type Todo, TodoList, TodoSkeleton } from '@/components/morning/todo-list.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
+import { cn } from '@/components/ui/cn.ts';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { dashboardText } from '@/text/dashboard.ts';
@@ -66,11 +67,8 @@ function Todos({ todos, total, unknown, canLoad }: ShownTodos & { canLoad: boole
   return (
     <>
       <TodoList todos={todos} />
-      {total > todos.length ? (
-        <p className="text-muted-foreground px-4 py-2.5 text-xs">
-          {dashboardText.todos.more(total - todos.length)}
-        </p>
-      ) : null}
+      <MoreTodos left={total - todos.length} className="print:hidden" />
+      <MoreTodos left={total - Math.min(todos.length, PRINTED_TODOS)} className="hidden print:block" />
       {unknown.length > 0 ? (
         <StateMessage
           icon={FileSpreadsheet}
@@ -84,5 +82,14 @@ function Todos({ todos, total, unknown, canLoad }: ShownTodos & { canLoad: boole
         <StateMessage icon={CircleCheck} title={text.none} text={text.noneText} />
       ) : null}
     </>
+  );
+}
+
+function MoreTodos({ left, className }: { left: number; className: string }) {
+  if (left <= 0) return null;
+  return (
+    <p className={cn('text-muted-foreground px-4 py-2.5 text-xs', className)}>
+      {dashboardText.todos.more(left)}
+    </p>
   );
 }

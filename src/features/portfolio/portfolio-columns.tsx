@@ -70,7 +70,7 @@ const ofAds = columnsOf<PortfolioRow>(headings, ['adCost', 'adRoas', 'tacos']);
 const ofProfit = columnsOf<PortfolioRow>(headings, [
   'profitAmt',
   { metric: 'profitRate', width: 84 },
-  { metric: 'breakEvenRoas', width: 112 },
+  { metric: 'breakEvenRoas', width: 136 },
   { kind: 'won', id: 'uncostedSaleAmt', width: 118, initiallyHidden: true },
   { kind: 'won', id: 'unsettledSaleAmt', width: 128, initiallyHidden: true },
 ]);

@@ -28,6 +28,9 @@ import { type Portfolio, portfolioQueries } from './portfolio-queries.ts';
 import type { View } from './portfolio-rows.ts';
 import { printedRows } from './portfolio-print.ts';
 
+/** Rows for which a sheet has room below notes, nine cards and two charts. */
+const PRINTED_ROWS = 3;
+
 interface PortfolioViewProps {
   page: PageState<{ compare: keyof typeof comparisonText.choices; sort: string; page: number }, SalesSource>;
   view: View;
@@ -105,7 +108,11 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           height={300}
         />
       </div>
-      <PrintedTable table={printedRows(view, data?.loaded)} answer={data && totalled(data)} />
+      <PrintedTable
+        table={printedRows(view, data?.loaded)}
+        answer={data && totalled(data)}
+        most={PRINTED_ROWS}
+      />
       <div className="grid min-w-0 print:hidden">
         <ListResult
           page={page}

@@ -66,7 +66,7 @@ export const productColumns = columnsOf<ProductRow>(headings, [
   { metric: 'adRoas30', width: 80, header: headings.adRoas30, help: help.adRoas30 },
   { metric: 'profitAmt', width: 100, initiallyHidden: true, cell: profitCell('profitAmt') },
   { metric: 'profitRate', width: 92, cell: profitCell('profitRate') },
-  { metric: 'breakEvenRoas', width: 112, initiallyHidden: true, cell: profitCell('breakEvenRoas') },
+  { metric: 'breakEvenRoas', width: 136, initiallyHidden: true, cell: profitCell('breakEvenRoas') },
   { metric: 'costAmt', width: 88 },
   { kind: 'day', id: 'costFrom', width: 96, initiallyHidden: true, phone: 'last' },
   { metric: 'targetDays', width: 92, initiallyHidden: true, help: metricOf('targetDays').formula },
