@@ -150,7 +150,8 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       uploadRows(histories, calendar, uploadedOn),
     );
     // Stock, sales and requests were written past the loader, and the log says only now what they cover.
-    await tx`select private.movements_changed(p."PARTNER_CD", private.movement_months(p."PARTNER_CD")) from public.dim_partner p`;
+    await tx`select private.movements_changed(p."PARTNER_CD", private.movement_months(p."PARTNER_CD")), private.keep_margins(p."PARTNER_CD")
+      from public.dim_partner p`;
     return {
       partners,
       brands: brands.length,

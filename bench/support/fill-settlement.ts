@@ -18,7 +18,8 @@ export async function fillSettlement(
     select 'P1', f.category, f.part, e.ended, f.category || e.ended || '.xlsx', 1, 1000, f.vat, f.sums::jsonb
     from (select distinct ended from bench_day) e
     cross join (values ('판매수수료', '', null, '{"type": "주정산", "gross": 1, "cancel": 0, "coupon": 0, "fee": 0}'),
-      ('입출고/배송비', 'WAREHOUSING', 100, null), ('보관비', 'STORAGE', 100, null), ('밀크런 내역', '', 100, null)) f (category, part, vat, sums)`;
+      ('입출고/배송비', 'WAREHOUSING', 100, null), ('보관비', 'STORAGE', 100, null), ('반품 회수/재입고', 'RETURN_PICKUP', 0, null),
+      ('반출', 'REMOVAL', 0, null), ('밀크런 내역', '', 100, null)) f (category, part, vat, sums)`;
   const [days] = await sql`select count(*)::int as n from bench_day`;
   const [known] = await sql`select count(*)::int as n from public.dim_option where "PARTNER_CD" = 'P1'`;
   const perDay = Math.ceil(settlementLines / Number(days?.n));

@@ -705,6 +705,34 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_margin: {
+        Row: {
+          BRANDS: string[];
+          COSTED_AMTS: number[];
+          DAYS: string[];
+          MARGIN_AMTS: number[];
+          PARTNER_CD: string;
+          UNCOSTED_AMTS: number[];
+        };
+        ComputedFields: never;
+        Insert: {
+          BRANDS: string[];
+          COSTED_AMTS: number[];
+          DAYS: string[];
+          MARGIN_AMTS: number[];
+          PARTNER_CD: string;
+          UNCOSTED_AMTS: number[];
+        };
+        Update: {
+          BRANDS?: string[];
+          COSTED_AMTS?: number[];
+          DAYS?: string[];
+          MARGIN_AMTS?: number[];
+          PARTNER_CD?: string;
+          UNCOSTED_AMTS?: number[];
+        };
+        Relationships: [];
+      };
       agg_option_fee_monthly: {
         Row: {
           COUPON_AMT: number;

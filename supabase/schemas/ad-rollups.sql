@@ -280,10 +280,11 @@ begin
   loop
     perform private.rewrite_ad_rollups(partner_cd, moved.days, moved.campaign_ids);
   end loop;
+  perform private.margins_changed(partner_cd, null);
 end
 $$;
 comment on function private.move_ad_brands is
-  'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand.';
+  'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand, and forgets the margins of brands.';
 
 create or replace function private.follow_ad_options() returns trigger
   language plpgsql volatile security definer

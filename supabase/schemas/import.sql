@@ -155,6 +155,7 @@ begin
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   delete from private.import_batch b where b.id = batch.id;
   perform private.movements_loaded(batch);
+  perform private.keep_margins(batch.partner_cd);
   perform private.analyze_loaded(batch.category, batch.row_cnt);
   return counts;
 end

@@ -249,43 +249,6 @@ comment on function private.break_even_roas is
   'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
 grant execute on function private.break_even_roas to authenticated, service_role;
 
--- 광고 전 이익률 by brand: what of its sales is left before advertising, an estimate of what another sale would leave, the same for
--- any period. Without a settled day of the year it is known of the goods alone, by the costs that hold now.
-create or replace function private.profit_margins(partner_cd text, today date)
-  returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric)
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  days constant date[] := private.margin_days(profit_margins.partner_cd, today);
-begin
-  if cardinality(days) > 0 then
-    return query
-    select p."KEY", coalesce(p."SALE_AMT", 0), p."UNCOSTED_AMT" + p."UNSETTLED_AMT", coalesce(p."PROFIT_AMT" + p."AD_AMT", 0),
-      case when p."SALE_AMT" > 0 then (p."PROFIT_AMT" + p."AD_AMT")::numeric / p."SALE_AMT" end
-    from private.brand_profits(profit_margins.partner_cd, days, '{}') p;
-    return;
-  end if;
-  return query
-  select b.brand_cd, b.costed, b.uncosted, b.margin, case when b.costed > 0 then b.margin::numeric / b.costed end
-  from (
-    select coalesce(o."BRAND_CD", '') as brand_cd,
-      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is not null), 0) as costed,
-      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is null), 0) as uncosted,
-      coalesce(private.bigint_sum(m."SALE_AMT" - m."SALE_QTY" * c."COST_AMT"), 0) as margin
-    from public.agg_option_monthly m
-    join public.dim_option o on o."OPTION_CD" = m."OPTION_CD" and o."PARTNER_CD" = m."PARTNER_CD"
-    left join private.option_costs(profit_margins.partner_cd, private.day_text(today)) c on c."OPTION_CD" = m."OPTION_CD"
-    where m."PARTNER_CD" = profit_margins.partner_cd
-      and m."MONTH_SK" in (private.date_sk(today) / 100, private.date_sk((date_trunc('month', today::timestamp) - interval '1 month')::date) / 100)
-    group by 1
-  ) b;
-end
-$$;
-comment on function private.profit_margins is
-  'By brand of a partner (empty: none), of private.margin_days: won sold of which goods and fees are known and of which not, what the former leave before advertising, and the part of them that is (0.4: 40 %; null without one). Without such a day, of this and the last month: won sold of options with a cost now and without, less the goods alone.';
-grant execute on function private.profit_margins to authenticated, service_role;
-
 -- A profit as answers have it.
 create or replace function private.profit_figures(sums private.profit_line) returns json
   language sql stable parallel safe

@@ -90,6 +90,7 @@ begin
       return next;
     end if;
   end loop;
+  perform private.margins_changed(rebuild_rollups.partner_cd, null);
   return query
   select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q
   union all

@@ -238,6 +238,7 @@ begin
   perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_recent_sales(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_running_sales(sales_changed.partner_cd, sales_changed.days);
+  perform private.margins_changed(sales_changed.partner_cd, array(select distinct d / 100 from unnest(sales_changed.days) d));
 end
 $$;
 comment on function private.sales_changed is

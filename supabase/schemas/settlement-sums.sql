@@ -58,6 +58,7 @@ begin
     insert into public.agg_option_fee_monthly select * from private.option_fee_facts(settlement_changed.partner_cd, month_sk);
   end loop;
   perform private.rewrite_settlement_quarters(settlement_changed.partner_cd, months);
+  perform private.margins_changed(settlement_changed.partner_cd, months);
 end
 $$;
 comment on function private.settlement_changed is

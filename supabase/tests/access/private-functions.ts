@@ -29,6 +29,9 @@ export const privateFunctions = {
     'rewrite_ad_rollup',
     'rewrite_ad_rollups',
     'ads_changed',
+    'margins_changed',
+    'keep_margins',
+    'follow_option_costs',
     'move_ad_brands',
     'follow_ad_options',
     'add_sales_day',
@@ -100,6 +103,7 @@ export const privateFunctions = {
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
   definers: [
     'follow_ad_options',
+    'follow_option_costs',
     'create_member',
     'follow_option_stock',
     'has_live_session',

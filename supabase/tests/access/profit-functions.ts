@@ -4,6 +4,7 @@ export const memberProfitFunctions = [
   'cost_day_lines',
   'has_profit_reports',
   'margin_days',
+  'margin_sums',
   'option_fee_facts',
   'option_profits',
   'profit_days',

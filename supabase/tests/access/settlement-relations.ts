@@ -98,6 +98,15 @@ export const settlementRelations: Record<string, RelationAccess> = {
       `202611, 'O-$', 1000, 0, 110, 55`,
     ),
   },
+  'public.agg_margin': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_margin',
+      '"DAYS", "BRANDS", "COSTED_AMTS", "UNCOSTED_AMTS", "MARGIN_AMTS"',
+      `'{2026-11-01}', '{B-$}', '{1000}', '{0}', '{400}'`,
+    ),
+  },
   'public.agg_settlement_quarterly': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

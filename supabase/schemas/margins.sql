@@ -1,0 +1,104 @@
+-- 광고 전 이익률: what of a sale is left before advertising, by brand. Every page of advertising asks for it, so it is kept:
+-- docs/decisions/profit.md.
+
+create or replace function private.margin_sums(partner_cd text, days date[])
+  returns table (brand_cd text, costed bigint, uncosted bigint, margin bigint)
+  language sql stable
+  set search_path = ''
+as $$
+  select p."KEY", coalesce(p."SALE_AMT", 0), p."UNCOSTED_AMT" + p."UNSETTLED_AMT", coalesce(p."PROFIT_AMT" + p."AD_AMT", 0)
+  from private.brand_profits(partner_cd, days, '{}') p
+$$;
+comment on function private.margin_sums is
+  'By brand of a partner (empty: none), of days: won sold of which goods and fees are known and of which not, and what the former leave before advertising.';
+grant execute on function private.margin_sums to authenticated, service_role;
+
+-- 광고 전 이익률 by brand: what of its sales is left before advertising, an estimate of what another sale would leave, the same for
+-- any period. Without a settled day of the year it is known of the goods alone, by the costs that hold now.
+create or replace function private.profit_margins(partner_cd text, today date)
+  returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  days constant date[] := private.margin_days(profit_margins.partner_cd, today);
+begin
+  if cardinality(days) > 0 then
+    return query
+    select m.brand_cd, m.costed, m.uncosted, m.margin, case when m.costed > 0 then m.margin::numeric / m.costed end
+    from public.agg_margin k
+    cross join lateral unnest(k."BRANDS", k."COSTED_AMTS", k."UNCOSTED_AMTS", k."MARGIN_AMTS") m (brand_cd, costed, uncosted, margin)
+    where k."PARTNER_CD" = profit_margins.partner_cd and k."DAYS" = days;
+    if found then
+      return;
+    end if;
+    return query
+    select m.brand_cd, m.costed, m.uncosted, m.margin, case when m.costed > 0 then m.margin::numeric / m.costed end
+    from private.margin_sums(profit_margins.partner_cd, days) m;
+    return;
+  end if;
+  return query
+  select b.brand_cd, b.costed, b.uncosted, b.margin, case when b.costed > 0 then b.margin::numeric / b.costed end
+  from (
+    select coalesce(o."BRAND_CD", '') as brand_cd,
+      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is not null), 0) as costed,
+      coalesce(private.bigint_sum(m."SALE_AMT") filter (where c."COST_AMT" is null), 0) as uncosted,
+      coalesce(private.bigint_sum(m."SALE_AMT" - m."SALE_QTY" * c."COST_AMT"), 0) as margin
+    from public.agg_option_monthly m
+    join public.dim_option o on o."OPTION_CD" = m."OPTION_CD" and o."PARTNER_CD" = m."PARTNER_CD"
+    left join private.option_costs(profit_margins.partner_cd, private.day_text(today)) c on c."OPTION_CD" = m."OPTION_CD"
+    where m."PARTNER_CD" = profit_margins.partner_cd
+      and m."MONTH_SK" in (private.date_sk(today) / 100, private.date_sk((date_trunc('month', today::timestamp) - interval '1 month')::date) / 100)
+    group by 1
+  ) b;
+end
+$$;
+comment on function private.profit_margins is
+  'By brand of a partner (empty: none), of private.margin_days: won sold of which goods and fees are known and of which not, what the former leave before advertising, and the part of them that is (0.4: 40 %; null without one). Without such a day, of this and the last month: won sold of options with a cost now and without, less the goods alone.';
+grant execute on function private.profit_margins to authenticated, service_role;
+
+-- Whatever changes sales, fees or costs of goods of days says so; advertising is not in a margin.
+create or replace function private.margins_changed(partner_cd text, months integer[]) returns void
+  language sql volatile
+  set search_path = ''
+as $$
+  delete from public.agg_margin k
+  where k."PARTNER_CD" = margins_changed.partner_cd
+    and (months is null or exists (select from unnest(k."DAYS") d where private.date_sk(d) / 100 = any (months)))
+$$;
+comment on function private.margins_changed is
+  'Forgets the kept margin of a partner if it is of one of these months (yyyyMM; null: of any). The next load keeps it anew, until then it is worked out.';
+
+create or replace function private.keep_margins(partner_cd text, today date default private.korea_today()) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  days constant date[] := private.margin_days(partner_cd, today);
+begin
+  if cardinality(days) = 0 or exists (
+    select from public.agg_margin k where k."PARTNER_CD" = keep_margins.partner_cd and k."DAYS" = days)
+  then
+    return;
+  end if;
+  delete from public.agg_margin k where k."PARTNER_CD" = keep_margins.partner_cd;
+  insert into public.agg_margin ("PARTNER_CD", "DAYS", "BRANDS", "COSTED_AMTS", "UNCOSTED_AMTS", "MARGIN_AMTS")
+  select keep_margins.partner_cd, days, coalesce(array_agg(m.brand_cd), '{}'), coalesce(array_agg(m.costed), '{}'),
+    coalesce(array_agg(m.uncosted), '{}'), coalesce(array_agg(m.margin), '{}')
+  from private.margin_sums(keep_margins.partner_cd, days) m;
+end
+$$;
+comment on function private.keep_margins is
+  'Keeps the margin of a partner, of private.margin_days, if it is not kept. Loading calls it.';
+
+create or replace function private.follow_option_costs() returns trigger
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+begin
+  perform private.margins_changed(c."PARTNER_CD", null) from (select distinct "PARTNER_CD" from changed_costs) c;
+  return null;
+end
+$$;
+comment on function private.follow_option_costs is
+  'Trigger: what goods cost is in the margin. Definer, because whoever may change a cost need not write what is kept of it.';
