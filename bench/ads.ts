@@ -28,7 +28,11 @@ export async function benchAds(size: BenchSize): Promise<Report> {
     await fillInbound(backend.sql, { ...size, inboundLines: size.inboundLines / 10 });
     await fillAds(backend.sql, size);
     // A margin is of the last month that is settled whole.
-    await fillSettlement(backend.sql, { ...size, settlementLines: size.settlementLines / 10, settlementMonths: 3 });
+    await fillSettlement(backend.sql, {
+      ...size,
+      settlementLines: size.settlementLines / 10,
+      settlementMonths: 3,
+    });
     await fillProducts(backend.sql);
     await fillFigures(backend.sql, MARGIN_DAYS);
     await backend.sql`select private.keep_margins('P1')`;
