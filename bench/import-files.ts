@@ -181,6 +181,72 @@ export function* adRows(count: number): Generator<Cell[]> {
   }
 }
 
+const feeHeader = [
+  '정산유형',
+  '정산주기(종료일)',
+  '발생일',
+  '매출인식일',
+  '거래유형',
+  '주문ID',
+  '등록상품 ID',
+  '옵션ID',
+  'SKU ID',
+  '등록상품명',
+  '옵션명',
+  '카테고리명',
+  '판매가(A)',
+  '판매수량(B)',
+  '판매액(A*B)',
+  '쿠팡지원할인(C)',
+  '매출금액(A*B-C)',
+  '즉시할인쿠폰(D)',
+  '다운로드쿠폰(E)',
+  '판매자할인쿠폰(D+E)',
+  '할인적용 판매수수료율(%,VAT별도)',
+  '판매수수료',
+  '판매수수료 VAT',
+  '정산대상액',
+  '판매채널',
+];
+
+/** A settlement week of 판매수수료: an order line each. */
+export function* feeRows(count: number): Generator<Cell[]> {
+  yield feeHeader;
+  for (let index = 0; index < count; index++) {
+    const day = `2026-11-0${2 + (index % 7)}`;
+    const won = 4900 + (index % 40) * 500;
+    const fee = Math.round(won / 10);
+    const vat = Math.round(fee / 10);
+    yield [
+      '주정산',
+      '2026-11-08',
+      day,
+      day,
+      '주문 정산',
+      String(40_000_000_000_000 + index),
+      String(20_000_000_000 + index),
+      optionId(index % 20_000),
+      String(30_000_000_000 + index),
+      `휴대용 텀블러 ${index % 5000}호`,
+      `빨강 ${index % 40}, 1개`,
+      '생활용품',
+      won,
+      1,
+      won,
+      0,
+      won,
+      0,
+      0,
+      0,
+      10,
+      fee,
+      vat,
+      won - fee - vat,
+      '쿠팡',
+    ];
+  }
+}
+
 /** Writes rows as a spreadsheet, row by row. */
 export async function writeSpreadsheet(file: string, rows: Iterable<Cell[]>): Promise<void> {
   const stream = writeXlsxStream(rows, { name: 'Sheet1' });

@@ -11,7 +11,7 @@ import { migrate } from '../host/migrations.ts';
 import { installPlatform } from '../host/platform/install.ts';
 import { startCluster } from '../host/postgres/cluster.ts';
 import { connect, type Sql } from '../host/postgres/connect.ts';
-import { adRows, optionId, salesRows, stockRows, writeSpreadsheet } from './import-files.ts';
+import { adRows, feeRows, optionId, salesRows, stockRows, writeSpreadsheet } from './import-files.ts';
 
 export interface ImportFigures {
   name: string;
@@ -51,11 +51,12 @@ async function copyFloor(sql: Sql, tables: string[]): Promise<number> {
   return total;
 }
 
-/** Loads a big 판매분석, 재고현황 and 광고 보고서 and measures them beside COPY. */
+/** Loads a big 판매분석, 재고현황, 광고 보고서 and 판매수수료 and measures them beside COPY. */
 export async function benchImport(
   salesCount: number,
   stockCount: number,
   adCount: number,
+  feeCount: number,
 ): Promise<ImportFigures[]> {
   const directory = mkdtempSync(path.join(tmpdir(), 'partner-desk-bench-'));
   const cluster = await startCluster(directory);
@@ -90,6 +91,13 @@ export async function benchImport(
         ),
         ...['daily', 'pentad', 'monthly', 'quarterly'].map((name) => `agg_ad_keyword_${name}`),
       ],
+    },
+    {
+      name: '판매수수료',
+      rows: feeCount,
+      file: 'CATEGORY_TR_20261108.xlsx',
+      content: feeRows(feeCount),
+      tables: ['fact_settlement_option', 'agg_settlement_monthly', 'agg_option_fee_monthly'],
     },
   ];
   try {
