@@ -114,6 +114,7 @@ describe('sums of settlement by month', () => {
   it.each([1, 2, 3])('are what the lines say after any files in any order (seed %i)', async (seed) => {
     const random = randomOf(seed);
     await load(master());
+    await sql()`insert into dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B2', '둘', 'P1')`;
     const day = () => `2026${random.pick(['05', '07', '09', '10', '11'])}0${1 + random.below(9)}`;
     for (let step = 0; step < 12; step += 1) {
       const end = { SETTLE_END_DT: random.pick(['20261031', '20261108', '20261115']) };
@@ -127,8 +128,16 @@ describe('sums of settlement by month', () => {
         const lines = options.map((id, index) => cost(id, won[index] ?? 0, { ...end, RECOG_DT: day() }));
         await load(storage(sheet(sum + 1, random.below(9), end), cost('1', 1, end), ...lines));
       }
+      // Masters move options to other brands, forget them and name them for the first time.
+      const moved = random.pick(['1', '2', '9']);
+      if (moved !== '1' && random.chance(0.3))
+        await sql()`delete from dim_option where "OPTION_CD" = ${moved}`;
+      else
+        await sql()`insert into dim_option ("OPTION_CD", "PARTNER_CD", "BRAND_CD", "ITEM_NM")
+          values (${moved}, 'P1', ${random.pick(['B1', 'B2', null])}, '가') on conflict ("OPTION_CD") do update set "BRAND_CD" = excluded."BRAND_CD"`;
       expect(await kept()).toEqual(await expected());
       expect(await keptQuarters()).toEqual(quartersOf(await expected()));
+      expect(await rebuild()).toEqual([]);
     }
     expect(Object.keys(await kept()).length).toBeGreaterThan(5);
     expect(await rebuild()).toEqual([]);
@@ -142,10 +151,12 @@ describe('sums of settlement by month', () => {
     await sql()`delete from agg_settlement_monthly where "MONTH_SK" = 202609`;
     await sql()`insert into agg_settlement_monthly ("PARTNER_CD", "MONTH_SK", "OPTION_CD") values ('P1', 202001, 'gone')`;
     await sql()`insert into agg_settlement_quarterly ("PARTNER_CD", "QUARTER_SK", "OPTION_CD") values ('P1', 202604, 'gone')`;
+    await sql()`update agg_settlement_brand_monthly set "SALE_AMT" = 7 where "MONTH_SK" = 202610`;
     expect(await rebuild()).toEqual([
       'agg_settlement_monthly 202001 1',
       'agg_settlement_monthly 202609 1',
       'agg_settlement_monthly 202611 1',
+      'agg_settlement_brand_monthly 202610 1',
       'agg_settlement_quarterly 202604 1',
     ]);
     expect(await kept()).toEqual(await expected());

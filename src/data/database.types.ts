@@ -1062,6 +1062,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_settlement_brand_monthly: {
+        Row: {
+          BRAND_CD: string;
+          COST_AMT: number;
+          FEE_AMT: number;
+          MONTH_SK: number;
+          PARTNER_CD: string;
+          SALE_AMT: number;
+          SALE_QTY: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          BRAND_CD: string;
+          COST_AMT: number;
+          FEE_AMT: number;
+          MONTH_SK: number;
+          PARTNER_CD: string;
+          SALE_AMT: number;
+          SALE_QTY: number;
+        };
+        Update: {
+          BRAND_CD?: string;
+          COST_AMT?: number;
+          FEE_AMT?: number;
+          MONTH_SK?: number;
+          PARTNER_CD?: string;
+          SALE_AMT?: number;
+          SALE_QTY?: number;
+        };
+        Relationships: [];
+      };
       agg_settlement_monthly: {
         Row: {
           COUPON_AMT: number;

@@ -151,10 +151,10 @@ begin
   with known as materialized (
     select * from private.settled_sources(settled_brands.partner_cd, runs)
   ), parts as (
-    select s.unit, coalesce(o."BRAND_CD", '') as brand_cd, private.bigint_sum(s.qty) as qty, private.bigint_sum(s.sales) as sales,
+    select s.unit, coalesce(s.brand_cd, o."BRAND_CD", '') as brand_cd, private.bigint_sum(s.qty) as qty, private.bigint_sum(s.sales) as sales,
       private.bigint_sum(s.fee) as fee, private.bigint_sum(s.costs) as costs, null::bigint as ads, null::bigint as pickups,
       null::bigint as charged, null::bigint as live, null::bigint as operation
-    from private.settled_parts(settled_brands.partner_cd, runs) s
+    from private.settled_parts(settled_brands.partner_cd, runs, true) s
     left join public.dim_option o on o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = settled_brands.partner_cd
     group by 1, 2
     union all

@@ -34,6 +34,27 @@ begin
       return next;
     end if;
   end loop;
+  "TABLE_NM" := 'agg_settlement_brand_monthly';
+  for "MONTH_SK" in
+    select m."MONTH_SK" from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select b."MONTH_SK" from public.agg_settlement_brand_monthly b where b."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    order by 1
+  loop
+    "ROW_CNT" := (
+      with options as materialized (
+        select * from private.settlement_brand_months(rebuild_settlement_months.partner_cd, array["MONTH_SK"])
+      ), kept as materialized (
+        select * from public.agg_settlement_brand_monthly b
+        where b."PARTNER_CD" = rebuild_settlement_months.partner_cd and b."MONTH_SK" = rebuild_settlement_months."MONTH_SK"
+      )
+      select count(distinct d."BRAND_CD")
+      from ((table options except table kept) union all (table kept except table options)) d);
+    if "ROW_CNT" > 0 then
+      perform private.rewrite_settlement_brands(rebuild_settlement_months.partner_cd, array["MONTH_SK"]);
+      return next;
+    end if;
+  end loop;
   "TABLE_NM" := 'agg_option_fee_monthly';
   for "MONTH_SK" in
     select left(f."OCCUR_DT", 6)::integer from public.fact_settlement_option f

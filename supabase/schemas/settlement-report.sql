@@ -118,7 +118,7 @@ begin
     select p.option_cd, private.bigint_sum(p.qty) as qty, private.bigint_sum(p.sales) as sales, private.bigint_sum(p.fee) as fee
     from private.settled_parts(settlement_product_rows.partner_cd, array(
       select r from private.settlement_runs(settlement_product_rows.partner_cd, settlement_product_rows.first_day,
-        settlement_product_rows.last_day, period_ends) r)) p
+        settlement_product_rows.last_day, period_ends) r), false) p
     where cardinality(option_ids) = 0 or p.option_cd = any (option_ids)
     group by 1
   ) s

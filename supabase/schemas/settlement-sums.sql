@@ -57,12 +57,87 @@ begin
     delete from public.agg_option_fee_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
     insert into public.agg_option_fee_monthly select * from private.option_fee_facts(settlement_changed.partner_cd, month_sk);
   end loop;
+  perform private.rewrite_settlement_brands(settlement_changed.partner_cd, months);
   perform private.rewrite_settlement_quarters(settlement_changed.partner_cd, months);
   perform private.margins_changed(settlement_changed.partner_cd, months);
 end
 $$;
 comment on function private.settlement_changed is
   'Brings the sums of settlement in line with the lines of months (yyyyMM) of a partner: those of 매출인식일 and of 발생일.';
+
+-- What agg_settlement_brand_monthly must hold of months.
+create or replace function private.settlement_brand_months(partner_cd text, months integer[])
+  returns setof public.agg_settlement_brand_monthly
+  language sql stable
+begin atomic
+  select m."PARTNER_CD", m."MONTH_SK", coalesce(o."BRAND_CD", ''), private.bigint_sum(m."SALE_QTY"),
+    private.bigint_sum(m."GROSS_AMT" - m."COUPON_AMT"), private.bigint_sum(m."FEE_AMT"), private.bigint_sum(m."WAREHOUSING_AMT"
+      + m."SHIPPING_AMT" + m."STORAGE_AMT" + m."RETURN_AMT" + m."REMOVAL_AMT" + m."SERVICE_AMT")
+  from public.agg_settlement_monthly m
+  left join public.dim_option o on o."OPTION_CD" = m."OPTION_CD" and o."PARTNER_CD" = m."PARTNER_CD"
+  where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (months)
+  group by 1, 2, 3;
+end;
+comment on function private.settlement_brand_months is
+  'Rows of agg_settlement_brand_monthly of months (yyyyMM), from the sums of options.';
+
+create or replace function private.rewrite_settlement_brands(partner_cd text, months integer[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set enable_sort = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+begin
+  delete from public.agg_settlement_brand_monthly k
+  where k."PARTNER_CD" = rewrite_settlement_brands.partner_cd and k."MONTH_SK" = any (months);
+  insert into public.agg_settlement_brand_monthly
+  select * from private.settlement_brand_months(rewrite_settlement_brands.partner_cd, months);
+end
+$$;
+comment on function private.rewrite_settlement_brands is
+  'Brings agg_settlement_brand_monthly in line with agg_settlement_monthly and the brands of options, of months (yyyyMM) of a partner.';
+
+create or replace function private.move_settlement_brands(partner_cd text, option_cds text[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  months constant integer[] := array(
+    select distinct m."MONTH_SK" from public.agg_settlement_monthly m
+    where m."PARTNER_CD" = move_settlement_brands.partner_cd and m."OPTION_CD" in (select unnest(option_cds)));
+begin
+  if cardinality(months) > 0 then
+    perform private.rewrite_settlement_brands(move_settlement_brands.partner_cd, months);
+    perform private.margins_changed(move_settlement_brands.partner_cd, months);
+  end if;
+end
+$$;
+comment on function private.move_settlement_brands is
+  'Writes settlement by brand anew for the months in which these options stand.';
+
+-- An option that a master begins to know, forgets or gives another brand takes its settlement along.
+create or replace function private.follow_settled_options() returns trigger
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.move_settlement_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";
+  elsif tg_op = 'DELETE' then
+    perform private.move_settlement_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from old_options o group by o."PARTNER_CD";
+  else
+    perform private.move_settlement_brands(c.partner_cd, array_agg(c.option_cd)) from (
+      select unnest(array[o."PARTNER_CD", n."PARTNER_CD"]) as partner_cd, "OPTION_CD" as option_cd
+      from old_options o join new_options n using ("OPTION_CD")
+      where (o."BRAND_CD", o."PARTNER_CD") is distinct from (n."BRAND_CD", n."PARTNER_CD")) c group by c.partner_cd;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_settled_options is
+  'Trigger: settlement by brand follows the options of masters. Definer, because whoever may change an option need not write sums.';
 
 -- What agg_settlement_quarterly must hold of quarters.
 create or replace function private.settlement_quarter_months(partner_cd text, quarters integer[])
@@ -162,10 +237,10 @@ comment on function private.settlement_runs is
   'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
 grant execute on function private.settlement_runs to authenticated, service_role;
 
--- What options sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
--- run, less their other days, and days.
-create or replace function private.settled_parts(partner_cd text, runs private.settled_run[])
-  returns table (unit date, option_cd text, qty bigint, sales bigint, fee bigint, costs bigint)
+-- What was sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
+-- run, less their other days, and days. By brand, quarters are no less to read.
+create or replace function private.settled_parts(partner_cd text, runs private.settled_run[], by_brand boolean)
+  returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint)
   language sql stable
 begin atomic
   with parts as materialized (
@@ -175,7 +250,7 @@ begin atomic
     select p.unit, m as month_sk, private.quarter_of(m) as quarter_sk from parts p cross join lateral unnest(p.months) m
   ), quarters as materialized (
     select m.unit, m.quarter_sk from all_months m
-    where m.quarter_sk in (select k.quarter_sk from (select distinct n.quarter_sk from all_months n) k where (
+    where not by_brand and m.quarter_sk in (select k.quarter_sk from (select distinct n.quarter_sk from all_months n) k where (
       select true from public.agg_settlement_quarterly q
       where q."PARTNER_CD" = partner_cd and q."QUARTER_SK" = k.quarter_sk limit 1))
     group by 1, 2 having count(*) = 3
@@ -195,30 +270,35 @@ begin atomic
     ) d
     group by d.unit, d.sign, d.run
   )
-  select m.unit, a."OPTION_CD", a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
+  select m.unit, null::text, a."BRAND_CD", a."SALE_QTY", a."SALE_AMT", a."FEE_AMT", a."COST_AMT"
+  from months m
+  join public.agg_settlement_brand_monthly a on a."MONTH_SK" = m.month_sk
+  where by_brand and a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
+  union all
+  select m.unit, a."OPTION_CD", null, a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
     a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT"
   from months m
   join public.agg_settlement_monthly a on a."MONTH_SK" = m.month_sk
-  where a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
+  where not by_brand and a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
   union all
-  select q.unit, a."OPTION_CD", a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
+  select q.unit, a."OPTION_CD", null, a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
     a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT"
   from quarters q
   join public.agg_settlement_quarterly a on a."QUARTER_SK" = q.quarter_sk
   where a."PARTNER_CD" = partner_cd and a."QUARTER_SK" = any (array(select n.quarter_sk from quarters n))
   union all
-  select e.unit, l."OPTION_CD", e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0
+  select e.unit, l."OPTION_CD", null, e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0
   from edges e cross join lateral (
     select f.* from public.fact_settlement_option f
     where f."PARTNER_CD" = partner_cd and f."RECOG_DT" between e.first and e.last) l
   union all
-  select e.unit, l."OPTION_CD", 0, 0, 0, e.sign * (l."COST_AMT" + l."VAT_AMT")
+  select e.unit, l."OPTION_CD", null, 0, 0, 0, e.sign * (l."COST_AMT" + l."VAT_AMT")
   from edges e cross join lateral (
     select c.* from public.fact_settlement_cost c
     where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between e.first and e.last) l;
 end;
 comment on function private.settled_parts is
-  'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service.';
+  'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service. by_brand: whole months by brand instead (option_cd null; brand_cd empty: none).';
 grant execute on function private.settled_parts to authenticated, service_role;
 
 -- The days of a period for which a report of settlement is loaded.

@@ -60,6 +60,10 @@ export const privateFunctions = {
     'replace_settlement',
     'settlement_changed',
     'settlement_month_facts',
+    'settlement_brand_months',
+    'rewrite_settlement_brands',
+    'move_settlement_brands',
+    'follow_settled_options',
     'rebuild_settlement_months',
     'rewrite_settlement_quarters',
     'settlement_quarter_months',
@@ -103,6 +107,7 @@ export const privateFunctions = {
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
   definers: [
     'follow_ad_options',
+    'follow_settled_options',
     'follow_option_costs',
     'create_member',
     'follow_option_stock',

@@ -89,6 +89,15 @@ export const settlementRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('agg_settlement_monthly', '"MONTH_SK", "OPTION_CD", "GROSS_AMT"', `202611, 'O-$', 1000`),
   },
+  'public.agg_settlement_brand_monthly': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_settlement_brand_monthly',
+      '"MONTH_SK", "BRAND_CD", "SALE_QTY", "SALE_AMT", "FEE_AMT", "COST_AMT"',
+      `202611, 'B-$', 1, 1000, 110, 55`,
+    ),
+  },
   'public.agg_option_fee_monthly': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
