@@ -1,6 +1,7 @@
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
 import { measureAlone } from './support/database-alone.ts';
 import { fillAds } from './support/fill-ads.ts';
+import { fillLosses } from './support/fill-losses.ts';
 import { fillInbound, fillMasters } from './support/fill-partner.ts';
 import { fillSettlement } from './support/fill-settlement.ts';
 import type { Report } from './support/report.ts';
@@ -8,7 +9,7 @@ import type { BenchSize } from './support/sizes.ts';
 
 type Row = Report['rows'][number];
 
-/** 정산 리포트 over periods that are whole months and that are not, its months, its periods and the lines of a figure. */
+/** 정산 리포트 over periods that are whole months and that are not, its months, its periods and the lines of a figure; 재고손실보상 리포트. */
 export async function benchSettlement(size: BenchSize): Promise<Report> {
   const backend = await startBenchBackend();
   try {
@@ -16,6 +17,7 @@ export async function benchSettlement(size: BenchSize): Promise<Report> {
     await fillInbound(backend.sql, size);
     await fillAds(backend.sql, { ...size, campaigns: Math.ceil(size.campaigns / 10) });
     await fillSettlement(backend.sql, size);
+    await fillLosses(backend.sql, size);
     const rows = await measured(backend, size);
     const slowest = (...names: string[]) =>
       Math.max(
@@ -44,6 +46,16 @@ export async function benchSettlement(size: BenchSize): Promise<Report> {
           limit: 1,
         },
         {
+          name: 'slowest call of 재고손실보상 리포트 against 300 ms',
+          ratio: slowest('loss_report', 'loss_compensations', 'stock_reconciliation', 'loss_claims') / 300,
+          limit: 1,
+        },
+        {
+          name: 'stock_reconciliation of every state against 300 ms',
+          ratio: slowest('stock_reconciliation of every state') / 300,
+          limit: 1,
+        },
+        {
           name: 'slowest settlement_lines of a month against 300 ms',
           ratio: slowest('settlement_lines') / 300,
           limit: 1,
@@ -61,7 +73,8 @@ async function measured(backend: BenchBackend, size: BenchSize): Promise<Row[]> 
       private.day_text(t - 90) as quarter, private.day_text((date_trunc('month', t) - interval '12 months')::date) as year,
       private.day_text((date_trunc('month', t) - ${size.settlementMonths - 1} * interval '1 month')::date) as first, to_char(t, 'YYYYMM') as ym
     from private.korea_today() t`);
-  const of = (name: string) => `'P1', '${String(days?.[name])}', '${String(days?.['last'])}'`;
+  const span = (from: string) => `'${String(days?.[from])}', '${String(days?.['last'])}'`;
+  const of = (from: string) => `'P1', ${span(from)}`;
   const statements: [string, string][] = [
     ...['month', 'quarter', 'year', 'first'].flatMap((from): [string, string][] => [
       [`from the first ${from}: settlement_report`, `public.settlement_report(${of(from)})`],
@@ -83,6 +96,20 @@ async function measured(backend: BenchBackend, size: BenchSize): Promise<Row[]> 
       `public.settlement_lines(${of('month')}, 'fulfillmentFee', array['P1B3'])`,
     ],
   ];
+  for (const from of ['year', 'first'])
+    statements.push(
+      [`from the first ${from}: loss_report`, `public.loss_report('P1', 'OCCUR', ${span(from)})`],
+      [
+        `from the first ${from}: loss_compensations`,
+        `public.loss_compensations('P1', 'OCCUR', ${span(from)})`,
+      ],
+      [`from the first ${from}: stock_reconciliation`, `public.stock_reconciliation('P1', ${span(from)})`],
+      [
+        `from the first ${from}: stock_reconciliation of every state`,
+        `public.stock_reconciliation('P1', ${span(from)}, state => 'all')`,
+      ],
+      [`from the first ${from}: loss_claims`, `public.loss_claims('P1', ${span(from)})`],
+    );
   const rows: Row[] = [];
   for (const [name, call] of statements)
     rows.push({ name, measured: await measureAlone(backend, size.repeats, `select ${call}`) });
