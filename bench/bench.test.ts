@@ -80,7 +80,8 @@ it(
     const names = report.rows.map(({ name }) => name);
     expect(names).toContain('from the first year: settlement_report');
     expect(names).toContain('of a brand: settlement_lines');
-    expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 1, 1]);
+    expect(names).toContain('from the first first: loss_claims');
+    expect(report.budgets.map((budget) => budget.limit)).toEqual([1, 1, 1, 1, 1, 1]);
   },
 );
 
