@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { RawCell } from '../cells/cell.ts';
 import { FileProblem } from '../file-problem.ts';
 import { parseReport } from '../parse.ts';
+import type { ParsedReport } from '../parsed-report.ts';
 import { reportRows } from './report-rows.ts';
 import { headersWithout, type SettlementLine, type SettlementSheet } from './settlement-sheets.ts';
 
@@ -40,8 +41,8 @@ export function settlementCells(
   ];
 }
 
-/** What becomes of a file: the sentence of its refusal, of its first bad row, or its rows, won and days, and what is left out. */
-export async function settlementOutcome(kind: SettlementSheet, file: SettlementFile): Promise<string> {
+/** What is read of a file. Throws FileProblem. */
+export async function settlementReport(kind: SettlementSheet, file: SettlementFile): Promise<ParsedReport> {
   const { cells = (same) => same, later = [], bytes = (same) => same } = file;
   const sheets = [{ name: kind.sheet, cells: cells(settlementCells(kind, file)) }, ...later];
   const written = await writeXlsx({
@@ -50,8 +51,13 @@ export async function settlementOutcome(kind: SettlementSheet, file: SettlementF
       rows: sheet.cells.map((row) => row.map((cell) => cell ?? null)),
     })),
   });
+  return parseReport({ bytes: bytes(written), name: 'report.xlsx' }, '20261121');
+}
+
+/** What becomes of a file: the sentence of its refusal, of its first bad row, or its rows, won and days, and what is left out. */
+export async function settlementOutcome(kind: SettlementSheet, file: SettlementFile): Promise<string> {
   try {
-    const report = await parseReport({ bytes: bytes(written), name: 'report.xlsx' }, '20261121');
+    const report = await settlementReport(kind, file);
     const [error] = report.errors;
     if (error) return `${error.row}행 [${error.column}] ${error.value}: ${error.reason}`;
     if (report.category !== kind.category) return `taken for ${report.category}`;
