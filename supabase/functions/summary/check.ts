@@ -61,7 +61,8 @@ function isValue({ value, unit }: Fact, text: string): boolean {
   const isNegative = text.startsWith('-');
   // A change may be written without its sign, in words.
   if (isNegative ? value >= 0 : value < 0 && unit !== 'wonChange') return false;
-  return Math.abs(Math.abs(value) - said) <= off * (1 + 1e-9);
+  // What is rounded away is not nothing.
+  return said === 0 ? value === 0 : Math.abs(Math.abs(value) - said) <= off * (1 + 1e-9);
 }
 
 const isDay = ({ unit, value }: Fact, text: string): boolean => {
@@ -138,6 +139,13 @@ function sentenceProblem(
   );
   return silent && rise === undefined ? { reason: 'direction', part: silent.text } : null;
 }
+
+/** An answer as it is read and shown: without letters that nobody sees. */
+export const plainAnswer = (answer: string): string =>
+  answer
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
 
 /**
  * Null where everything that an answer says is in the evidence: each figure with its unit, of the label and the name before it; each

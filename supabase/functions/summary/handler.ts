@@ -1,5 +1,5 @@
 import { cors } from '../health/cors.ts';
-import { type Refusal, refusalOf } from './check.ts';
+import { plainAnswer, type Refusal, refusalOf } from './check.ts';
 import { type Call, type Evidence, gather, type Json } from './evidence.ts';
 import type { Model } from './model.ts';
 import { instructions, questionText } from './prompt.ts';
@@ -62,7 +62,7 @@ async function checked(model: Model, evidence: Evidence, question: string, patie
   for (let at = 0; at < tries; at++) {
     const said = await model(instructions, questionText(evidence, question, refused), signal);
     refused = refusalOf(said, evidence);
-    if (refused === null) return { text: said.normalize('NFKC').trim() };
+    if (refused === null) return { text: plainAnswer(said) };
   }
   return { refused: refused === null ? text.failed : text.unchecked[refused.reason] };
 }
