@@ -48,7 +48,7 @@ export default defineConfig({
           ...unit,
           ...shared,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'importer/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{src,importer,scripts,supabase/functions}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{database,large}.test.ts', ...alone],
         },
       },

@@ -102,13 +102,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           (takesMail ? undefined : refuseWithoutMail(request)) ??
           handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
         );
-      if (service === 'rest') {
-        proveToLibrary(request, caller);
-        return withDatabaseError(await handleRest({ sql, pass, signatures }, request));
-      }
+      const ask = async (asked: Request) => {
+        proveToLibrary(asked, caller);
+        return withDatabaseError(await handleRest({ sql, pass, signatures }, asked));
+      };
+      if (service === 'rest') return ask(request);
       if (service === 'storage')
         return withDatabaseError(await handleStorage({ ...storage, pass, passAtOnce }, request));
-      if (service === 'functions') return handleFunction({ sql, options, inTurn }, request);
+      if (service === 'functions') return handleFunction({ sql, options, inTurn, ask }, request);
       return json(404, { message: 'Not found' });
     });
   });

@@ -1,4 +1,6 @@
 import { health } from '../../supabase/functions/health/handler.ts';
+import { summary } from '../../supabase/functions/summary/handler.ts';
+import { languageModel, type Model } from '../../supabase/functions/summary/model.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { authenticate } from './auth/caller.ts';
 import { readJsonObject, withBody } from './gate/json-body.ts';
@@ -10,14 +12,25 @@ import { TimeLimitError, within } from './within.ts';
 
 /** A function of supabase/functions, as both backends run it. */
 export interface EdgeFunction {
-  handler: (request: Request) => Promise<Response>;
+  /** ask: the data API, as the caller whose headers a request has. */
+  handler: (request: Request, ask: (asked: Request) => Promise<Response>) => Promise<Response>;
   /** Whether only people with a live session may call it. */
   verifyJwt: boolean;
+  /** It waits for a server elsewhere: what it asks the data API waits its turn, the rest keeps nobody waiting. */
+  waits?: true;
 }
+
+/** The function of summaries in the words of a model. */
+export const summaryFunction = (model: Model | null): EdgeFunction => ({
+  handler: (request, ask) => summary(request, { model, project: request.url, ask }),
+  verifyJwt: true,
+  waits: true,
+});
 
 /** The product's functions by name; supabase/config.toml says the same for a hosted project. */
 export const productFunctions: Record<string, EdgeFunction> = {
   health: { handler: health, verifyJwt: false },
+  summary: summaryFunction(languageModel(process.env)),
 };
 
 const timeLimit = 15_000;
@@ -26,11 +39,12 @@ interface FunctionServices {
   sql: Sql;
   options: BackendOptions;
   inTurn: InTurn;
+  ask: (asked: Request) => Promise<Response>;
 }
 
 /** Runs a function. What it throws stays here: the caller learns that it failed, the log where. */
 export async function handleFunction(
-  { sql, options, inTurn }: FunctionServices,
+  { sql, options, inTurn, ask }: FunctionServices,
   request: Request,
 ): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
@@ -46,9 +60,10 @@ export async function handleFunction(
   }
   const hasBody = request.method !== 'GET';
   const passed = hasBody ? withBody(request, await readJsonObject(request)) : request;
-  return inTurn(async () => {
+  const turn: InTurn = called.waits ? (work) => work() : inTurn;
+  return turn(async () => {
     try {
-      return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed));
+      return await within(options.functionTimeLimit ?? timeLimit, called.handler(passed, ask));
     } catch (error) {
       const store = requestStore.getStore();
       if (store) store.fault = error;

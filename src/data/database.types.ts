@@ -3363,6 +3363,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_summary: { Args: { partner_cd: string }; Returns: undefined };
       brand_charge_changes: {
         Args: {
           brand_cd?: string;

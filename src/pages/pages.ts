@@ -200,7 +200,7 @@ const registry = [
     scope: 'duplicate',
     ...text.brand,
     built: {
-      budget: 120,
+      budget: 121,
       prints: true,
       exports: [['total_sales_days', 'total_sales_products', 'brand_movers', 'brand_stock']],
     },

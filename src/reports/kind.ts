@@ -46,9 +46,13 @@ export interface ReportKind {
   parts?: [part: string, whole: string][];
   /**
    * day: the whole file is one day, named in the file name or asked for. column: from the rows' own days; named: the file
-   * name says from when to when, and days between without a row are days on which nothing happened.
+   * name says from when to when, and days between without a row are days on which nothing happened; settled: each is the
+   * last day of a settlement period.
    */
-  period: { from: 'day' } | { from: 'column'; column: string; named?: true } | { from: 'nowhere' };
+  period:
+    { from: 'day' } | { from: 'column'; column: string; days?: 'named' | 'settled' } | { from: 'nowhere' };
+  /** The column of a day that is not half a year from that of its period: else one of them has a wrong year. */
+  dayOfPeriod?: string;
   /** Target column that may hold each value once only. */
   uniqueBy?: string;
   /** Only rows that are the same in every column are one too many; the error stands at uniqueBy. */

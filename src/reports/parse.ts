@@ -2,7 +2,7 @@ import { importText } from '../text/import.ts';
 import { openArchive } from './archive.ts';
 import { cellText, type RawCell } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
-import { type ColumnMap, headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
+import { headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
 import { reportKinds } from './kinds.ts';
 import { otherKindInName, startOf, type SheetStart } from './other-data.ts';
 import type { ParsedReport } from './parsed-report.ts';
@@ -80,12 +80,13 @@ function aboveHeader({
 }
 
 interface SheetRows {
-  map: ColumnMap;
   /** Rows among the good ones that say sums of all others. */
   sumRows: number;
   totalRowsSkipped: number;
   /** Values that stand on more than one row and may on one only. */
   repeated: ReadonlySet<RowValue>;
+  /** Headers of columns that the product does not know. */
+  ignored: string[];
 }
 
 /** Throws FileProblem where the columns are not those of the kind. */
@@ -105,6 +106,13 @@ async function readRows(
   collector.begin(found.sheet, map.places);
   const above = aboveHeader(found);
   const sums = above && reader.readAbove(above.row, above.said);
+  const [wrong] = sums?.problems ?? [];
+  if (above && wrong) {
+    const name = kind.columns[wrong.column]?.name ?? '';
+    const header = kind.above?.find((one) => one.name === name)?.headers[0] ?? name;
+    const value = cellText(above.said.get(name));
+    throw new FileProblem(importText.file.wrongAbove(found.sheet, above.row, header, value, wrong.reason));
+  }
   if (sums) collector.add(above.row, [...above.said.values()], sums);
   let totalRowsSkipped = 0;
   let rowsRead = 0;
@@ -115,10 +123,13 @@ async function readRows(
     else collector.add(row, cells, reader.read(row, cells));
   }
   return {
-    map,
-    sumRows: sums?.problems.length === 0 ? 1 : 0,
+    sumRows: sums ? 1 : 0,
     totalRowsSkipped,
     repeated: reader.repeated,
+    ignored: map.unknown.map((place) => {
+      const texts = found.header.rows.map((cells) => cellText(cells[place]).replace(/\s+/g, ' '));
+      return texts.filter(Boolean).join('/');
+    }),
   };
 }
 
@@ -213,10 +224,7 @@ export async function parseReport(
     errorCount,
     headerRows: header.rows,
     badRows,
-    ignoredColumns: rows.map.unknown.map((place) => {
-      const texts = header.rows.map((cells) => cellText(cells[place]).replace(/\s+/g, ' ')).filter(Boolean);
-      return texts.join('/');
-    }),
+    ignoredColumns: [...new Set([rows, ...later.read].flatMap(({ ignored }) => ignored))],
     otherSheets: later.left,
     nameKind: otherKindInName(file.name, kind.category),
     totalRowsSkipped: sum(({ totalRowsSkipped }) => totalRowsSkipped),

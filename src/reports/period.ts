@@ -45,8 +45,10 @@ export function fileDay(
 
 const longestPeriod = 366;
 const longestGap = 31;
+/** A month that is still running is settled at its end. */
+const longestAhead = 31;
 
-const daysBetween = (from: string, to: string): number => {
+export const daysBetween = (from: string, to: string): number => {
   const time = (day: string) =>
     Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
   return Math.round((time(to) - time(from)) / 86_400_000);
@@ -54,7 +56,8 @@ const daysBetween = (from: string, to: string): number => {
 
 /**
  * From when to when the rows of a file are, yyyyMMdd; null without a day. Where the kind's file names say it, days without
- * a row mean something: then a day outside, in the future, or far from all others ends in a FileProblem.
+ * a row mean something: then a day outside, in the future, or far from all others ends in a FileProblem. So do settlement
+ * periods of which one has a year that is not its own.
  */
 export function filePeriod(
   kind: ReportKind,
@@ -65,11 +68,17 @@ export function filePeriod(
   const days = [...found].toSorted();
   const [first = null] = days;
   const last = days.at(-1) ?? null;
-  if (kind.period.from !== 'column' || !kind.period.named || first === null || last === null)
+  if (kind.period.from !== 'column' || kind.period.days === undefined || first === null || last === null)
     return { from: first, to: last };
-  const problem = givenDayProblem(last, today);
-  if (problem === 'ahead') throw new FileProblem(importText.file.dayFuture(last));
+  const isSettled = kind.period.days === 'settled';
+  if (daysBetween(today, last) > (isSettled ? longestAhead : 0))
+    throw new FileProblem(importText.file.dayFuture(last));
   if (givenDayProblem(first, today) === 'old') throw new FileProblem(importText.file.dayOld(first));
+  if (isSettled) {
+    if (daysBetween(first, last) >= longestPeriod)
+      throw new FileProblem(importText.file.periodTooLong(longestPeriod));
+    return { from: first, to: last };
+  }
   const named = daysInFileName(fileName).toSorted();
   const from = named[0] ?? first;
   const to = named.at(-1) ?? last;

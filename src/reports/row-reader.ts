@@ -3,6 +3,7 @@ import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
 import { type ColumnMap, normalHeader, shownHeader } from './headers.ts';
 import type { Check, Column, ReportKind } from './kind.ts';
 import { packRow } from './packed-row.ts';
+import { daysBetween } from './period.ts';
 
 export type RowValue = string | number | null;
 
@@ -14,6 +15,8 @@ export interface ReadRow {
   repeats?: RowValue;
 }
 
+/** Days; what is recognised late is not that late. */
+const farFromPeriod = 180;
 const totalWords = new Set(['합계', '총합계', '총계', '소계', 'total', 'grandtotal', 'sum']);
 
 /** Reads the rows of one file: cell by cell, then the rules that hold between rows. */
@@ -25,6 +28,7 @@ export class RowReader {
   readonly #code: number;
   readonly #name: number;
   readonly #own: number;
+  readonly #day: number;
   readonly #checks: { check: Check; place: number }[];
   readonly #parts: { part: number; whole: number }[];
   readonly #placeOf: ReadonlyMap<string, number>;
@@ -53,6 +57,7 @@ export class RowReader {
     this.#code = place(kind.sameName?.code);
     this.#name = place(kind.sameName?.name);
     this.#parts = (kind.parts ?? []).map(([part, whole]) => ({ part: place(part), whole: place(whole) }));
+    this.#day = place(kind.dayOfPeriod);
     this.#own = place(kind.period.from === 'column' ? kind.period.column : kind.uniqueBy);
   }
 
@@ -96,6 +101,7 @@ export class RowReader {
     });
     this.#checkParts(values, problems);
     this.#checkNumbers(cells, values, problems);
+    this.#checkDay(values, problems);
     this.#compareNames(row, values, problems);
     if (this.#kind.uniqueAsWhole) this.#compareRows(row, values, problems);
     const key = values[this.#unique] ?? null;
@@ -149,6 +155,13 @@ export class RowReader {
       });
       return;
     }
+  }
+
+  #checkDay(values: RowValue[], problems: ReadRow['problems']): void {
+    const [day, period] = [values[this.#day], values[this.#own]];
+    if (problems.length > 0 || typeof day !== 'string' || typeof period !== 'string') return;
+    if (Math.abs(daysBetween(day, period)) > farFromPeriod)
+      problems.push({ column: this.#day, reason: importText.row.farFromPeriod(period, farFromPeriod) });
   }
 
   /** The column that a check is about where the kind keeps it, else the first of the sheet. */

@@ -60,6 +60,8 @@ export const importText = {
     dayOld: (day: string) => `너무 오래된 날짜입니다(${day}). 2000년 이후의 날짜를 지정해 주세요.`,
     noneAbove: (sheet: string, headers: string[]) =>
       `"${sheet}" 시트의 머리글 위에서 ${headers.join(', ')} 값을 찾지 못했습니다. 윗부분을 지우지 않은 원본 파일을 올려 주세요.`,
+    wrongAbove: (sheet: string, row: number, header: string, value: string, reason: string) =>
+      `"${sheet}" 시트 ${row}행의 ${header} 값을 읽지 못했습니다(${value === '' ? '' : `${value}: `}${reason}). 원본을 다시 내려받아 올려 주세요.`,
     noRows: (kind: string) =>
       `${kind} 파일에 데이터 행이 없습니다. 조회 조건을 확인하고 다시 내려받아 주세요.`,
     tooManyErrors: (limit: number) =>
@@ -93,6 +95,8 @@ export const importText = {
       `${header}(${value})의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요`,
     unequal: (header: string, value: string, expected: number) =>
       `"${header}" 값은 ${value}인데 같은 행의 다른 열로 계산하면 ${expected.toLocaleString('ko-KR')}입니다`,
+    farFromPeriod: (period: string, days: number) =>
+      `정산주기(${dotted(period)})에서 ${days}일 넘게 떨어진 날짜입니다. 연도를 확인해 주세요`,
     exceeds: (whole: string, value: number) =>
       `${whole}(${value.toLocaleString('ko-KR')})보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요`,
     conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,

@@ -216,6 +216,36 @@ comment on function private.settlement_periods_of is
   'Settlement periods of a partner of which a payment or a file is loaded: type, first and last day.';
 grant execute on function private.settlement_periods_of to authenticated, service_role;
 
+-- Settlement periods of a partner and, between the first and the last, those of which nothing is loaded: weeks, or a month where
+-- months were settled before.
+create or replace function private.settlement_calendar(partner_cd text)
+  returns table (settle_type text, first_day date, last_day date)
+  language sql stable
+begin atomic
+  with known as materialized (
+    select * from private.settlement_periods_of(partner_cd)
+  ), absent as (
+    select d.day, date_trunc('month', d.day::timestamp) as month,
+      (select k.settle_type from known k where k.last_day < d.day order by k.last_day desc limit 1) as type_before
+    from (
+      select a.first_day + n as day
+      from (select min(k.first_day) as first_day, max(k.last_day) as last_day from known k) a
+      cross join lateral generate_series(0, a.last_day - a.first_day) n) d
+    where not exists (select from known k where d.day between k.first_day and k.last_day)
+  ), typed as (
+    select a.day, a.month, case when a.type_before = '월정산'
+      and count(*) over (partition by a.month) = extract(day from a.month + interval '1 month - 1 day') then '월정산' else '주정산' end as settle_type
+    from absent a
+  )
+  select k.settle_type, k.first_day, k.last_day from known k
+  union all
+  select t.settle_type, min(t.day), max(t.day) from typed t
+  group by t.settle_type, t.month, case when t.settle_type = '주정산' then date_trunc('week', t.day::timestamp) end;
+end;
+comment on function private.settlement_calendar is
+  'Settlement periods of a partner without a gap: those that a report names, and those between them of which nothing is loaded.';
+grant execute on function private.settlement_calendar to authenticated, service_role;
+
 -- The days of a period that count, as runs without a gap: all, or those of chosen settlement periods.
 create or replace function private.settlement_runs(partner_cd text, first_day date, last_day date, period_ends text[])
   returns setof private.settled_run
@@ -228,7 +258,7 @@ begin atomic
     select n.day, n.day - (row_number() over (order by n.day))::integer as run
     from (
       select distinct greatest(p.first_day, settlement_runs.first_day) + g as day
-      from private.settlement_periods_of(partner_cd) p
+      from private.settlement_calendar(partner_cd) p
       cross join lateral generate_series(0, least(p.last_day, settlement_runs.last_day) - greatest(p.first_day, settlement_runs.first_day)) g
       where private.day_text(p.last_day) = any (period_ends)) n
   ) d group by d.run;

@@ -86,6 +86,7 @@ export const answers = {
   brand_sales_pivot: brandSalesPivot,
   brand_sales_rows: brandSalesRows,
   brand_sales_summary: brandSalesSummary,
+  begin_summary: z.null(),
   brand_detail: brandDetail,
   brand_movers: brandMovers,
   brand_stock: brandStock,

@@ -14,6 +14,7 @@ import { daySource, productSource, sourceOf } from '@/components/figure-page/row
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from '@/components/layout/brand-not-found.tsx';
 import { BrandViews } from '@/components/layout/brand-views.tsx';
+import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -102,6 +103,15 @@ function Brand({ brandCd }: { brandCd: string }) {
         comparison={search.compare}
         source={source}
         className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
+      />
+      <SummaryCard
+        topic={{
+          kind: 'brand',
+          brandCd,
+          from: period.date_start,
+          to: period.date_end,
+          comparison: search.compare,
+        }}
       />
       <BrandCards profit={partOf(detail.query)} stock={partOf(stock.query)} />
       {/* On paper the products are a table. */}

@@ -5,6 +5,7 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { ProductNotFound } from '@/components/layout/product-not-found.tsx';
+import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { LastUpdate } from '@/components/table/last-update.tsx';
 import { NewDataButton } from '@/components/table/new-data-button.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -49,6 +50,7 @@ function Product({ id }: { id: string }) {
         <NewDataButton partnerCode={partner.code} onRefresh={page.refresh} />
         <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
       </DetailHead>
+      <SummaryCard topic={{ kind: 'product', productId: id }} />
       <Views
         label={text.tabsLabel}
         of={detailTabs}

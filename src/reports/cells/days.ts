@@ -47,7 +47,8 @@ export const day: CellParser = (raw) => {
 /** A month as yyyyMM: 2026-08, 2026.08, 202608, 2026년 8월, or a day of it. */
 export const month: CellParser = (raw) => {
   const text = plainText(raw);
-  const match = /^(\d{4})\s*[-./년]?\s*(\d{1,2})\s*월?$/.exec(text);
+  // The year of a spreadsheet's day number, such as 46023, would be 4602.
+  const match = /^([12]\d{3})\s*[-./년]?\s*(\d{1,2})\s*월?$/.exec(text);
   const number = Number(match?.[2]);
   if (match && number >= 1 && number <= 12) return `${match[1] ?? ''}${String(number).padStart(2, '0')}`;
   const whole = day(raw);

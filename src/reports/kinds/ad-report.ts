@@ -111,7 +111,7 @@ export const adReport: ReportKind = {
       [`DIR_${name}_1D`, `DIR_${name}_14D`],
     ]),
   ],
-  period: { from: 'column', column: 'DATE_SK', named: true },
+  period: { from: 'column', column: 'DATE_SK', days: 'named' },
   allOrNothing: true,
   mayBeEmpty: false,
   remedy: importText.file.adReportRemedy,

@@ -50,7 +50,7 @@ export const lossCompensation: ReportKind = {
     '지급 예정일',
     '지급 상태',
   ],
-  period: { from: 'column', column: 'SETTLE_END_DT' },
+  period: { from: 'column', column: 'SETTLE_END_DT', days: 'settled' },
   allOrNothing: true,
   mayBeEmpty: false,
   remedy: importText.file.settlementRemedy,

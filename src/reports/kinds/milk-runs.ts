@@ -26,7 +26,8 @@ export const milkRuns: ReportKind = {
   ],
   checks: [{ header: '총 합계 금액', cell: won, exact: true, expected: (of) => of('AMT') + of('VAT_AMT') }],
   leftOut: [],
-  period: { from: 'column', column: 'SETTLE_END_DT' },
+  period: { from: 'column', column: 'SETTLE_END_DT', days: 'settled' },
+  dayOfPeriod: 'PICKUP_DT',
   allOrNothing: true,
   mayBeEmpty: false,
 };

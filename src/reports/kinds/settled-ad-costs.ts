@@ -22,7 +22,8 @@ export const settledAdCosts: ReportKind = {
   ],
   checks: [{ header: '합계', cell: won, exact: true, expected: (of) => of('AMT') + of('VAT_AMT') }],
   leftOut: [],
-  period: { from: 'column', column: 'SETTLE_END_DT' },
+  period: { from: 'column', column: 'SETTLE_END_DT', days: 'settled' },
+  dayOfPeriod: 'DATE_SK',
   allOrNothing: true,
   mayBeEmpty: false,
 };

@@ -71,7 +71,7 @@ export const settlementSummary: ReportKind = {
     },
   ],
   leftOut: ['매출(A)'],
-  period: { from: 'column', column: 'END_DT' },
+  period: { from: 'column', column: 'END_DT', days: 'settled' },
   allOrNothing: true,
   mayBeEmpty: false,
 };

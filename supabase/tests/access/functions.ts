@@ -239,6 +239,11 @@ export const exposedFunctions: Record<string, FunctionAccess> = {
   'public.sales_forecast': { call: `public.sales_forecast('P1')`, outcome: onePartner },
   'public.my_dashboard': { call: `public.my_dashboard('P1')`, outcome: onePartner },
   'public.dashboard_todos': { call: `public.dashboard_todos('P1')`, outcome: onePartner },
+  'public.begin_summary': {
+    call: `public.begin_summary('P1')`,
+    outcome: onePartner,
+    isDefiner: true,
+  },
   'public.my_dashboards': { call: `public.my_dashboards()`, outcome: () => 1, isOverAll: true },
   'public.dashboard_todos_all': { call: `public.dashboard_todos_all()`, outcome: () => 1, isOverAll: true },
   'public.portfolio': {

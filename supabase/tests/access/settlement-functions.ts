@@ -65,6 +65,7 @@ export const memberSettlementFunctions = [
   'settlement_lines',
   'settlement_lines_on',
   'settlement_months_on',
+  'settlement_calendar',
   'settlement_periods_of',
   'settlement_periods_on',
   'settlement_product_rows',

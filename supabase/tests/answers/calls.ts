@@ -27,6 +27,7 @@ export async function readCalls(
     ['stock_list', { partner_cd, page_size: null }],
     ['stock_list', { partner_cd, brand_cd: 'B1', sort_by: 'doc' }],
     ['product_list', { partner_cd }],
+    ['begin_summary', { partner_cd }],
     ['product_option_ids', { partner_cd }],
     ['save_dashboard', { cards: ['todos'], hidden: [] }],
     ['snapshot_dates', { partner_cd }],

@@ -50,8 +50,17 @@ it('periods begin on Monday or with the month, and stand by their last day', asy
     ['20261005', '20261011', '주정산'],
     ['20261001', '20261004', '주정산'],
     ['20260928', '20260930', '주정산'],
+    // Of these nothing is loaded.
+    ['20260921', '20260927', '주정산'],
+    ['20260914', '20260920', '주정산'],
+    ['20260907', '20260913', '주정산'],
+    ['20260901', '20260906', '주정산'],
     ['20260801', '20260831', '월정산'],
   ]);
+  expect((await period('20260915')).missing).toHaveLength(9);
+  // A month between months is one.
+  await addFile(sql, 'P1', '판매수수료', '20260630', { sums: { type: '월정산' } });
+  expect((await periods('20260701', '20260731')).map(days)).toEqual([['20260701', '20260731', '월정산']]);
   // Each of which a day is in the period.
   expect((await periods('20260930', '20261001')).map(days)).toHaveLength(2);
 });

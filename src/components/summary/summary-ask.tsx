@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Input } from '@/components/ui/input.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { errorsText } from '@/text/errors.ts';
+import { summaryText as text } from '@/text/summary.ts';
+import { askSummary, type SummaryAnswer, type SummaryTopic } from './summary-queries.ts';
+
+/** As the function takes it. */
+const longestQuestion = 200;
+
+/** The field of a question, and what the model says to it. */
+export function SummaryAsk({ topic, partnerCd }: { topic: SummaryTopic; partnerCd: string }) {
+  const [question, setQuestion] = useState('');
+  const asked = useMutation({ mutationFn: () => askSummary(partnerCd, topic, question) });
+  return (
+    <Card className="print:hidden">
+      <CardHeader>
+        <CardTitle>{text.title}</CardTitle>
+        <CardDescription>{text.description}</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <form
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!asked.isPending) asked.mutate();
+          }}
+        >
+          <Field label={text.question} className="min-w-0 flex-1 basis-60">
+            {(control) => (
+              <Input
+                {...control}
+                value={question}
+                maxLength={longestQuestion}
+                placeholder={text.placeholder}
+                onChange={({ target }) => setQuestion(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" disabled={asked.isPending}>
+            <Sparkles aria-hidden />
+            {text.ask}
+          </Button>
+        </form>
+        <div aria-live="polite" className="text-sm wrap-anywhere whitespace-pre-line empty:hidden">
+          <Answer asked={asked} />
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+interface AnswerProps {
+  asked: {
+    isPending: boolean;
+    error: Error | null;
+    data: SummaryAnswer | undefined;
+  };
+}
+
+function Answer({ asked: { isPending, error, data } }: AnswerProps) {
+  if (isPending) return <p className="text-subtle-foreground">{text.asking}</p>;
+  if (error) {
+    const { title, action } = errorsText.failures[toFailure(error).kind];
+    return <p className="text-subtle-foreground">{`${title} ${action}`}</p>;
+  }
+  if (data === undefined) return null;
+  if (data.text !== undefined) return <p>{data.text}</p>;
+  return <p className="text-subtle-foreground">{data.refused}</p>;
+}
