@@ -141,6 +141,7 @@ const registry = [
     ...text['intervention-analysis'],
     icon: FlaskConical,
     group: 'analysis',
+    built: { budget: 125, exports: [['interventions']] },
   },
   {
     path: '/statistics/total-sales',

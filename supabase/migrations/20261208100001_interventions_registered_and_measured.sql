@@ -373,9 +373,9 @@ begin
   if last_day is not null then
     perform private.require_day('end_day', last_day);
   end if;
-  if start_day not between '20100101' and private.day_text(private.korea_today() + 365)
+  if start_day not between '20100101' and private.day_text(private.korea_today() + 90)
     or last_day not between start_day and private.day_text(start_day::date + 730) then
-    raise exception 'an intervention begins within a year and lasts at most two' using errcode = '22023';
+    raise exception 'an intervention begins within 90 days and lasts at most two years' using errcode = '22023';
   end if;
   if title is null or length(title) not between 1 and 300 or length(note) > 1000 or cost_amt not between 0 and 1000000000000 then
     raise exception 'name, memo or cost is out of bounds' using errcode = '22023';
@@ -420,7 +420,7 @@ revoke all on function public.save_intervention from public, anon, authenticated
 comment on function public.save_intervention is
   'Registers an intervention (intervention_id null) or changes one, and then writes a row of log_intervention_change, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an intervention or option that is not the partner''s, PD409 (detail: its version) for one that changed since it was read, PD422 for more than 2,000 of a partner. Definer: members may not write these tables themselves.
 
-version: of the row that was read; null to register. name: 1 to 300 characters. start_day, end_day (null or empty: none): yyyyMMdd, beginning at most a year ahead, lasting at most two years. cost_amt: won, null for not entered. memo: 1,000 characters. option_ids: 1 to 500.
+version: of the row that was read; null to register. name: 1 to 300 characters. start_day, end_day (null or empty: none): yyyyMMdd, beginning at most 90 days ahead, lasting at most two years. cost_amt: won, null for not entered. memo: 1,000 characters. option_ids: 1 to 500.
 Returns {"id", "overlaps"}: how many other interventions run on its options in its windows.';
 grant execute on function public.save_intervention to authenticated, service_role;
 
