@@ -20,7 +20,7 @@ export interface Planned {
 }
 
 /** The demo partner that visitors look at has more of them than the others. */
-const MANY = { code: 'P1003', count: 16 };
+const MANY = { code: 'P1003', count: 12 };
 const COUNT = 60;
 const LIFTS = [2, 1, 1.5, 1, 2, 0.7, 1, 2, 1, 1] as const;
 
@@ -66,7 +66,7 @@ function planned(brand: DemoBrand, products: DemoOption[][], index: number): Pla
   const isSmall = index % 10 === 9;
   const options: DemoOption[] = [];
   const rate = () => options.reduce((sum, option) => sum + optionTraits(option).rate, 0);
-  while (products.length > 0 && (options.length === 0 || (!isSmall && rate() < 6)))
+  while (products.length > 0 && (options.length === 0 || (!isSmall && rate() < 5)))
     options.push(...(products.shift() ?? []));
   const [type, names, ends] = kinds[index % kinds.length] ?? kinds[0];
   const first = rng.int(180, HISTORY_DAYS - 20);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Chart } from '@/components/charts/chart.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { Line, Note, Section } from '@/components/figure-page/source-list.tsx';
@@ -31,12 +31,24 @@ interface EffectDetailProps {
 
 /** What stands behind an effect: the course, where it lies among what happens without one, its evidence and its trail. */
 export default function EffectDetail({ row, onClose }: EffectDetailProps) {
+  const sheet = useRef<HTMLDivElement>(null);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent closeLabel={text.close} className="w-full max-w-none sm:w-160">
+      <SheetContent
+        ref={sheet}
+        tabIndex={-1}
+        closeLabel={text.close}
+        className="w-full max-w-none sm:w-160"
+        // Its first button would be one that changes something.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          sheet.current?.focus();
+        }}
+      >
         <SheetTitle className="pr-8 break-keep">{row?.name ?? text.title}</SheetTitle>
         <SheetDescription>{row ? headOf(row) : text.gone}</SheetDescription>
-        {row ? <Detail key={`${row.id}.${row.version}`} row={row} onClose={onClose} /> : null}
+        {/* A new version of it leaves the form open, with what was typed. */}
+        {row ? <Detail key={row.id} row={row} onClose={onClose} /> : null}
       </SheetContent>
     </Sheet>
   );

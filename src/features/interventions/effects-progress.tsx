@@ -24,12 +24,9 @@ export function EffectsProgress({ computed, all }: EffectsProgressProps) {
         {isRunning ? text.running(done, all) : failed === null ? text.stopped(done, all) : text.failed}
       </output>
       {isRunning ? (
-        <progress
-          aria-label={text.running(done, all)}
-          className="accent-ring h-1.5 min-w-24 flex-1"
-          value={done}
-          max={all}
-        />
+        <div aria-hidden className="bg-gray-soft h-1.5 min-w-24 flex-1 overflow-hidden rounded-full">
+          <div className="bg-ring h-full" style={{ width: `${(100 * done) / all}%` }} />
+        </div>
       ) : null}
       <span className="ml-auto">
         {isRunning ? (

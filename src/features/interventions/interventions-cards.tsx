@@ -1,4 +1,5 @@
 import { MetricCards } from '@/components/figure-page/part.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
 import { StatCard, StatCardSkeleton } from '@/components/figures/stat-card.tsx';
 import { formatUnit } from '@/domain/numbers.ts';
 import { interventionsText } from '@/text/interventions.ts';
@@ -36,7 +37,7 @@ export function InterventionsCards({ rows }: { rows: readonly EffectRow[] | unde
       <StatCard
         label={text.added}
         formula={`${help.addedQty}\n${text.addedFormula}`}
-        value={formatUnit('count', totals.addedQty)}
+        value={metricOf('saleQty').withUnit(totals.addedQty)}
         comparison=""
       />
       <StatCard
