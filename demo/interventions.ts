@@ -20,19 +20,18 @@ export interface Planned {
 }
 
 /** The demo partner that visitors look at has more of them than the others. */
-const MANY = { code: 'P1003', count: 12 };
+const MANY = { code: 'P1003', count: 16 };
 const COUNT = 60;
-const LIFTS = [2, 1, 1.5, 1, 2, 0.7, 1, 2, 1, 1] as const;
-
+/** Times the demand while it runs, and whether it ends: coupons and broadcasts sell, a new picture does not. */
 const kinds = [
-  ['coupon', ['신규 고객 쿠폰 10%', '주말 쿠폰 15%', '장바구니 쿠폰'], true],
-  ['price', ['가격 인하 8%', '묶음 가격 조정', '정가 인상 3%'], false],
-  ['ad', ['광고 목표 변경', '검색 광고 확대'], true],
-  ['detail', ['상세페이지 개편', '사용법 영상 추가'], false],
-  ['thumbnail', ['대표 사진 교체', '모델 컷으로 교체'], false],
-  ['live', ['라이브 방송', '라이브 앙코르'], true],
-  ['inbound', ['품절 옵션 재입고'], false],
-  ['other', ['리뷰 이벤트', '사은품 증정'], true],
+  { type: 'coupon', lift: 2, ends: true, names: ['신규 고객 쿠폰 10%', '주말 쿠폰 15%', '장바구니 쿠폰'] },
+  { type: 'price', lift: 1.5, ends: false, names: ['가격 인하 8%', '묶음 가격 조정'] },
+  { type: 'ad', lift: 1, ends: true, names: ['광고 목표 변경', '검색 광고 확대'] },
+  { type: 'detail', lift: 1, ends: false, names: ['상세페이지 개편', '사용법 영상 추가'] },
+  { type: 'thumbnail', lift: 1, ends: false, names: ['대표 사진 교체', '모델 컷으로 교체'] },
+  { type: 'live', lift: 2, ends: true, names: ['라이브 방송', '라이브 앙코르'] },
+  { type: 'inbound', lift: 1, ends: false, names: ['품절 옵션 재입고'] },
+  { type: 'other', lift: 0.7, ends: false, names: ['정가 인상 5%', '사은품 종료'] },
 ] as const;
 
 /** Sixty interventions, each on options of its own; some change demand and others nothing. The same in every installation. */
@@ -63,12 +62,12 @@ function productsOf(brand: DemoBrand, options: readonly DemoOption[]): DemoOptio
 /** Of every ten one is on a product that sells too little to be judged. */
 function planned(brand: DemoBrand, products: DemoOption[][], index: number): Planned {
   const rng = random(`intervention ${index}`);
-  const isSmall = index % 10 === 9;
+  const least = index % 10 === 9 ? 0 : 4;
   const options: DemoOption[] = [];
   const rate = () => options.reduce((sum, option) => sum + optionTraits(option).rate, 0);
-  while (products.length > 0 && (options.length === 0 || (!isSmall && rate() < 5)))
+  while (products.length > 0 && (options.length === 0 || rate() < least))
     options.push(...(products.shift() ?? []));
-  const [type, names, ends] = kinds[index % kinds.length] ?? kinds[0];
+  const { type, lift, ends, names } = kinds[index % kinds.length] ?? kinds[0];
   const first = rng.int(180, HISTORY_DAYS - 20);
   return {
     brand,
@@ -77,7 +76,7 @@ function planned(brand: DemoBrand, products: DemoOption[][], index: number): Pla
     options,
     first,
     last: ends ? first + 13 : null,
-    lift: LIFTS[index % LIFTS.length] ?? 1,
+    lift,
     cost: rng.chance(0.7) ? costOf(rng, options, rate()) : null,
   };
 }

@@ -12,6 +12,7 @@ export function interventionsSuite(database: () => TestDatabase): void {
     it('those that doubled demand are seen to, and those that changed nothing hardly ever', async () => {
       const plans = plannedInterventions(buildCatalog());
       expect(plans).toHaveLength(60);
+      expect(plans.filter(({ options }) => options.length === 0)).toEqual([]);
       const effects = await effectsOf(database(), plans);
       const verdicts = (lift: number) =>
         effects.filter(([plan, { verdict }]) => plan.lift === lift && verdict !== 'undecidable');

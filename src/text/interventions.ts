@@ -152,7 +152,7 @@ export const interventionsText = {
   reasons: {
     fewBlocks: '비교할 과거 판매가 짧습니다(약 120일 필요)',
     fewSales: '개입 전 28일 판매가 30개보다 적습니다',
-    stockOuts: '품절된 날이 20%보다 많습니다',
+    stockOuts: '품절되었거나 판매를 모르는 날이 20%보다 많습니다',
     notLoaded: '판매 데이터가 없는 날이 20%보다 많습니다',
     overlap: '같은 옵션에 다른 개입이 겹칩니다',
     noControls: '비교할 옵션이 없습니다',

@@ -50,7 +50,11 @@ const windows = { pre: 28, post: 14, bin: 7 };
 const HISTORY = 716;
 
 /** What lacks of whole windows; null: nothing. */
-function lacking(panel: DailyPanel, { firstDay, soldUntil }: DailyPanels, start: number): EffectReason | null {
+function lacking(
+  panel: DailyPanel,
+  { firstDay, soldUntil }: DailyPanels,
+  start: number,
+): EffectReason | null {
   if (panel.treated.length === 0) return 'noOptions';
   if (firstDay === null || soldUntil === null) return 'notYet';
   if (start < windows.pre) return 'tooEarly';
@@ -111,7 +115,8 @@ export async function panelEffect(
 /** 1 on the days of the stretches, whose first and last days are included. */
 function marked(stretches: readonly (readonly [number, number])[], from: number, length: number): Uint8Array {
   const days = new Uint8Array(length);
-  for (const [first, last] of stretches) days.fill(1, Math.max(0, first - from), Math.max(0, last - from + 1));
+  for (const [first, last] of stretches)
+    days.fill(1, Math.max(0, first - from), Math.max(0, last - from + 1));
   return days;
 }
 

@@ -68,7 +68,6 @@ export function cumulativeChart({ days }: EffectResult, firstDay: Day): SeriesSp
         values: after.map(({ cumulative }) => cumulative?.value ?? null),
       },
     ],
-    limits: [{ name: '0', value: 0 }],
   };
 }
 

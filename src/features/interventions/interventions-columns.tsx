@@ -6,7 +6,7 @@ import { Badge, type Tone } from '@/components/ui/badge.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
-import { type EffectRow, type PooledRow, signedPercent, verdicts } from './effect-rows.ts';
+import { type EffectRow, type PooledRow, signedPercent, type verdicts } from './effect-rows.ts';
 import type { RemovedInterventions } from './interventions-queries.ts';
 
 const { columns: headings, help } = text;

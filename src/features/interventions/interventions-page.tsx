@@ -83,7 +83,7 @@ export function InterventionsPage() {
                   columns: effectColumns,
                   summaryLabel: tableText.summary,
                   // What only charts show is no cell.
-                  rows: rows.map(({ panel: _, ...row }) => row as unknown as ExportRow),
+                  rows: rows.map((row) => ({ ...row, panel: null }) as unknown as ExportRow),
                   totals: { addedQty, addedAmt, costAmt, roi },
                 },
                 {

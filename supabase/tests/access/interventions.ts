@@ -8,11 +8,7 @@ export const interventionRelations: Record<string, RelationAccess> = {
   'public.log_intervention_change': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts(
-      'log_intervention_change',
-      '"INTERVENTION_ID", "FROM_VAL"',
-      `1, '{"name": "지난 개입"}'`,
-    ),
+    seed: facts('log_intervention_change', '"INTERVENTION_ID", "FROM_VAL"', `1, '{"name": "지난 개입"}'`),
   },
 };
 
