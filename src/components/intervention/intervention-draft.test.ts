@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interventionFormText } from '@/text/interventions.ts';
+import { interventionFormText } from '@/text/intervention-form.ts';
 import { type InterventionDraft, readDraft } from './intervention-draft.ts';
 
 const text = interventionFormText.problems;

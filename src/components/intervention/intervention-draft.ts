@@ -1,6 +1,6 @@
 import { typedDay } from '@/components/date-range/typed-day.ts';
 import { addDays, koreaToday } from '@/domain/korea-time.ts';
-import { interventionFormText } from '@/text/interventions.ts';
+import { interventionFormText } from '@/text/intervention-form.ts';
 import type { InterventionEntry } from './intervention-mutations.ts';
 
 const text = interventionFormText.problems;

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { SelectField } from '@/components/filters/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import {
   Dialog,
@@ -10,12 +9,13 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Input } from '@/components/ui/input.tsx';
+import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { toast } from '@/data/toast.ts';
 import { formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { errorsText } from '@/text/errors.ts';
-import { interventionFormText as text } from '@/text/interventions.ts';
+import { interventionText } from '@/text/intervention.ts';
+import { interventionFormText as text } from '@/text/intervention-form.ts';
 import { DayInput } from './day-input.tsx';
 import { type InterventionDraft, mostLetters, readDraft } from './intervention-draft.ts';
 import { useSaveIntervention } from './intervention-mutations.ts';
@@ -29,7 +29,7 @@ interface InterventionFormProps {
   onClose: () => void;
 }
 
-const types = Object.entries(text.types).map(([value, label]) => ({ value, label }));
+const types = Object.entries(interventionText.types);
 
 /** Registers an intervention or changes one. What was typed stays until it is saved. */
 export function InterventionForm({ draft: given, read, onClose }: InterventionFormProps) {
@@ -110,12 +110,22 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
               />
             )}
           </Field>
-          <SelectField
-            label={text.fields.type}
-            value={draft.type}
-            options={types}
-            onChange={(type) => change({ type: type as InterventionDraft['type'] })}
-          />
+          <Field label={text.fields.type}>
+            {(control) => (
+              <select
+                {...control}
+                className={inputClasses}
+                value={draft.type}
+                onChange={(event) => change({ type: event.target.value as InterventionDraft['type'] })}
+              >
+                {types.map(([type, label]) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <Field label={text.fields.cost} error={shown.cost} hint={text.costHint}>
             {(control) => (
               <Input

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input.tsx';
 import type { FoundOption } from '@/data/answers/option-search.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { parseOptionIds } from '@/domain/option-ids.ts';
-import { interventionFormText } from '@/text/interventions.ts';
+import { interventionFormText } from '@/text/intervention-form.ts';
 import type { ChosenOption } from './intervention-draft.ts';
 import { optionChoiceQuery } from './intervention-mutations.ts';
 

@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { codeWhenConnected } from '@/data/page-code.ts';
-import { interventionFormText as text } from '@/text/interventions.ts';
+import { interventionText } from '@/text/intervention.ts';
 import type { InterventionDraft } from './intervention-draft.ts';
 
 const InterventionForm = lazy(() =>
@@ -31,7 +31,7 @@ export function RegisterIntervention({ size = 'sm', variant, ...draft }: Registe
     <>
       <Button size={size} variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <FlaskConical aria-hidden />
-        {text.open}
+        {interventionText.register}
       </Button>
       {isOpen ? <InterventionOverlay draft={draft} onClose={() => setOpen(false)} /> : null}
     </>

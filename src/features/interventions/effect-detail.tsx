@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Chart } from '@/components/charts/chart.tsx';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { Line, Note, Section } from '@/components/figure-page/source-list.tsx';
 import { InterventionOverlay } from '@/components/intervention/register-intervention.tsx';
@@ -12,7 +12,8 @@ import type { InterventionDetail } from '@/data/answers/interventions.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
-import { interventionsText, interventionFormText } from '@/text/interventions.ts';
+import { interventionFormText } from '@/text/intervention-form.ts';
+import { interventionsText } from '@/text/interventions.ts';
 import { courseChart, cumulativeChart, placeboChart } from './effect-charts.ts';
 import { EffectEvidence } from './effect-evidence.tsx';
 import { type EffectRow, signedPercent } from './effect-rows.ts';
@@ -66,6 +67,7 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
   const close = () => setOpen(null);
   const result = row.panel?.result ?? null;
   const firstDay = row.panel?.firstDay ?? null;
+  const state = { is: 'ready', value: result } as const;
   // What is kept of the intervention before would be saved over this one.
   const detail = query.isPlaceholderData ? undefined : query.data;
   return (
@@ -83,31 +85,33 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
       <Verdict row={row} />
       {result && firstDay !== null ? (
         <>
-          <Chart
+          <ChartPart
+            state={state}
             title={text.course}
             subtitle={text.courseUnit}
-            spec={courseChart(result, firstDay)}
-            height={220}
+            spec={() => courseChart(result, firstDay)}
           />
-          <Chart
+          <ChartPart
+            state={state}
             title={text.cumulative}
             subtitle={text.cumulativeUnit}
-            spec={cumulativeChart(result, firstDay)}
+            spec={() => cumulativeChart(result, firstDay)}
             height={180}
           />
           {result.placebos.logEffects.length > 0 ? (
-            <div>
-              <Chart
-                title={text.placebos}
-                subtitle={text.placebosUnit}
-                spec={placeboChart(result)}
-                height={180}
-              />
-              <p className="text-muted-foreground mt-1 text-xs">
-                {text.own} {signedPercent(result.effect.value * 100)} ·{' '}
-                {text.share(formatUnit('percent', result.placebos.share * 100, 1))}
-              </p>
-            </div>
+            <ChartPart
+              state={state}
+              title={text.placebos}
+              subtitle={text.placebosUnit}
+              spec={() => placeboChart(result)}
+              height={180}
+              foot={
+                <p className="text-muted-foreground mt-1 text-xs">
+                  {text.own} {signedPercent(result.effect.value * 100)} ·{' '}
+                  {text.share(formatUnit('percent', result.placebos.share * 100, 1))}
+                </p>
+              }
+            />
           ) : null}
           <EffectEvidence result={result} soldUntil={row.soldUntil} />
         </>

@@ -2,7 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import type { InterventionDetail, InterventionState } from '@/data/answers/interventions.ts';
 import { formatDay, formatMoment } from '@/domain/korea-time.ts';
 import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
-import { interventionFormText, interventionsText } from '@/text/interventions.ts';
+import { interventionFormText } from '@/text/intervention-form.ts';
+import { interventionsText } from '@/text/interventions.ts';
 import { optionPanelText } from '@/text/option-panel.ts';
 import type { EffectRow } from './effect-rows.ts';
 
