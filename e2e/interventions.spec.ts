@@ -37,7 +37,6 @@ test('an intervention is registered on found options, computed in a worker, open
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet).toContainText('아직 다 들어오지 않았습니다');
-  await settled(page);
   await sheet.getByRole('button', { name: '삭제' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).focus();
@@ -67,7 +66,7 @@ test('what a row opens onto, types and removals fit every width, with nothing th
   await first.getByRole('button').first().click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('아무 일도 없던 때와 비교')).toBeVisible();
-  await settled(page);
+  await expect(sheet.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectFits(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

@@ -60,7 +60,7 @@ export function InterventionsPage() {
       page={page}
       words={menuText.pages['intervention-analysis']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-4"
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       actions={
         <>
           <RegisterIntervention variant="primary" />

@@ -15,7 +15,7 @@ export const interventionsSearch = pageSearch({
   filters: [
     periodFilter({
       label: filters.period,
-      className: 'md:w-68',
+      className: 'md:max-xl:col-span-3 xl:w-68',
       // A year back, and what is planned.
       initial: (today) => ({ start: addDays(today, -365), end: addDays(today, 90) }),
       missing: filters.periodMissing,
@@ -24,17 +24,17 @@ export const interventionsSearch = pageSearch({
       param: 'type',
       arg: 'type',
       label: filters.type,
-      className: 'md:w-32',
+      className: 'md:max-xl:col-span-3 xl:w-32',
       choices: text.typeChoices,
       initial: 'all',
     }),
-    brandFilter({ className: 'md:w-40' }),
+    brandFilter({ className: 'md:max-xl:col-span-3 xl:w-40' }),
     textFilter({
       param: 'q',
       arg: 'name',
       label: filters.name,
       placeholder: filters.placeholder,
-      className: 'md:w-48',
+      className: 'md:max-xl:col-span-3 xl:w-48',
     }),
   ],
   more: {
