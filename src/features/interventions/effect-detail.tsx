@@ -132,9 +132,12 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
           )
         }
       </Section>
+      <Section title={text.changes} state={partOf(query, ({ changes }) => changes)}>
+        {(changes) => <EffectTrail row={row} changes={changes} />}
+      </Section>
       <Section title={text.options} state={partOf(query, ({ options }) => options)}>
         {(options) => (
-          <ul className="max-h-60 overflow-y-auto">
+          <ul>
             {options.map(({ optionId, productName, optionName, brandName }) => (
               <li key={optionId}>
                 <Line
@@ -146,9 +149,6 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
             ))}
           </ul>
         )}
-      </Section>
-      <Section title={text.changes} state={partOf(query, ({ changes }) => changes)}>
-        {(changes) => <EffectTrail row={row} changes={changes} />}
       </Section>
       {open === 'edit' && detail ? (
         <InterventionOverlay draft={draftOf(row, detail)} read={row} onClose={close} />
