@@ -1,6 +1,7 @@
 import { HISTORY_DAYS, type Calendar } from './calendar.ts';
 import type { Catalog, DemoOption } from './catalog.ts';
 import { brandDemand, optionTraits, type BrandDemand } from './demand.ts';
+import { interventionLift, plannedInterventions } from './interventions.ts';
 import { lossOf, movementPlan, type Loss, type Movement } from './movements.ts';
 import { random } from './random.ts';
 import { receive, ShipmentPlanner, type Received, type Shipment } from './shipments.ts';
@@ -51,17 +52,25 @@ export interface OptionHistory {
 const CANCELLED_SHARE = 0.035;
 
 /** The history of every option, one after another. */
-export function* playHistory({ brands, options }: Catalog, calendar: Calendar): Generator<OptionHistory> {
+export function* playHistory(catalog: Catalog, calendar: Calendar): Generator<OptionHistory> {
+  const { brands, options } = catalog;
   const planner = new ShipmentPlanner(calendar);
+  const lift = interventionLift(plannedInterventions(catalog));
   const demands = new Map(brands.map((brand) => [brand.code, brandDemand(brand, calendar)]));
   for (const option of options) {
     const demand = demands.get(option.brand.code);
-    if (demand) yield simulateOption(option, demand, planner);
+    if (demand) yield simulateOption(option, demand, (index) => lift(option, index), planner);
   }
 }
 
 /** Plays one option through the history: demand, stock, reorders, cancellations. */
-function simulateOption(option: DemoOption, demand: BrandDemand, planner: ShipmentPlanner): OptionHistory {
+function simulateOption(
+  option: DemoOption,
+  demand: BrandDemand,
+  /** Of the option's own interventions. */
+  ownLift: (index: number) => number,
+  planner: ShipmentPlanner,
+): OptionHistory {
   const rng = random(`history ${option.code}`);
   const traits = optionTraits(option);
   const dock = Number(option.code.slice(-1)) % 2;
@@ -145,7 +154,7 @@ function simulateOption(option: DemoOption, demand: BrandDemand, planner: Shipme
   }
 
   function sell(index: number): void {
-    const lift = (demand.lift[index] ?? 1) * (winning ? 1 : 0.3);
+    const lift = (demand.lift[index] ?? 1) * ownLift(index) * (winning ? 1 : 0.3);
     const mean = traits.rate * lift;
     const grossQty = stock > 0 ? Math.min(stock, rng.poisson(mean)) : 0;
     const price = Math.floor((option.price * (1 - (demand.discount[index] ?? 0))) / 10) * 10;

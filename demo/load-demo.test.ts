@@ -8,6 +8,7 @@ import { adsSuite } from './testing/ads-suite.ts';
 import { entriesSuite } from './testing/entries-suite.ts';
 import { figures } from './testing/figures.ts';
 import { inboundSuite } from './testing/inbound-suite.ts';
+import { interventionsSuite } from './testing/interventions-suite.ts';
 import { lossesSuite } from './testing/losses-suite.ts';
 import { salesSuite } from './testing/sales-suite.ts';
 import { settlementSuite } from './testing/settlement-suite.ts';
@@ -97,6 +98,7 @@ entriesSuite(() => database);
 adsSuite(() => database);
 settlementSuite(() => database);
 lossesSuite(() => database);
+interventionsSuite(() => database);
 
 it('every upload lies in the past and the newest of each file is of this morning', async () => {
   const rows =

@@ -8,6 +8,12 @@ import { entriesOf } from './entries.ts';
 import { changeColumns, costColumns, entryRows, settingColumns } from './entry-rows.ts';
 import { loadAds } from './load-ads.ts';
 import { loadSettlement } from './load-settlement.ts';
+import {
+  interventionColumns,
+  interventionOptionColumns,
+  interventionRows,
+  plannedInterventions,
+} from './interventions.ts';
 import { inboundColumns, inboundRow } from './inbound-rows.ts';
 import { salesColumns, salesRows } from './sales-rows.ts';
 import { playHistory, type OptionHistory } from './history.ts';
@@ -123,6 +129,11 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       lines.map((line) => inboundRow(line, calendar, uploadedOn)),
     );
     const members = await loadAccounts(tx);
+    const registered = interventionRows(plannedInterventions({ brands, options: catalog }), calendar);
+    await copyRows(tx, 'log_intervention', interventionColumns, registered.interventions);
+    await copyRows(tx, 'log_intervention_option', interventionOptionColumns, registered.options);
+    // Ids that were written are not those that the sequence gave.
+    await tx`select setval(pg_get_serial_sequence('public.log_intervention', 'ID'), (select max("ID") from public.log_intervention))`;
     const entered = entryRows(entriesOf(histories, calendar));
     await copyRows(tx, 'dim_option_cost', costColumns, entered.costs);
     await copyRows(tx, 'dim_option_setting', settingColumns, entered.settings);

@@ -2737,6 +2737,7 @@ export type Database = {
           TYPE: string;
           USER_ID: string | null;
           USER_NM: string | null;
+          VERSION: number;
         };
         ComputedFields: never;
         Insert: {
@@ -2756,6 +2757,7 @@ export type Database = {
           TYPE: string;
           USER_ID?: string | null;
           USER_NM?: string | null;
+          VERSION?: number;
         };
         Update: {
           CAMPAIGN_ID?: string | null;
@@ -2774,6 +2776,7 @@ export type Database = {
           TYPE?: string;
           USER_ID?: string | null;
           USER_NM?: string | null;
+          VERSION?: number;
         };
         Relationships: [
           {
@@ -2799,6 +2802,55 @@ export type Database = {
           },
           {
             foreignKeyName: 'log_intervention_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
+      log_intervention_change: {
+        Row: {
+          FROM_VAL: NonNullable<Json>;
+          ID: number;
+          INTERVENTION_ID: number;
+          PARTNER_CD: string;
+          REG_DT: string;
+          TO_VAL: Json | null;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          FROM_VAL: NonNullable<Json>;
+          ID?: never;
+          INTERVENTION_ID: number;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          TO_VAL?: Json | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          FROM_VAL?: NonNullable<Json>;
+          ID?: never;
+          INTERVENTION_ID?: number;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          TO_VAL?: Json | null;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_intervention_change_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_intervention_change_USER_ID_fkey';
             columns: ['USER_ID'];
             isOneToOne: false;
             referencedRelation: 'auth_member';
@@ -3521,6 +3573,10 @@ export type Database = {
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
       dashboard_todos_all: { Args: Record<PropertyKey, never>; Returns: Json };
+      delete_intervention: {
+        Args: { intervention_id: number; partner_cd: string; version: number };
+        Returns: Json;
+      };
       home_summary: { Args: { partner_cd: string }; Returns: Json };
       import_add_rows: { Args: { import_id: string; part: number; rows: string[] }; Returns: number };
       import_cancel: { Args: { import_id: string }; Returns: undefined };
@@ -3560,6 +3616,19 @@ export type Database = {
           sort_direction?: string;
           status?: string;
           view: string;
+        };
+        Returns: Json;
+      };
+      intervention_detail: { Args: { intervention_id: number; partner_cd: string }; Returns: Json };
+      intervention_panels: { Args: { ids: number[]; partner_cd: string }; Returns: Json };
+      interventions: {
+        Args: {
+          brand_cd?: string;
+          date_end: string;
+          date_start: string;
+          name?: string;
+          partner_cd: string;
+          type?: string;
         };
         Returns: Json;
       };
@@ -3752,6 +3821,7 @@ export type Database = {
       product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      removed_interventions: { Args: { partner_cd: string }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {
         Args: {
@@ -3798,6 +3868,21 @@ export type Database = {
       };
       sales_targets: { Args: { partner_cd: string; year: number }; Returns: Json };
       save_dashboard: { Args: { cards: string[]; hidden: string[] }; Returns: undefined };
+      save_intervention: {
+        Args: {
+          cost_amt: number;
+          end_day: string;
+          intervention_id: number;
+          memo: string;
+          name: string;
+          option_ids: string[];
+          partner_cd: string;
+          start_day: string;
+          type: string;
+          version: number;
+        };
+        Returns: Json;
+      };
       settlement_lines: {
         Args: {
           brand_cds?: string[];

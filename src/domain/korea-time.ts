@@ -34,6 +34,11 @@ export function addDays(day: Day, count: number): Day {
   return fromUtc(toUtc(day) + count * DAY_MS);
 }
 
+/** How many days later the second day is. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
+}
+
 /** The Monday of the day's week; a Korean business week starts on Monday. */
 export function startOfWeek(day: Day): Day {
   return addDays(day, -((new Date(toUtc(day)).getUTCDay() + 6) % 7));

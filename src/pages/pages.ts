@@ -110,7 +110,8 @@ const registry = [
     ...text['product-diagnosis'],
     icon: Package,
     group: 'operations',
-    built: { budget: 120, exports: [['product_list']] },
+    // What can be done with chosen options: the way to an intervention is one more.
+    built: { budget: 121, exports: [['product_list']] },
   },
   {
     path: '/inventory',
@@ -141,6 +142,8 @@ const registry = [
     ...text['intervention-analysis'],
     icon: FlaskConical,
     group: 'analysis',
+    // Its file holds what the browser computed, which no function answers.
+    built: { budget: 125, exports: [[]] },
   },
   {
     path: '/statistics/total-sales',
@@ -181,7 +184,7 @@ const registry = [
     icon: ReceiptText,
     group: 'settlement',
     // Beside what every page of figures has: five tables, charges that are edited in place, days of payment.
-    built: { budget: 127, prints: true, exports: [['settlement_report', 'settlement_products']] },
+    built: { budget: 128, prints: true, exports: [['settlement_report', 'settlement_products']] },
   },
   {
     path: '/settlement-compensation',

@@ -27,6 +27,14 @@ import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
 import {
+  deletedIntervention,
+  interventionDetail,
+  interventionPanels,
+  interventions,
+  removedInterventions,
+  savedIntervention,
+} from './interventions.ts';
+import {
   lossClaimChange,
   lossClaims,
   lossCompensations,
@@ -98,6 +106,12 @@ export const answers = {
   change_sales_target: salesTargetChange,
   change_settlement_waiver: z.null(),
   create_intervention_of_change: interventionOfChange,
+  delete_intervention: deletedIntervention,
+  intervention_detail: interventionDetail,
+  intervention_panels: interventionPanels,
+  interventions,
+  removed_interventions: removedInterventions,
+  save_intervention: savedIntervention,
   dashboard_todos: dashboardTodos,
   dashboard_todos_all: dashboardTodosAll,
   home_summary: homeSummary,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { Views } from '@/components/figure-page/views.tsx';
 import { Page } from '@/components/layout/page.tsx';
@@ -47,6 +48,14 @@ function Product({ id }: { id: string }) {
   return (
     <Page>
       <DetailHead productId={id} product={data?.product}>
+        {data?.product ? (
+          <RegisterIntervention
+            options={data.rows.map(({ optionId, productName, optionName }) => ({
+              optionId,
+              name: [productName, optionName].filter(Boolean).join(' '),
+            }))}
+          />
+        ) : null}
         <NewDataButton partnerCode={partner.code} onRefresh={page.refresh} />
         <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
       </DetailHead>

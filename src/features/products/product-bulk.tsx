@@ -1,5 +1,6 @@
 import { Copy, NotebookPen, PackagePlus } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { ExportButton } from '@/components/table/export-button.tsx';
 import type { TableFile } from '@/components/table/table-sheet.ts';
@@ -53,6 +54,7 @@ export function ProductBulk({ optionIds, file }: ProductBulkProps) {
         <PackagePlus aria-hidden />
         {inboundPlanText.title}
       </Button>
+      <RegisterIntervention options={optionIds.map((optionId) => ({ optionId }))} />
       {open === null ? null : (
         <LazyOverlay name={open}>
           {open === 'plan' ? (

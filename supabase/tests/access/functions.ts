@@ -1,6 +1,7 @@
 import { DENIED, type Outcome } from './attempt.ts';
 import { visible, working, type CallerName } from './callers.ts';
 import { exposedSettlementFunctions } from './settlement-functions.ts';
+import { interventionFunctions } from './interventions.ts';
 import { lossFunctions } from './losses.ts';
 
 /** Who may call a function of the exposed schema, and what comes of a call about partner P1. */
@@ -28,6 +29,7 @@ export const stagedReport = '11111111-1111-4111-8111-111111111111';
 export const exposedFunctions: Record<string, FunctionAccess> = {
   ...exposedSettlementFunctions,
   ...lossFunctions,
+  ...interventionFunctions,
   'public.stock_list': { call: `public.stock_list('P1')`, outcome: onePartner, shows: 'O-P1' },
   'public.snapshot_dates': { call: `public.snapshot_dates('P1')`, outcome: onePartner },
   'public.home_summary': { call: `public.home_summary('P1')`, outcome: onePartner },

@@ -1,3 +1,4 @@
+import { interventionMemberFunctions, interventionPrivateFunctions } from './interventions.ts';
 import { lossMemberFunctions, lossPrivateFunctions } from './losses.ts';
 import { memberFunctions } from './member-functions.ts';
 import { memberProfitFunctions } from './profit-functions.ts';
@@ -9,12 +10,14 @@ export const privateFunctions = {
   members: [
     ...memberFunctions,
     ...lossMemberFunctions,
+    ...interventionMemberFunctions,
     ...memberProfitFunctions,
     ...memberSettlementFunctions,
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
     ...lossPrivateFunctions,
+    ...interventionPrivateFunctions,
     'load_ad_report',
     'name_ads',
     'replace_ads',

@@ -1,4 +1,5 @@
 import { facts, type RelationAccess } from './relation-access.ts';
+import { interventionRelations } from './interventions.ts';
 import { lossRelations } from './losses.ts';
 import { settlementRelations } from './settlement-relations.ts';
 
@@ -103,6 +104,7 @@ export const relations: Record<string, RelationAccess> = {
   },
   ...settlementRelations,
   ...lossRelations,
+  ...interventionRelations,
   'public.dim_campaign': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

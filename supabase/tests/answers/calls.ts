@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { fillCompany } from './filled-company.ts';
+import { interventionCalls } from './intervention-partner.ts';
 import { lossCalls } from './loss-partner.ts';
 import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
@@ -131,6 +132,7 @@ export async function readCalls(
     ...profitCalls(profitDays),
     ...settlementCalls,
     ...lossCalls,
+    ...interventionCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);

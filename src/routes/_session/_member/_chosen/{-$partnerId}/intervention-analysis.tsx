@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedPage } from '@/components/layout/planned-page.tsx';
+import { searchOf } from '@/components/table/search-of.ts';
+import { InterventionsPage } from '@/features/interventions/interventions-page.tsx';
+import type { InterventionsSearch } from '@/features/interventions/interventions-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/intervention-analysis')({
-  component: PlannedPage,
+  validateSearch: searchOf<InterventionsSearch>(),
+  component: InterventionsPage,
 });

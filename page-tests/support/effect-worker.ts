@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+import type { DailyPanels } from '@/domain/effect/panel-effect.ts';
+import { computeEffects } from '@/features/interventions/compute-effects.ts';
+import type { EffectMessage } from '@/features/interventions/effect-messages.ts';
+
+/** The worker that computes effects, in the page's own thread: jsdom has none. It gets a copy of the panels. */
+class EffectWorkerHere extends EventTarget {
+  postMessage(panels: DailyPanels) {
+    const tell = (data: EffectMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
+    computeEffects(structuredClone(panels), (effect) => tell({ type: 'effect', effect })).then(
+      () => tell({ type: 'done' }),
+      (error: unknown) => tell({ type: 'failed', reason: String(error) }),
+    );
+  }
+  terminate() {}
+}
+
+/** Lets the page compute effects from now on. */
+export function computeHere(): void {
+  vi.stubGlobal('Worker', EffectWorkerHere);
+}

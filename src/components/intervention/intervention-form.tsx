@@ -1,0 +1,184 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Input, inputClasses } from '@/components/ui/input.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { toast } from '@/data/toast.ts';
+import { formatDay, koreaToday } from '@/domain/korea-time.ts';
+import { errorsText } from '@/text/errors.ts';
+import { interventionText } from '@/text/intervention.ts';
+import { interventionFormText as text } from '@/text/intervention-form.ts';
+import { DayInput } from './day-input.tsx';
+import { type InterventionDraft, mostLetters, readDraft } from './intervention-draft.ts';
+import { useSaveIntervention } from './intervention-mutations.ts';
+import { OptionChoice } from './option-choice.tsx';
+
+interface InterventionFormProps {
+  /** What is known already; it begins today where nothing is said. */
+  draft: Partial<InterventionDraft>;
+  /** The intervention that is changed; without it one is registered. */
+  read?: { id: number; version: number } | undefined;
+  onClose: () => void;
+}
+
+const types = Object.entries(interventionText.types);
+
+/** Registers an intervention or changes one. What was typed stays until it is saved. */
+export function InterventionForm({ draft: given, read, onClose }: InterventionFormProps) {
+  const save = useSaveIntervention();
+  const [draft, setDraft] = useState<InterventionDraft>(() => ({
+    name: '',
+    type: 'price',
+    start: formatDay(koreaToday()),
+    end: '',
+    cost: '',
+    memo: '',
+    options: [],
+    ...given,
+  }));
+  const [version, setVersion] = useState(read?.version ?? 0);
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { entry, problems } = readDraft(draft);
+  const shown = tried ? problems : {};
+  const change = (part: Partial<InterventionDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const submit = async () => {
+    setTried(true);
+    setFailure(null);
+    if (entry === null) return;
+    setSaving(true);
+    try {
+      const { overlaps } = await save(entry, read && { id: read.id, version });
+      if (overlaps > 0) toast.warning(text.saved, { description: text.overlaps(overlaps), duration: 8000 });
+      else toast.success(text.saved);
+      onClose();
+    } catch (error) {
+      const { kind, code, detail } = toFailure(error);
+      const { title, action } = errorsText.failures[kind];
+      if (kind === 'conflict') setVersion(Number(detail));
+      setFailure(
+        kind === 'conflict'
+          ? text.problems.conflict
+          : kind === 'not-found'
+            ? text.problems.gone
+            : code === 'PD422'
+              ? text.problems.full
+              : `${title} ${action}`,
+      );
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      {/* A press beside it would lose what was typed. */}
+      <DialogContent
+        closeLabel={text.close}
+        className="max-w-xl"
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <DialogHeader>
+          <DialogTitle>{read ? text.editTitle : text.title}</DialogTitle>
+          <DialogDescription>{text.description}</DialogDescription>
+        </DialogHeader>
+        <form
+          noValidate
+          className="grid grid-cols-2 gap-4"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <Field label={text.fields.name} className="col-span-2" error={shown.name}>
+            {(control) => (
+              <Input
+                {...control}
+                value={draft.name}
+                placeholder={text.namePlaceholder}
+                autoComplete="off"
+                maxLength={mostLetters.name}
+                onChange={(event) => change({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={text.fields.type}>
+            {(control) => (
+              <select
+                {...control}
+                className={inputClasses}
+                value={draft.type}
+                onChange={(event) => change({ type: event.target.value as InterventionDraft['type'] })}
+              >
+                {types.map(([type, label]) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={text.fields.cost} error={shown.cost} hint={text.costHint}>
+            {(control) => (
+              <Input
+                {...control}
+                value={draft.cost}
+                inputMode="numeric"
+                autoComplete="off"
+                onChange={(event) => change({ cost: event.target.value })}
+              />
+            )}
+          </Field>
+          <DayInput
+            label={text.fields.start}
+            value={draft.start}
+            error={shown.start}
+            onChange={(start) => change({ start })}
+          />
+          <DayInput
+            label={text.fields.end}
+            value={draft.end}
+            error={shown.end}
+            hint={text.endHint}
+            onChange={(end) => change({ end })}
+          />
+          <OptionChoice
+            chosen={draft.options}
+            error={shown.options}
+            onChange={(options) => change({ options })}
+          />
+          <Field label={text.fields.memo} className="col-span-2" error={shown.memo}>
+            {(control) => (
+              <Input
+                {...control}
+                value={draft.memo}
+                autoComplete="off"
+                maxLength={mostLetters.memo}
+                onChange={(event) => change({ memo: event.target.value })}
+              />
+            )}
+          </Field>
+          {failure === null ? null : (
+            <p role="alert" className="text-red col-span-2 text-sm">
+              {failure}
+            </p>
+          )}
+          <DialogFooter className="col-span-2">
+            <Button onClick={onClose}>{text.cancel}</Button>
+            <Button type="submit" variant="primary" busy={saving}>
+              {text.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
+
+/** What the worker tells of the panels that it was given. */
+export type EffectMessage =
+  { type: 'effect'; effect: PanelEffect } | { type: 'done' } | { type: 'failed'; reason: string };

@@ -1,0 +1,46 @@
+import { RefreshCw, X } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { interventionsText } from '@/text/interventions.ts';
+import type { useEffects } from './use-effects.ts';
+
+const text = interventionsText.progress;
+
+interface EffectsProgressProps {
+  computed: ReturnType<typeof useEffects>;
+  /** How many there are. */
+  all: number;
+}
+
+/** How far the computation is; it can be given up, and begun again. */
+export function EffectsProgress({ computed, all }: EffectsProgressProps) {
+  const { done, isRunning, isStopped, failed } = computed;
+  if (all === 0 || (!isRunning && !isStopped && failed === null)) return null;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 text-sm">
+      {isRunning ? <Spinner /> : null}
+      <output className="tabular-nums">
+        {isRunning ? text.running(done, all) : failed === null ? text.stopped(done, all) : text.failed}
+      </output>
+      {isRunning ? (
+        <div aria-hidden className="bg-gray-soft h-1.5 min-w-24 flex-1 overflow-hidden rounded-full">
+          <div className="bg-ring h-full" style={{ width: `${(100 * done) / all}%` }} />
+        </div>
+      ) : null}
+      <span className="ml-auto">
+        {isRunning ? (
+          <Button size="sm" onClick={computed.stop}>
+            <X aria-hidden />
+            {text.cancel}
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => void computed.again()}>
+            <RefreshCw aria-hidden />
+            {text.again}
+          </Button>
+        )}
+      </span>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useDeleteIntervention } from '@/components/intervention/intervention-mutations.ts';
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@/components/ui/alert-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { toast } from '@/data/toast.ts';
+import { errorsText } from '@/text/errors.ts';
+import { interventionsText } from '@/text/interventions.ts';
+import type { EffectRow } from './effect-rows.ts';
+
+const text = interventionsText.removing;
+
+interface RemoveDialogProps {
+  row: EffectRow;
+  onClose: () => void;
+  /** It is removed. */
+  onGone: () => void;
+}
+
+/** Asks before an intervention goes; what it was stays in the trail. */
+export function RemoveDialog({ row, onClose, onGone }: RemoveDialogProps) {
+  const remove = useDeleteIntervention();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await remove(row);
+      toast.success(text.done);
+      onGone();
+    } catch (error) {
+      const { kind } = toFailure(error);
+      const { title, action } = errorsText.failures[kind];
+      setFailure(kind === 'conflict' ? text.conflict : `${title} ${action}`);
+      setBusy(false);
+    }
+  };
+  return (
+    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialogContent>
+        <AlertDialogTitle>{text.title}</AlertDialogTitle>
+        <AlertDialogDescription>{text.text(row.name)}</AlertDialogDescription>
+        {failure === null ? null : (
+          <p role="alert" className="text-red text-sm">
+            {failure}
+          </p>
+        )}
+        <AlertDialogFooter>
+          <AlertDialogCancel>{text.cancel}</AlertDialogCancel>
+          <Button variant="destructive" busy={busy} onClick={() => void press()}>
+            {text.confirm}
+          </Button>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
