@@ -1,3 +1,4 @@
+import { diagnosisPrivateFunctions } from './diagnosis.ts';
 import { lossMemberFunctions, lossPrivateFunctions } from './losses.ts';
 import { memberFunctions } from './member-functions.ts';
 import { memberProfitFunctions } from './profit-functions.ts';
@@ -14,6 +15,7 @@ export const privateFunctions = {
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
+    ...diagnosisPrivateFunctions,
     ...lossPrivateFunctions,
     'load_ad_report',
     'name_ads',

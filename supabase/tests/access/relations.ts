@@ -1,4 +1,5 @@
 import { facts, type RelationAccess } from './relation-access.ts';
+import { diagnosisRelations } from './diagnosis.ts';
 import { lossRelations } from './losses.ts';
 import { settlementRelations } from './settlement-relations.ts';
 
@@ -102,6 +103,7 @@ export const relations: Record<string, RelationAccess> = {
     seed: facts('log_target_change', '"BRAND_CD", "YM", "TO_AMT"', `'B-$', '202610', 1000`),
   },
   ...settlementRelations,
+  ...diagnosisRelations,
   ...lossRelations,
   'public.dim_campaign': {
     reads: 'partner',
