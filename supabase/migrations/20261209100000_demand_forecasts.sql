@@ -2,15 +2,15 @@
 
 create table public.agg_demand_forecast (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
-  "CALC_DT" date not null,
+  "CALC_DAY" date not null,
   "OPTION_CD" text not null,
   "DEMAND_CLASS" text not null check ("DEMAND_CLASS" in ('smooth', 'erratic', 'intermittent', 'lumpy')),
   "QTY" double precision not null,
   "RATIO" double precision,
-  primary key ("PARTNER_CD", "CALC_DT", "OPTION_CD")
+  primary key ("PARTNER_CD", "CALC_DAY", "OPTION_CD")
 );
 comment on table public.agg_demand_forecast is
-  'What an option was expected to sell in the 28 days from CALC_DT on, as of that day, every 14 days; written by private.keep_forecasts.';
+  'What an option was expected to sell in the 28 days from CALC_DAY on, as of that day, every 14 days; written by private.keep_forecasts.';
 comment on column public.agg_demand_forecast."RATIO" is
   'Sold over expected, each with half a piece, on the days that were seen; null until the 28 days are over, or where fewer than 21 were seen.';
 alter table public.agg_demand_forecast enable row level security;

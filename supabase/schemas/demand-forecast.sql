@@ -28,7 +28,7 @@ comment on function private.smoothing_weights is
 
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
 create or replace function private.demand_days(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" integer)
+  returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -66,7 +66,7 @@ begin
   )
   select f."OPTION_CD", cardinality(loaded) - coalesce(b.skipped, 0) - coalesce(cardinality(o.outs), 0),
     d.n - coalesce(b.skipped, 0) - case when o.outs is null then 0 else (select count(*)::integer from unnest(o.outs) u where u < d.n) end,
-    f."SALE_QTY"
+    f."SALE_QTY"::double precision
   from public.agg_performance_option_daily f
   join days d on d.sk = f."DATE_SK"
   left join started b on b.option_cd = f."OPTION_CD"
@@ -99,27 +99,27 @@ begin
   return query
   with sales as (
     select d."OPTION_CD" as option_cd, d."LEN" as len, d."POS" as pos, d."QTY" as qty, least(d."LEN", 28) as first,
-      d."LEN" - d."POS" + 1 as ago, row_number() over one as n, count(*) over (partition by d."OPTION_CD") - row_number() over one + 1 as later,
+      d."LEN" - d."POS" + 1 as ago, row_number() over one as n, count(*) over (partition by d."OPTION_CD" collate "C") - row_number() over one + 1 as later,
       d."POS" - coalesce(lag(d."POS") over one, 0) as gap
     from private.demand_days(forecast_demand.partner_cd, day) d
-    window one as (partition by d."OPTION_CD" order by d."POS")
+    window one as (partition by d."OPTION_CD" collate "C" order by d."POS")
   ), sums as (
     select s.option_cd, s.len, s.first,
       count(*) filter (where s.ago <= 56) as recent, avg(s.qty) filter (where s.ago <= 56) as mean,
       var_samp(s.qty) filter (where s.ago <= 56) as variance,
-      count(*) filter (where s.pos <= s.first) as first_sales, coalesce(sum(s.qty) filter (where s.pos <= s.first), 0)::double precision as first_qty,
+      count(*) filter (where s.pos <= s.first) as first_sales, coalesce(sum(s.qty) filter (where s.pos <= s.first), 0) as first_qty,
       coalesce(sum(0.1 * fade[s.ago]) filter (where s.pos > s.first), 0) as later_sales,
       coalesce(sum(0.1 * fade[s.later] * s.qty) filter (where s.pos > s.first), 0) as later_size,
       sum(case when s.n = 1 then 1 else 0.1 end * fade[s.later] * s.qty) as sba_size,
       sum(case when s.n = 1 then 1 else 0.1 end * fade[s.later] * s.gap) as sba_gap,
-      coalesce(sum(s.qty) filter (where s.ago <= 7), 0)::double precision / least(s.len, 7) as mean7,
-      coalesce(sum(s.qty) filter (where s.ago <= 28), 0)::double precision / s.first as mean28,
+      coalesce(sum(s.qty) filter (where s.ago <= 7), 0) / least(s.len, 7) as mean7,
+      coalesce(sum(s.qty) filter (where s.ago <= 28), 0) / s.first as mean28,
       coalesce(sum(level[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_level,
       coalesce(sum(trend[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_trend,
       array[coalesce(sum(s.qty) filter (where s.ago = 7), 0), coalesce(sum(s.qty) filter (where s.ago = 6), 0),
         coalesce(sum(s.qty) filter (where s.ago = 5), 0), coalesce(sum(s.qty) filter (where s.ago = 4), 0),
         coalesce(sum(s.qty) filter (where s.ago = 3), 0), coalesce(sum(s.qty) filter (where s.ago = 2), 0),
-        coalesce(sum(s.qty) filter (where s.ago = 1), 0)]::double precision[] as week, count(*) as sales
+        coalesce(sum(s.qty) filter (where s.ago = 1), 0)] as week, count(*) as sales
     from sales s group by s.option_cd, s.len, s.first having min(s.ago) <= 56
   ), methods as (
     select m.*, 0.95 * m.sba_size / m.sba_gap as sba,
@@ -173,14 +173,14 @@ begin
     order by 1
   loop
     if not exists (select from public.agg_demand_forecast f
-      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DT" = origin)
+      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin)
     then
       insert into public.agg_demand_forecast
       select keep_forecasts.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
       from private.forecast_demand(keep_forecasts.partner_cd, origin) f;
     end if;
     if origin + 28 <= day and not exists (select from public.agg_demand_forecast f
-      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DT" = origin and f."RATIO" is not null)
+      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin and f."RATIO" is not null)
     then
       loaded := array(select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecasts.partner_cd, origin, origin + 27) l);
       update public.agg_demand_forecast f
@@ -199,12 +199,12 @@ begin
               and z."SNAP_DT" = p."DATE_SK"::text)
         group by 1
       ) s on s.option_cd = k."OPTION_CD"
-      where k."PARTNER_CD" = keep_forecasts.partner_cd and k."CALC_DT" = origin
-        and f."PARTNER_CD" = k."PARTNER_CD" and f."CALC_DT" = k."CALC_DT" and f."OPTION_CD" = k."OPTION_CD"
+      where k."PARTNER_CD" = keep_forecasts.partner_cd and k."CALC_DAY" = origin
+        and f."PARTNER_CD" = k."PARTNER_CD" and f."CALC_DAY" = k."CALC_DAY" and f."OPTION_CD" = k."OPTION_CD"
         and cardinality(loaded) - coalesce(o.outs, 0) >= 21;
     end if;
   end loop;
-  delete from public.agg_demand_forecast f where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DT" < day - 200;
+  delete from public.agg_demand_forecast f where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" < day - 200;
 end
 $$;
 comment on function private.keep_forecasts is
@@ -224,7 +224,7 @@ begin
   return query
   with past as materialized (
     select f."DEMAND_CLASS" as class, f."QTY" as qty, f."RATIO" as ratio from public.agg_demand_forecast f
-    where f."PARTNER_CD" = demand_forecast.partner_cd and f."CALC_DT" between day - 168 and day - 28 and f."RATIO" is not null
+    where f."PARTNER_CD" = demand_forecast.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."RATIO" is not null
   ), classed as (
     select c.class, p.qty, p.ratio, count(*) over (partition by c.class) as size,
       row_number() over (partition by c.class order by p.qty) as n

@@ -99,7 +99,7 @@ it('past forecasts are kept every 14 days with what came of them, and give the i
   const { sql } = database;
   await sql`select private.keep_forecasts('P1', ${today}::text::date)`;
   const kept = await sql<{ day: string; over: boolean; known: number }[]>`
-    select "CALC_DT"::text as day, "CALC_DT" + 28 <= ${today}::text::date as over, count("RATIO")::int as known
+    select "CALC_DAY"::text as day, "CALC_DAY" + 28 <= ${today}::text::date as over, count("RATIO")::int as known
     from public.agg_demand_forecast group by 1, 2 order by 1`;
   expect(kept.length).toBeGreaterThan(4);
   for (const { day: origin, over, known } of kept) {
@@ -121,11 +121,11 @@ it('a ratio is of the days that were seen', async () => {
     (
       await sql<
         { day: string }[]
-      >`select max("CALC_DT")::text as day from public.agg_demand_forecast where "RATIO" is not null`
+      >`select max("CALC_DAY")::text as day from public.agg_demand_forecast where "RATIO" is not null`
     )[0]?.day ?? '';
   const from = DAYS - Math.round((Date.parse('2026-11-21') - Date.parse(origin)) / 86_400_000);
   const rows = await sql<{ id: string; qty: number; ratio: number | null }[]>`
-    select "OPTION_CD" as id, "QTY" as qty, "RATIO" as ratio from public.agg_demand_forecast where "CALC_DT" = ${origin}::text::date`;
+    select "OPTION_CD" as id, "QTY" as qty, "RATIO" as ratio from public.agg_demand_forecast where "CALC_DAY" = ${origin}::text::date`;
   let least = 28;
   for (const { id, qty, ratio } of rows) {
     const one = series.find((other) => other.id === id);

@@ -1,4 +1,4 @@
-import { diagnosisPrivateFunctions } from './diagnosis.ts';
+import { diagnosisMemberFunctions, diagnosisPrivateFunctions } from './diagnosis.ts';
 import { lossMemberFunctions, lossPrivateFunctions } from './losses.ts';
 import { memberFunctions } from './member-functions.ts';
 import { memberProfitFunctions } from './profit-functions.ts';
@@ -9,6 +9,7 @@ import { visible, working, type CallerName } from './callers.ts';
 export const privateFunctions = {
   members: [
     ...memberFunctions,
+    ...diagnosisMemberFunctions,
     ...lossMemberFunctions,
     ...memberProfitFunctions,
     ...memberSettlementFunctions,
