@@ -26,6 +26,7 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
+import { diagnosisChange, diagnosisDetail, diagnosisList, diagnosisRefresh } from './diagnosis.ts';
 import {
   lossClaimChange,
   lossClaims,
@@ -91,6 +92,7 @@ export const answers = {
   brand_stock: brandStock,
   campaign_changes: campaignChanges,
   change_brand_charge: brandChargeChange,
+  change_diagnosis: diagnosisChange,
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_options: optionChange,
@@ -99,6 +101,8 @@ export const answers = {
   create_intervention_of_change: interventionOfChange,
   dashboard_todos: dashboardTodos,
   dashboard_todos_all: dashboardTodosAll,
+  diagnosis_detail: diagnosisDetail,
+  diagnosis_list: diagnosisList,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),
@@ -116,6 +120,7 @@ export const answers = {
   my_dashboards: myDashboards,
   option_panel: optionPanel,
   portfolio,
+  refresh_diagnosis: diagnosisRefresh,
   portfolios,
   portfolios_trend: portfoliosTrend,
   product_changes: productChanges,

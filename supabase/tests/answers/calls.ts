@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { fillCompany } from './filled-company.ts';
+import { diagnosisCalls } from './diagnosis-partner.ts';
 import { lossCalls } from './loss-partner.ts';
 import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
@@ -130,6 +131,7 @@ export async function readCalls(
     ...profitCalls(profitDays),
     ...settlementCalls,
     ...lossCalls,
+    ...diagnosisCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);

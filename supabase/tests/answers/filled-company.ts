@@ -2,6 +2,7 @@ import { fillAdPartner } from './ad-partner.ts';
 import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
+import { fillDiagnosisPartner } from './diagnosis-partner.ts';
 import { fillLossPartner } from './loss-partner.ts';
 import { fillPlanPartners } from './plan-partners.ts';
 import { fillPortfolioPartner } from './portfolio-partner.ts';
@@ -75,6 +76,7 @@ export async function fillCompany({
   await fillPortfolioPartner(sql, memberId);
   await fillAdPartner(sql, memberId);
   await fillLossPartner(sql, memberId);
+  await fillDiagnosisPartner(sql, memberId);
   await fillSettlementPartner(sql, memberId);
   const profitDays = await fillProfitPartner(sql, memberId);
   return { past: row.past, days: [row.first, row.last], profitDays, periods: await fillSales(sql) };
