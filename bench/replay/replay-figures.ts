@@ -1,8 +1,17 @@
 import type { Sql } from '../../host/postgres/connect.ts';
 
+interface Judged {
+  precision: number | null;
+  recall: number | null;
+  foreseen: number;
+  happened: number;
+}
+
 export interface ReplayFigures {
   /** 품절 within 14 days of options that had stock, by option and day. */
-  soldOut: { precision: number | null; recall: number | null; foreseen: number; happened: number };
+  soldOut: Judged;
+  /** The same where what was requested after that day does not count: it may have come because of the warning. */
+  soldOutUnhelped: Judged;
   /** Findings that the 14 days after them bore out, by rule. */
   findings: { rule: string; judged: number; held: number; share: number }[];
   /** Spearman's, of the score with the change of won from the 14 days before to the 14 after; mean over the days. */
@@ -49,18 +58,25 @@ const seen = `case
 
 export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
   await sql.unsafe(outcomes);
-  const [soldOut] = await sql<{ foreseen: number; happened: number; both: number }[]>`
+  const [counted] = await sql<
+    Record<'foreseen' | 'happened' | 'both' | 'unhelped' | 'unhelpedBoth', number>[]
+  >`
     with cases as (
       select s."PARTNER_CD", s."OPTION_CD", l."CALC_DAY" as day,
         exists (select from replay_finding f where f.day = l."CALC_DAY" and f.option_cd = s."OPTION_CD" and f.rule = 'runsOut') as foreseen,
         exists (select from public.fact_stock_snapshot n where n."OPTION_CD" = s."OPTION_CD" and n."STOCK_QTY" <= 0
-          and n."SNAP_DT" between private.day_text(l."CALC_DAY" + 1) and private.day_text(l."CALC_DAY" + 14)) as happened
+          and n."SNAP_DT" between private.day_text(l."CALC_DAY" + 1) and private.day_text(l."CALC_DAY" + 14)) as happened,
+        s."STOCK_QTY" + coalesce((select sum(r."EX_QTY") from public.raw_wing_inbound_request r where r."OPTION_CD" = s."OPTION_CD"
+          and r."IB_REQ_DT" <= s."SNAP_DT" and r."SCH_DT" between s."SNAP_DT" and private.day_text(l."CALC_DAY" + 13)), 0)
+          <= coalesce((select sum(d."SALE_QTY") from public.agg_performance_option_daily d where d."OPTION_CD" = s."OPTION_CD"
+          and d."DATE_SK" between s."SNAP_DT"::integer and private.date_sk(l."CALC_DAY" + 13)), 0) as sold_all
       from public.log_diagnosis l
       join public.fact_stock_snapshot s on s."PARTNER_CD" = l."PARTNER_CD" and s."SNAP_DT" = private.day_text(l."CALC_DAY")
       where s."STOCK_QTY" > 0 and s."SOLD_YN" is distinct from 'N' and s."OFFER_CONDITION" = 'NEW'
     )
     select count(*) filter (where foreseen)::int as foreseen, count(*) filter (where happened)::int as happened,
-      count(*) filter (where foreseen and happened)::int as both from cases`;
+      count(*) filter (where foreseen and happened)::int as both, count(*) filter (where happened or sold_all)::int as unhelped,
+      count(*) filter (where foreseen and (happened or sold_all))::int as "unhelpedBoth" from cases`;
   const findings = await sql.unsafe<{ rule: string; judged: number; held: number; share: number }[]>(`
     select rule, count(*)::int as judged, count(*) filter (where held)::int as held,
       round(count(*) filter (where held)::numeric / count(*), 2)::float8 as share
@@ -83,11 +99,18 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
       from changes where change is not null
     ), by_day as (select "CALC_DAY", corr(score, change) as r from ranked group by "CALC_DAY", "PARTNER_CD")
     select round(avg(r)::numeric, 3)::float8 as mean, count(*)::int as days from by_day where r is not null`;
-  const { foreseen = 0, happened = 0, both = 0 } = soldOut ?? {};
+  const { foreseen = 0, happened = 0, both = 0, unhelped = 0, unhelpedBoth = 0 } = counted ?? {};
   const share = (part: number, whole: number) =>
     whole > 0 ? Math.round((part / whole) * 1000) / 1000 : null;
+  const judged = (right: number, said: number, came: number): Judged => ({
+    precision: share(right, said),
+    recall: share(right, came),
+    foreseen: said,
+    happened: came,
+  });
   return {
-    soldOut: { precision: share(both, foreseen), recall: share(both, happened), foreseen, happened },
+    soldOut: judged(both, foreseen, happened),
+    soldOutUnhelped: judged(unhelpedBoth, foreseen, unhelped),
     findings,
     rankCorrelation: correlation ?? { mean: null, days: 0 },
     won,

@@ -3985,7 +3985,6 @@ export type Database = {
       product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
-      refresh_diagnosis: { Args: { partner_cd: string }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {
         Args: {

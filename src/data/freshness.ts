@@ -18,6 +18,8 @@ export const freshness = {
   settlement: { staleTime: 60 * second },
   /** Losses and compensation, which follow each load, and what people enter about claims. */
   losses: { staleTime: 60 * second },
+  /** Scores and findings, made with the day and after each load. */
+  diagnosis: { staleTime: 60 * second },
   /** Names and ids change with a load; who searches asks for another word anyway. */
   productSearch: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */

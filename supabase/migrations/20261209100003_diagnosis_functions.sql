@@ -286,35 +286,40 @@ revoke all on function private.last_diagnosis from public, anon, authenticated, 
 comment on function private.last_diagnosis is 'The newest day of which the options of a partner were diagnosed; null without one.';
 grant execute on function private.last_diagnosis to authenticated, service_role;
 
--- A day begins, or a report comes: whoever asks next has the diagnosis made.
-create or replace function public.refresh_diagnosis(partner_cd text) returns json
+create or replace function private.is_diagnosed(partner_cd text) returns boolean
+  language sql stable
+begin atomic
+  select exists (select from public.log_diagnosis l
+      where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today()
+        and l."MOD_DT" >= coalesce((select max(u."REG_DT") from public.log_file_upload u
+          where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity'))
+    or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
+end;
+revoke all on function private.is_diagnosed from public, anon, authenticated, service_role;
+comment on function private.is_diagnosed is
+  'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
+
+-- A day begins, or a report comes: whoever asks next has the diagnosis made, so that a load of many reports makes it once.
+create or replace function private.refresh_diagnosis(partner_cd text) returns void
   language plpgsql volatile security definer
   set search_path = ''
 as $$
-declare
-  today constant date := private.korea_today();
-  is_stale boolean;
 begin
   perform private.require_partner(partner_cd);
+  if private.is_diagnosed(partner_cd) then
+    return;
+  end if;
   -- Whoever else asks for the same waits here, and then finds it made.
   perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || refresh_diagnosis.partner_cd, 0));
-  is_stale := not exists (select from public.log_diagnosis l
-      where l."PARTNER_CD" = refresh_diagnosis.partner_cd and l."CALC_DAY" = today
-        and l."MOD_DT" >= coalesce((select max(u."REG_DT") from public.log_file_upload u
-          where u."PARTNER_CD" = refresh_diagnosis.partner_cd and u."REG_DT" <= now()), '-infinity'))
-    and exists (select from public.dim_option o where o."PARTNER_CD" = refresh_diagnosis.partner_cd);
-  if is_stale then
-    perform private.diagnose(refresh_diagnosis.partner_cd, today);
+  if not private.is_diagnosed(partner_cd) then
+    perform private.diagnose(partner_cd, private.korea_today());
   end if;
-  return json_build_object('day', private.day_text(private.last_diagnosis(refresh_diagnosis.partner_cd)), 'isNew', is_stale);
 end
 $$;
-revoke all on function public.refresh_diagnosis from public, anon, authenticated, service_role;
-comment on function public.refresh_diagnosis is
-  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.
-
-Returns {"day", "isNew"}: the newest day that is diagnosed (null: the partner has no options), and whether it was just made.';
-grant execute on function public.refresh_diagnosis to authenticated;
+revoke all on function private.refresh_diagnosis from public, anon, authenticated, service_role;
+comment on function private.refresh_diagnosis is
+  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; 42501 unless the caller may see the partner. Definer: members may not write findings themselves.';
+grant execute on function private.refresh_diagnosis to authenticated, service_role;
 
 -- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
 create or replace function private.diagnosis_rows(
@@ -363,7 +368,7 @@ create or replace function public.diagnosis_list(
   product_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
   page_size integer default 50
 ) returns json
-  language plpgsql stable
+  language plpgsql volatile
   set search_path = ''
 as $$
 declare
@@ -374,12 +379,13 @@ begin
     select r."RULE_CD" from public.dim_diagnosis_rule r where r."SENTENCE" is not null order by r."SORT"));
   perform private.require_choice('confidence', confidence, array['all', 'high', 'middle', 'low']);
   perform private.require_choice('status', status, array['all', 'new', 'doing', 'done', 'held']);
+  perform private.refresh_diagnosis(partner_cd);
   page := private.list_page(
     source => format('(select * from private.diagnosis_rows(%L, %L, %L, %L, %L, %L) d where $1 is null or d."optionId" = any ($1))', partner_cd,
       coalesce(brand_cd, 'all'), rule_cd, confidence, status, coalesce(btrim(product_name), '')),
     ids => null, id_column => 'optionId',
     sortable => '{"rank": "number", "brandName": "text", "productName": "text", "optionName": "text", "score": "number", "scoreChange": "number",
-      "ruleName": "text", "impactAmt": "number", "since": "day", "findingCount": "number", "optionId": "id"}',
+      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "since": "day", "findingCount": "number", "optionId": "id"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"rank"', tie_order => '"optionId" collate "C"', carried => '{}',
     page_number => page_number, page_size => page_size, few => true,
     summary => $sql$json_build_object('optionCount', count(*) filter (where "findingId" is not null), 'findingCount', sum("findingCount"),
@@ -392,9 +398,9 @@ end
 $$;
 revoke all on function public.diagnosis_list from public, anon, authenticated, service_role;
 comment on function public.diagnosis_list is
-  'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Options of a partner with score and main finding (AI 상품진단), as of today: makes the diagnosis where a day began or a report came since. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"total", "summary", "rows", "day", "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
+Returns {"total", "summary", "rows", "day" (null: no options), "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
 summary: options with a finding, findings, options whose main finding is new, won of the main findings, mean score. With all filters of findings at all, options without a finding are listed too.
 
 sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (an export).';

@@ -26,7 +26,7 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
-import { diagnosisChange, diagnosisDetail, diagnosisList, diagnosisRefresh } from './diagnosis.ts';
+import { diagnosisChange, diagnosisDetail, diagnosisList } from './diagnosis.ts';
 import {
   lossClaimChange,
   lossClaims,
@@ -120,7 +120,6 @@ export const answers = {
   my_dashboards: myDashboards,
   option_panel: optionPanel,
   portfolio,
-  refresh_diagnosis: diagnosisRefresh,
   portfolios,
   portfolios_trend: portfoliosTrend,
   product_changes: productChanges,

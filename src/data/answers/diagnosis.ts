@@ -101,7 +101,6 @@ export const diagnosisDetail = z.object({
   ),
 });
 
-export const diagnosisRefresh = z.object({ day: z.nullable(day), isNew: z.boolean() });
 export const diagnosisChange = z.object({ before: status, now: status });
 
 export type DiagnosisList = z.infer<typeof diagnosisList>;

@@ -51,11 +51,6 @@ const onePartner = (caller: CallerName) => (visible[caller].includes('P1') ? 1 :
 export const diagnosisFunctions: Record<string, FunctionAccess> = {
   'public.diagnosis_list': { call: `public.diagnosis_list('P1')`, outcome: onePartner, shows: 'O-P1' },
   'public.diagnosis_detail': { call: `public.diagnosis_detail('P1', 'O-P1')`, outcome: onePartner },
-  'public.refresh_diagnosis': {
-    call: `public.refresh_diagnosis('P1')`,
-    outcome: onePartner,
-    isDefiner: true,
-  },
   'public.change_diagnosis': {
     call: `public.change_diagnosis('P1', (select min("ID") from public.fact_product_diagnosis where "PARTNER_CD" = 'P1'), 'doing')`,
     outcome: onePartner,
@@ -63,7 +58,12 @@ export const diagnosisFunctions: Record<string, FunctionAccess> = {
   },
 };
 
-export const diagnosisMemberFunctions = ['diagnosis_rows', 'fill_text', 'last_diagnosis'];
+export const diagnosisMemberFunctions = [
+  'diagnosis_rows',
+  'fill_text',
+  'last_diagnosis',
+  'refresh_diagnosis',
+];
 
 /** Run by the diagnosis alone. */
 export const diagnosisPrivateFunctions = [
@@ -78,6 +78,7 @@ export const diagnosisPrivateFunctions = [
   'diagnosis_sales',
   'diagnosis_scores',
   'forecast_demand',
+  'is_diagnosed',
   'keep_forecasts',
   'linear_points',
   'sales_confidence',

@@ -4,8 +4,7 @@ const partner = 'P12';
 
 /** Calls about the diagnosis of a partner with all of it (P12), of one whose options are diagnosed now (P1) and of one without options (P13). */
 export const diagnosisCalls: [string, Record<string, unknown>][] = [
-  ['refresh_diagnosis', { partner_cd: 'P1' }],
-  ['refresh_diagnosis', { partner_cd: 'P13' }],
+  ['diagnosis_list', { partner_cd: 'P1' }],
   ['diagnosis_list', { partner_cd: 'P13' }],
   ['diagnosis_list', { partner_cd: partner, page_size: null }],
   ...['P12-1', 'P12-2', 'P12-3'].map((option_id): [string, Record<string, unknown>] => [
