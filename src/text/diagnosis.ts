@@ -98,18 +98,19 @@ export const diagnosisText = {
     open: '화면에서 보기',
     loading: '불러오는 중',
   },
-  help2: {
+  measured: {
     title: '진단은 얼마나 맞나요?',
     intro: (day: string, days: number, partners: number) =>
       `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 이후 14일과 견주었습니다.`,
     soldOut: (precision: string, recall: string) =>
       `품절 임박: 예고한 것의 ${precision}가 14일 안에 품절되었고, 실제 품절의 ${recall}를 예고했습니다.`,
+    soldOutUnhelped: (precision: string, recall: string) =>
+      `경고 뒤에 새로 요청한 입고가 없었다고 보면 각각 ${precision}, ${recall}입니다. 목표인 80%에 미치지 못하므로, 품절 임박은 확인할 순서를 정하는 데 쓰세요.`,
     rule: (name: string, share: string, judged: number) =>
       `${name}: 이후 14일에도 확인된 비율 ${share} (${number(judged)}건)`,
     won: (name: string, share: string, judged: number) =>
       `${name}의 예상 영향: 실제의 절반에서 2배 사이에 든 비율 ${share} (${number(judged)}건)`,
     score: (value: number) =>
       `점수와 이후 14일 매출 증감의 순위상관은 ${value}입니다. 점수는 지금 상태를 말하며, 매출을 예고하지 않습니다.`,
-    none: '판단할 사례가 없습니다.',
   },
 };

@@ -4,12 +4,12 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 
-const { help2: text, rules } = diagnosisText;
-const percent = (share: number | null) => (share === null ? text.none : formatUnit('percent', 100 * share));
+const { measured: text, rules } = diagnosisText;
+const percent = (share: number) => formatUnit('percent', 100 * share);
 
 /** How often the diagnosis was right, as it was last measured. */
 export function DiagnosisHelp() {
-  const { soldOut, findings, won } = measured;
+  const { soldOut, soldOutUnhelped, findings, won } = measured;
   return (
     <Card>
       <CardHeader>
@@ -19,6 +19,7 @@ export function DiagnosisHelp() {
         <p>{text.intro(formatDay(measured.day), measured.days, measured.partners)}</p>
         <ul className="grid list-disc gap-1 pl-5">
           <li>{text.soldOut(percent(soldOut.precision), percent(soldOut.recall))}</li>
+          <li>{text.soldOutUnhelped(percent(soldOutUnhelped.precision), percent(soldOutUnhelped.recall))}</li>
           {findings.map(({ rule, share, judged }) => (
             <li key={rule}>{text.rule(rules[rule], percent(share), judged)}</li>
           ))}
