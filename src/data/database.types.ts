@@ -674,6 +674,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_demand_forecast: {
+        Row: {
+          CALC_DAY: string;
+          DEMAND_CLASS: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QTY: number;
+          RATIO: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CALC_DAY: string;
+          DEMAND_CLASS: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QTY: number;
+          RATIO?: number | null;
+        };
+        Update: {
+          CALC_DAY?: string;
+          DEMAND_CLASS?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          QTY?: number;
+          RATIO?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agg_demand_forecast_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       agg_loss_month: {
         Row: {
           EVEN_CNT: number;
@@ -1023,6 +1059,46 @@ export type Database = {
           WINNER_RATE?: number | null;
         };
         Relationships: [];
+      };
+      agg_product_score: {
+        Row: {
+          CALC_DAY: string;
+          FIGURES: Json | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          SCORE: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CALC_DAY: string;
+          FIGURES?: Json | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          SCORE?: number | null;
+        };
+        Update: {
+          CALC_DAY?: string;
+          FIGURES?: Json | null;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          SCORE?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agg_product_score_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'agg_product_score_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
       };
       agg_running_option: {
         Row: {
@@ -1450,6 +1526,58 @@ export type Database = {
             referencedColumns: ['PARTNER_CD'];
           },
         ];
+      };
+      dim_diagnosis_rule: {
+        Row: {
+          ACTION_TEXT: string | null;
+          AXIS: string;
+          BAD_VAL: number | null;
+          GOOD_VAL: number | null;
+          IMPACT_TEXT: string | null;
+          LEAST_VAL: number | null;
+          LIMIT_TEXT: string | null;
+          LIMIT_VAL: number | null;
+          PAGE: string | null;
+          RULE_CD: string;
+          RULE_NM: string;
+          SENTENCE: string | null;
+          SORT: number;
+          WEIGHT: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          ACTION_TEXT?: string | null;
+          AXIS: string;
+          BAD_VAL?: number | null;
+          GOOD_VAL?: number | null;
+          IMPACT_TEXT?: string | null;
+          LEAST_VAL?: number | null;
+          LIMIT_TEXT?: string | null;
+          LIMIT_VAL?: number | null;
+          PAGE?: string | null;
+          RULE_CD: string;
+          RULE_NM: string;
+          SENTENCE?: string | null;
+          SORT: number;
+          WEIGHT?: number | null;
+        };
+        Update: {
+          ACTION_TEXT?: string | null;
+          AXIS?: string;
+          BAD_VAL?: number | null;
+          GOOD_VAL?: number | null;
+          IMPACT_TEXT?: string | null;
+          LEAST_VAL?: number | null;
+          LIMIT_TEXT?: string | null;
+          LIMIT_VAL?: number | null;
+          PAGE?: string | null;
+          RULE_CD?: string;
+          RULE_NM?: string;
+          SENTENCE?: string | null;
+          SORT?: number;
+          WEIGHT?: number | null;
+        };
+        Relationships: [];
       };
       dim_loss_claim: {
         Row: {
@@ -1973,6 +2101,68 @@ export type Database = {
           VAT_AMT?: number;
         };
         Relationships: [];
+      };
+      fact_product_diagnosis: {
+        Row: {
+          CONFIDENCE: string;
+          EVIDENCE: NonNullable<Json>;
+          ID: number;
+          IMPACT_AMT: number | null;
+          LAST_DAY: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          RULE_CD: string;
+          START_DAY: string;
+          STATUS: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          CONFIDENCE: string;
+          EVIDENCE: NonNullable<Json>;
+          ID?: never;
+          IMPACT_AMT?: number | null;
+          LAST_DAY: string;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          RULE_CD: string;
+          START_DAY: string;
+          STATUS?: string;
+        };
+        Update: {
+          CONFIDENCE?: string;
+          EVIDENCE?: NonNullable<Json>;
+          ID?: never;
+          IMPACT_AMT?: number | null;
+          LAST_DAY?: string;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          RULE_CD?: string;
+          START_DAY?: string;
+          STATUS?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'fact_product_diagnosis_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'fact_product_diagnosis_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'fact_product_diagnosis_RULE_CD_fkey';
+            columns: ['RULE_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_diagnosis_rule';
+            referencedColumns: ['RULE_CD'];
+          },
+        ];
       };
       fact_settled_ad_cost: {
         Row: {
@@ -2651,6 +2841,89 @@ export type Database = {
           },
           {
             foreignKeyName: 'log_charge_change_USER_ID_fkey';
+            columns: ['USER_ID'];
+            isOneToOne: false;
+            referencedRelation: 'auth_member';
+            referencedColumns: ['ID'];
+          },
+        ];
+      };
+      log_diagnosis: {
+        Row: {
+          CALC_DAY: string;
+          MOD_DT: string;
+          PARTNER_CD: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          CALC_DAY: string;
+          MOD_DT?: string;
+          PARTNER_CD: string;
+        };
+        Update: {
+          CALC_DAY?: string;
+          MOD_DT?: string;
+          PARTNER_CD?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_diagnosis_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
+      log_diagnosis_change: {
+        Row: {
+          DIAGNOSIS_ID: number;
+          FROM_VAL: string;
+          ID: number;
+          PARTNER_CD: string;
+          REG_DT: string;
+          TO_VAL: string;
+          USER_ID: string | null;
+          USER_NM: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          DIAGNOSIS_ID: number;
+          FROM_VAL: string;
+          ID?: never;
+          PARTNER_CD: string;
+          REG_DT?: string;
+          TO_VAL: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Update: {
+          DIAGNOSIS_ID?: number;
+          FROM_VAL?: string;
+          ID?: never;
+          PARTNER_CD?: string;
+          REG_DT?: string;
+          TO_VAL?: string;
+          USER_ID?: string | null;
+          USER_NM?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'log_diagnosis_change_DIAGNOSIS_ID_fkey';
+            columns: ['DIAGNOSIS_ID'];
+            isOneToOne: false;
+            referencedRelation: 'fact_product_diagnosis';
+            referencedColumns: ['ID'];
+          },
+          {
+            foreignKeyName: 'log_diagnosis_change_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_diagnosis_change_USER_ID_fkey';
             columns: ['USER_ID'];
             isOneToOne: false;
             referencedRelation: 'auth_member';
@@ -3540,6 +3813,10 @@ export type Database = {
         Args: { campaign_id: string; expected?: string; field: string; partner_cd: string; value: string };
         Returns: Json;
       };
+      change_diagnosis: {
+        Args: { expected?: string; finding_id: number; partner_cd: string; status: string };
+        Returns: Json;
+      };
       change_loss_claim: {
         Args: {
           expected?: string;
@@ -3575,6 +3852,22 @@ export type Database = {
       dashboard_todos_all: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_intervention: {
         Args: { intervention_id: number; partner_cd: string; version: number };
+        Returns: Json;
+      };
+      diagnosis_detail: { Args: { option_id: string; partner_cd: string }; Returns: Json };
+      diagnosis_list: {
+        Args: {
+          brand_cd?: string;
+          confidence?: string;
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          product_name?: string;
+          rule_cd?: string;
+          sort_by?: string;
+          sort_direction?: string;
+          status?: string;
+        };
         Returns: Json;
       };
       home_summary: { Args: { partner_cd: string }; Returns: Json };

@@ -20,6 +20,8 @@ export const freshness = {
   losses: { staleTime: 60 * second },
   /** Interventions, which members enter; their effects are of the days now loaded. */
   interventions: { staleTime: 60 * second },
+  /** Scores and findings, made with the day and after each load. */
+  diagnosis: { staleTime: 60 * second },
   /** Names and ids change with a load; who searches asks for another word anyway. */
   productSearch: { staleTime: 60 * second },
   /** The morning page: facts of yesterday and of the inbound list. */

@@ -135,6 +135,7 @@ const registry = [
     ...text['ai-product-diagnosis'],
     icon: Stethoscope,
     group: 'analysis',
+    built: { budget: 122, exports: [['diagnosis_list']] },
   },
   {
     path: '/intervention-analysis',

@@ -6,6 +6,7 @@ export const loadedText = {
     inbound: '입고요청',
     ads: '광고 보고서',
     losses: '재고 손실 보상, 월말 재고현황',
+    diagnosis: '재고현황, 판매분석',
   },
   upload: '데이터 업로드',
   /** For members who may not load reports themselves. */

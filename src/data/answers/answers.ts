@@ -26,6 +26,7 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
+import { diagnosisChange, diagnosisDetail, diagnosisList } from './diagnosis.ts';
 import {
   deletedIntervention,
   interventionDetail,
@@ -100,6 +101,7 @@ export const answers = {
   brand_stock: brandStock,
   campaign_changes: campaignChanges,
   change_brand_charge: brandChargeChange,
+  change_diagnosis: diagnosisChange,
   change_loss_claim: lossClaimChange,
   change_campaign: campaignChange,
   change_options: optionChange,
@@ -114,6 +116,8 @@ export const answers = {
   save_intervention: savedIntervention,
   dashboard_todos: dashboardTodos,
   dashboard_todos_all: dashboardTodosAll,
+  diagnosis_detail: diagnosisDetail,
+  diagnosis_list: diagnosisList,
   home_summary: homeSummary,
   import_add_rows: z.number(),
   import_cancel: z.null(),

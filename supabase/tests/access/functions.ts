@@ -2,6 +2,7 @@ import { DENIED, type Outcome } from './attempt.ts';
 import { visible, working, type CallerName } from './callers.ts';
 import { exposedSettlementFunctions } from './settlement-functions.ts';
 import { interventionFunctions } from './interventions.ts';
+import { diagnosisFunctions } from './diagnosis.ts';
 import { lossFunctions } from './losses.ts';
 
 /** Who may call a function of the exposed schema, and what comes of a call about partner P1. */
@@ -28,6 +29,7 @@ export const stagedReport = '11111111-1111-4111-8111-111111111111';
 /** Functions that the API exposes. One that is not listed here fails the access test. */
 export const exposedFunctions: Record<string, FunctionAccess> = {
   ...exposedSettlementFunctions,
+  ...diagnosisFunctions,
   ...lossFunctions,
   ...interventionFunctions,
   'public.stock_list': { call: `public.stock_list('P1')`, outcome: onePartner, shows: 'O-P1' },

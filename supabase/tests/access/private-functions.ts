@@ -1,4 +1,5 @@
 import { interventionMemberFunctions, interventionPrivateFunctions } from './interventions.ts';
+import { diagnosisMemberFunctions, diagnosisPrivateFunctions } from './diagnosis.ts';
 import { lossMemberFunctions, lossPrivateFunctions } from './losses.ts';
 import { memberFunctions } from './member-functions.ts';
 import { memberProfitFunctions } from './profit-functions.ts';
@@ -9,6 +10,7 @@ import { visible, working, type CallerName } from './callers.ts';
 export const privateFunctions = {
   members: [
     ...memberFunctions,
+    ...diagnosisMemberFunctions,
     ...lossMemberFunctions,
     ...interventionMemberFunctions,
     ...memberProfitFunctions,
@@ -16,6 +18,7 @@ export const privateFunctions = {
   ],
   /** Called by triggers and by SECURITY DEFINER functions only. */
   nobody: [
+    ...diagnosisPrivateFunctions,
     ...lossPrivateFunctions,
     ...interventionPrivateFunctions,
     'load_ad_report',

@@ -2,9 +2,11 @@
 export interface RelationAccess {
   /**
    * partner: rows of the partners that the caller may see. member: the own member row, of an inactive member
-   * too, so that the sign-in page can say why it refuses. links: the own partner links. own: the one row of an active member. nobody: no API role.
+   * too, so that the sign-in page can say why it refuses. links: the own partner links. own: the one row of an active member. active: every active member the same rows. nobody: no API role.
    */
-  reads: 'partner' | 'member' | 'links' | 'own' | 'nobody';
+  reads: 'partner' | 'member' | 'links' | 'own' | 'active' | 'nobody';
+  /** How many rows every active member sees, where reads is active: what is the same for all partners. */
+  rows?: number;
   /** A view never takes writes. */
   isView?: true;
   /** The column that names the partner, where reads is partner. */

@@ -1,5 +1,6 @@
 import { facts, type RelationAccess } from './relation-access.ts';
 import { interventionRelations } from './interventions.ts';
+import { diagnosisRelations } from './diagnosis.ts';
 import { lossRelations } from './losses.ts';
 import { settlementRelations } from './settlement-relations.ts';
 
@@ -103,6 +104,7 @@ export const relations: Record<string, RelationAccess> = {
     seed: facts('log_target_change', '"BRAND_CD", "YM", "TO_AMT"', `'B-$', '202610', 1000`),
   },
   ...settlementRelations,
+  ...diagnosisRelations,
   ...lossRelations,
   ...interventionRelations,
   'public.dim_campaign': {

@@ -3,6 +3,7 @@ import { adCalls, registerCalls } from './ad-partner.ts';
 import { dashboardCalls, overviewCalls } from './dashboard-partners.ts';
 import type { fillCompany } from './filled-company.ts';
 import { interventionCalls } from './intervention-partner.ts';
+import { diagnosisCalls } from './diagnosis-partner.ts';
 import { lossCalls } from './loss-partner.ts';
 import { planCalls } from './plan-partners.ts';
 import { portfolioCalls } from './portfolio-partner.ts';
@@ -133,6 +134,7 @@ export async function readCalls(
     ...settlementCalls,
     ...lossCalls,
     ...interventionCalls,
+    ...diagnosisCalls,
     ['product_list', { partner_cd: 'P3' }],
     ['product_list', { partner_cd: 'P4' }],
   ]);

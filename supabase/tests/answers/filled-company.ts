@@ -3,6 +3,7 @@ import { addOption, type Company } from '../golden/company.ts';
 import { addProduct } from '../golden/products.ts';
 import { fillDashboardPartner } from './dashboard-partners.ts';
 import { fillInterventionPartner } from './intervention-partner.ts';
+import { fillDiagnosisPartner } from './diagnosis-partner.ts';
 import { fillLossPartner } from './loss-partner.ts';
 import { fillPlanPartners } from './plan-partners.ts';
 import { fillPortfolioPartner } from './portfolio-partner.ts';
@@ -77,6 +78,7 @@ export async function fillCompany({
   await fillAdPartner(sql, memberId);
   await fillLossPartner(sql, memberId);
   await fillInterventionPartner(sql, memberId);
+  await fillDiagnosisPartner(sql, memberId);
   await fillSettlementPartner(sql, memberId);
   const profitDays = await fillProfitPartner(sql, memberId);
   return { past: row.past, days: [row.first, row.last], profitDays, periods: await fillSales(sql) };

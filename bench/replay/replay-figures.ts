@@ -1,0 +1,118 @@
+import type { Sql } from '../../host/postgres/connect.ts';
+
+interface Judged {
+  precision: number | null;
+  recall: number | null;
+  foreseen: number;
+  happened: number;
+}
+
+export interface ReplayFigures {
+  /** 품절 within 14 days of options that had stock, by option and day. */
+  soldOut: Judged;
+  /** The same where what was requested after that day does not count: it may have come because of the warning. */
+  soldOutUnhelped: Judged;
+  /** Findings that the 14 days after them bore out, by rule. */
+  findings: { rule: string; judged: number; held: number; share: number }[];
+  /** Spearman's, of the score with the change of won from the 14 days before to the 14 after; mean over the days. */
+  rankCorrelation: { mean: number | null; days: number };
+  /** Findings whose won were at least half and at most twice what the 14 days after showed, by rule. */
+  won: { rule: string; judged: number; within: number; share: number }[];
+}
+
+export const replayTables = `create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint)`;
+
+/** What came of each finding: the days after it, judged by the figure that it spoke of. */
+const outcomes = `create temp table replay_outcome as
+  select f.*, b.amount as amount_before, b.views as views_before, b.orders as orders_before, a.amount, a.views, a.orders, a.gross, a.cancelled, a.pieces,
+    a.winner, p.cost as ad_cost, p.sales as ad_sales
+  from replay_finding f
+  left join lateral (
+    select sum(d."SALE_AMT")::numeric as amount, sum(d."VIEW_CNT")::numeric as views, sum(d."ORDER_CNT")::numeric as orders, sum(d."GROSS_QTY")::numeric as gross,
+      -sum(d."CANCEL_QTY")::numeric as cancelled, sum(d."SALE_QTY")::numeric as pieces,
+      sum(d."WINNER_RATE" * d."VIEW_CNT") / nullif(sum(d."VIEW_CNT") filter (where d."WINNER_RATE" is not null), 0) as winner
+    from public.agg_performance_option_daily d
+    where d."OPTION_CD" = f.option_cd and d."DATE_SK" between private.date_sk(f.day) and private.date_sk(f.day + 13)) a on true
+  left join lateral (
+    select sum(d."SALE_AMT")::numeric / 28 * 14 as amount, sum(d."VIEW_CNT")::numeric / 28 * 14 as views, sum(d."ORDER_CNT")::numeric / 28 * 14 as orders
+    from public.agg_performance_option_daily d
+    where d."OPTION_CD" = f.option_cd and d."DATE_SK" between private.date_sk(f.day - 42) and private.date_sk(f.day - 15)) b on true
+  left join lateral (
+    select sum(d."AD_COST")::numeric as cost, sum(d."REV_14D")::numeric as sales from public.fact_ad_daily d
+    where f.rule = 'adLoss' and d."PARTNER_CD" = f.partner and d."OPTION_CD" = f.option_cd
+      and d."DATE_SK" between private.date_sk(f.day) and private.date_sk(f.day + 13)) p on true`;
+
+const held = `case rule
+    when 'winnerLost' then winner < 70 when 'winnerLostAds' then winner < 70
+    when 'conversionFell' then orders / nullif(views, 0) < 0.85 * orders_before / nullif(views_before, 0)
+    when 'viewsFell' then views < 0.85 * views_before
+    when 'cancelsRose' then cancelled / nullif(gross, 0) >= 0.1
+    when 'adLoss' then ad_sales * 100 < ad_cost * (evidence ->> 'breakEven')::numeric
+    when 'excessStock' then (evidence ->> 'stock')::numeric > coalesce(pieces, 0) / 14 * 90
+    when 'idleStock' then coalesce(pieces, 0) <= 1
+  end`;
+
+/** Won that the 14 days after showed, of rules whose won are of 14 days. */
+const seen = `case
+    when rule in ('winnerLost', 'winnerLostAds', 'viewsFell', 'conversionFell') then greatest(0, amount_before - coalesce(amount, 0)) end`;
+
+export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
+  await sql.unsafe(outcomes);
+  const [counted] = await sql<
+    Record<'foreseen' | 'happened' | 'both' | 'unhelped' | 'unhelpedBoth', number>[]
+  >`
+    with cases as (
+      select s."PARTNER_CD", s."OPTION_CD", l."CALC_DAY" as day,
+        exists (select from replay_finding f where f.day = l."CALC_DAY" and f.option_cd = s."OPTION_CD" and f.rule = 'runsOut') as foreseen,
+        exists (select from public.fact_stock_snapshot n where n."OPTION_CD" = s."OPTION_CD" and n."STOCK_QTY" <= 0
+          and n."SNAP_DT" between private.day_text(l."CALC_DAY" + 1) and private.day_text(l."CALC_DAY" + 14)) as happened,
+        s."STOCK_QTY" + coalesce((select sum(r."EX_QTY") from public.raw_wing_inbound_request r where r."OPTION_CD" = s."OPTION_CD"
+          and r."IB_REQ_DT" <= s."SNAP_DT" and r."SCH_DT" between s."SNAP_DT" and private.day_text(l."CALC_DAY" + 13)), 0)
+          <= coalesce((select sum(d."SALE_QTY") from public.agg_performance_option_daily d where d."OPTION_CD" = s."OPTION_CD"
+          and d."DATE_SK" between s."SNAP_DT"::integer and private.date_sk(l."CALC_DAY" + 13)), 0) as sold_all
+      from public.log_diagnosis l
+      join public.fact_stock_snapshot s on s."PARTNER_CD" = l."PARTNER_CD" and s."SNAP_DT" = private.day_text(l."CALC_DAY")
+      where s."STOCK_QTY" > 0 and s."SOLD_YN" is distinct from 'N' and s."OFFER_CONDITION" = 'NEW'
+    )
+    select count(*) filter (where foreseen)::int as foreseen, count(*) filter (where happened)::int as happened,
+      count(*) filter (where foreseen and happened)::int as both, count(*) filter (where happened or sold_all)::int as unhelped,
+      count(*) filter (where foreseen and (happened or sold_all))::int as "unhelpedBoth" from cases`;
+  const findings = await sql.unsafe<{ rule: string; judged: number; held: number; share: number }[]>(`
+    select rule, count(*)::int as judged, count(*) filter (where held)::int as held,
+      round(count(*) filter (where held)::numeric / count(*), 2)::float8 as share
+    from (select rule, ${held} as held from replay_outcome) h where held is not null group by 1 order by 1`);
+  const won = await sql.unsafe<{ rule: string; judged: number; within: number; share: number }[]>(`
+    select rule, count(*)::int as judged, count(*) filter (where impact between 0.5 * seen and 2 * seen)::int as within,
+      round(count(*) filter (where impact between 0.5 * seen and 2 * seen)::numeric / count(*), 2)::float8 as share
+    from (select rule, impact, ${seen} as seen from replay_outcome) w where seen is not null and impact is not null group by 1 order by 1`);
+  const [correlation] = await sql<{ mean: number | null; days: number }[]>`
+    with changes as (
+      select s."CALC_DAY", s."PARTNER_CD", s."SCORE", sum(d."SALE_AMT") filter (where d."DATE_SK" >= private.date_sk(s."CALC_DAY"))
+        / nullif(sum(d."SALE_AMT") filter (where d."DATE_SK" < private.date_sk(s."CALC_DAY")), 0)::numeric as change
+      from public.agg_product_score s
+      join public.agg_performance_option_daily d on d."OPTION_CD" = s."OPTION_CD"
+        and d."DATE_SK" between private.date_sk(s."CALC_DAY" - 14) and private.date_sk(s."CALC_DAY" + 13)
+      where s."SCORE" is not null group by s."CALC_DAY", s."PARTNER_CD", s."OPTION_CD", s."SCORE"
+    ), ranked as (
+      select "CALC_DAY", "PARTNER_CD", rank() over (partition by "CALC_DAY", "PARTNER_CD" order by "SCORE") as score,
+        rank() over (partition by "CALC_DAY", "PARTNER_CD" order by change) as change
+      from changes where change is not null
+    ), by_day as (select "CALC_DAY", corr(score, change) as r from ranked group by "CALC_DAY", "PARTNER_CD")
+    select round(avg(r)::numeric, 3)::float8 as mean, count(*)::int as days from by_day where r is not null`;
+  const { foreseen = 0, happened = 0, both = 0, unhelped = 0, unhelpedBoth = 0 } = counted ?? {};
+  const share = (part: number, whole: number) =>
+    whole > 0 ? Math.round((part / whole) * 1000) / 1000 : null;
+  const judged = (right: number, said: number, came: number): Judged => ({
+    precision: share(right, said),
+    recall: share(right, came),
+    foreseen: said,
+    happened: came,
+  });
+  return {
+    soldOut: judged(both, foreseen, happened),
+    soldOutUnhelped: judged(unhelpedBoth, foreseen, unhelped),
+    findings,
+    rankCorrelation: correlation ?? { mean: null, days: 0 },
+    won,
+  };
+}

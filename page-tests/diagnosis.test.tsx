@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { addOption } from '../supabase/tests/golden/company.ts';
+import { koreaToday } from '../src/domain/korea-time.ts';
+import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { openPage } from './support/open-page.tsx';
+
+/* 크림 sells one a day at 10,000 won and is sold out; 비누 sells one a day and has stock for 30 days. Both have no cost. */
+let partner: TestPartner;
+let empty: TestPartner;
+let member: TestMember;
+const today = koreaToday();
+const id = (name: string) => `${partner.code}-${name}`;
+
+beforeAll(async () => {
+  [partner, empty] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, empty.code] });
+  const sql = database();
+  const brand = `${partner.code}B`;
+  await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${brand}, '가온', ${partner.code})`;
+  for (const [key, name, stock] of [
+    ['1', '크림', 0],
+    ['2', '비누', 30],
+  ] as const) {
+    const iso = `${today.slice(0, 4)}-${today.slice(4, 6)}-${today.slice(6)}`;
+    await addOption(
+      sql,
+      { id: id(key), partner: partner.code, brand, name, stock, sales: [[1, 60, 1]] },
+      iso,
+    );
+    await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY")
+      values (${today}, ${id(key)}, ${partner.code}, 'Y', ${stock})`;
+  }
+  await sql`update public.agg_performance_option_daily set "SALE_AMT" = 10000 where "PARTNER_CD" = ${partner.code}`;
+}, 120_000);
+
+const open = (query = '', { id: partnerId } = partner) =>
+  openPage(`/${partnerId}/ai-product-diagnosis${query}`, member);
+async function rowsOf(there: RegExp): Promise<string[]> {
+  const table = await screen.findByRole('table', { name: '상품 진단' }, { timeout: 30_000 });
+  const rows = () =>
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent ?? '');
+  await expect.poll(() => rows().some((row) => there.test(row)), { timeout: 30_000 }).toBe(true);
+  return rows();
+}
+
+it('the option with the most at stake comes first, with its problem in a sentence', async () => {
+  await open();
+  const rows = await rowsOf(/크림/);
+  // One a day x 14 x 10,000.
+  expect(rows[1]).toMatch(/^1가온.*크림.*하루 1개씩 팔릴 옵션인데 재고가 없어 판매가 멈췄습니다.*140,000원/);
+  expect(rows[2]).toMatch(/비누.*280,000원어치 팔렸지만 원가가 없어/);
+});
+
+it('a rule narrows the rows, in the address too', async () => {
+  await open('?rule=soldOut');
+  const rows = await rowsOf(/크림/);
+  expect(rows.filter((row) => row.includes('비누'))).toEqual([]);
+});
+
+it('a row opens onto its axes, the forecast and every finding', async () => {
+  await open('?rule=soldOut');
+  await rowsOf(/크림/);
+  await userEvent.click(screen.getByRole('button', { name: /크림/ }));
+  expect(await screen.findByText('앞으로 28일 예상 판매 28개', {}, { timeout: 30_000 })).toBeTruthy();
+  expect(screen.getByText('하루 예상 수요 × 14일 × 개당 판매액')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '원가 누락' })).toBeTruthy();
+  expect(screen.getAllByText('데이터 없음 · 점수에서 제외').length).toBeGreaterThan(0);
+});
+
+it('a partner who loaded nothing is told what brings the diagnosis', async () => {
+  await open('', empty);
+  expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
+});

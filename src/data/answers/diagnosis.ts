@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { measure } from './figures.ts';
+import { day } from './sales-days.ts';
+import { loadedSources } from './product-list.ts';
+
+const text = z.nullable(z.string());
+const confidence = z.enum(['high', 'middle', 'low']);
+const status = z.enum(['new', 'doing', 'done', 'held']);
+
+const diagnosisRow = z.object({
+  optionId: z.string(),
+  rank: z.number(),
+  brandName: text,
+  productName: z.string(),
+  optionName: z.string(),
+  productId: text,
+  /** 0 to 100; null: fewer than two axes have data. */
+  score: measure,
+  /** Against the newest diagnosed day a week before. */
+  scoreChange: measure,
+  findingId: z.nullable(z.number()),
+  rule: text,
+  ruleName: text,
+  problem: text,
+  /** Won; null: not told. */
+  impactAmt: measure,
+  confidence: z.nullable(confidence),
+  status: z.nullable(status),
+  since: z.nullable(day),
+  /** Whether it was over before. */
+  isReturn: z.nullable(z.boolean()),
+  findingCount: z.number(),
+});
+
+export const diagnosisList = z.object({
+  total: z.number(),
+  summary: z.object({
+    optionCount: z.number(),
+    findingCount: measure,
+    newCount: z.number(),
+    impactAmt: measure,
+    score: measure,
+  }),
+  rows: z.array(diagnosisRow),
+  /** As of; null: never diagnosed. */
+  day: z.nullable(day),
+  loaded: loadedSources,
+  rules: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+const axis = z.object({
+  points: z.number(),
+  weight: z.number(),
+  measures: z.record(z.string(), z.object({ value: z.number(), points: measure })),
+});
+
+export const diagnosisDetail = z.object({
+  day,
+  score: measure,
+  figures: z.object({
+    axes: z.record(z.string(), axis),
+    demandClass: text,
+    /** Pieces of 28 days, with the 80 % interval. */
+    demand: z.number(),
+    demandLow: measure,
+    demandHigh: measure,
+    stock: measure,
+    incoming: z.number(),
+  }),
+  axes: z.array(
+    z.object({
+      code: z.string(),
+      axis: z.string(),
+      name: z.string(),
+      bad: z.number(),
+      good: z.number(),
+      weight: z.number(),
+    }),
+  ),
+  scores: z.array(z.object({ day, score: measure })),
+  findings: z.array(
+    z.object({
+      id: z.number(),
+      rule: z.string(),
+      name: z.string(),
+      problem: z.string(),
+      evidence: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+      limit: z.string(),
+      impactAmt: measure,
+      impactText: text,
+      confidence,
+      action: z.string(),
+      page: z.string(),
+      status,
+      from: day,
+      to: day,
+      isOver: z.boolean(),
+      isReturn: z.boolean(),
+      changes: z.array(z.object({ from: status, to: status, memberName: text, at: z.string() })),
+    }),
+  ),
+});
+
+export const diagnosisChange = z.object({ before: status, now: status });
+
+export type DiagnosisList = z.infer<typeof diagnosisList>;

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { diagnosisChange, diagnosisDetail, DiagnosisList } from '@/data/answers/diagnosis.ts';
+import { toFailure, unwrap } from '@/data/errors.ts';
+import { figureFunction } from '@/data/figure-function.ts';
+import { freshness } from '@/data/freshness.ts';
+import { listAnswer } from '@/data/list-answer.ts';
+import { listFunction } from '@/data/list-function.ts';
+import { lastUpload } from '@/data/newest-upload.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { supabase } from '@/data/supabase.ts';
+
+export type DiagnosisRow = DiagnosisList['rows'][number];
+export type Detail = z.infer<typeof diagnosisDetail>;
+type Change = z.infer<typeof diagnosisChange>;
+
+const all = (partnerCode: string) => ['diagnosis', partnerCode] as const;
+const part = { area: all, freshness: freshness.diagnosis };
+
+export const diagnosisQueries = {
+  all,
+  list: listFunction({ name: 'diagnosis_list', read: listAnswer<DiagnosisList>, ...part }),
+  detail: figureFunction<Detail>()({ name: 'diagnosis_detail', ...part }),
+  lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
+};
+
+/** Sets what is done about a finding, through once the page was read anew; throws a Failure as useChangeClaim of losses. */
+export function useChangeDiagnosis() {
+  const { code } = usePartner();
+  const queryClient = useQueryClient();
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: all(code) });
+  return async (entry: { finding_id: number; status: string; expected: string }): Promise<Change> => {
+    try {
+      const answer = unwrap(
+        await supabase().rpc('change_diagnosis', { partner_cd: code, ...entry }),
+      ) as Change;
+      await readAnew();
+      return answer;
+    } catch (error) {
+      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      throw error;
+    }
+  };
+}

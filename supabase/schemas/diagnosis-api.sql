@@ -1,0 +1,216 @@
+-- What AI 상품진단 reads and writes.
+
+create or replace function private.fill_text(template text, evidence jsonb) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  entry record;
+begin
+  for entry in select e.key, e.value, jsonb_typeof(e.value) as kind from jsonb_each(evidence) e loop
+    template := replace(template, '{' || entry.key || '}', case entry.kind
+      when 'number' then rtrim(to_char((entry.value #>> '{}')::numeric, 'FM999,999,999,999,990.99'), '.')
+      else coalesce(entry.value #>> '{}', '-') end);
+  end loop;
+  return template;
+end
+$$;
+comment on function private.fill_text is 'A text whose {names} are the values of an object, numbers with commas.';
+grant execute on function private.fill_text to authenticated, service_role;
+
+create or replace function private.last_diagnosis(partner_cd text) returns date
+  language sql stable
+begin atomic
+  select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = partner_cd;
+end;
+comment on function private.last_diagnosis is 'The newest day of which the options of a partner were diagnosed; null without one.';
+grant execute on function private.last_diagnosis to authenticated, service_role;
+
+create or replace function private.is_diagnosed(partner_cd text) returns boolean
+  language sql stable
+begin atomic
+  select exists (select from public.log_diagnosis l
+      where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today()
+        and l."MOD_DT" >= coalesce((select max(u."REG_DT") from public.log_file_upload u
+          where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity'))
+    or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
+end;
+comment on function private.is_diagnosed is
+  'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
+
+-- A day begins, or a report comes: whoever asks next has the diagnosis made, so that a load of many reports makes it once.
+create or replace function private.refresh_diagnosis(partner_cd text) returns void
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  if private.is_diagnosed(partner_cd) then
+    return;
+  end if;
+  -- Whoever else asks for the same waits here, and then finds it made.
+  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || refresh_diagnosis.partner_cd, 0));
+  if not private.is_diagnosed(partner_cd) then
+    perform private.diagnose(partner_cd, private.korea_today());
+  end if;
+end
+$$;
+comment on function private.refresh_diagnosis is
+  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; 42501 unless the caller may see the partner. Definer: members may not write findings themselves.';
+grant execute on function private.refresh_diagnosis to authenticated, service_role;
+
+-- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
+create or replace function private.diagnosis_rows(
+  partner_cd text, brand_cd text, rule_cd text, confidence text, status text, product_name text
+)
+  returns table (
+    "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric, "scoreChange" numeric,
+    "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text, "status" text, "since" text,
+    "isReturn" boolean, "findingCount" bigint
+  )
+  language sql stable
+begin atomic
+  with days as materialized (
+    select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= l.day - 7) as before
+    from private.last_diagnosis(partner_cd) l (day)
+  ), found as materialized (
+    select distinct on (f."OPTION_CD") f.*, r."RULE_NM", r."SENTENCE", count(*) over (partition by f."OPTION_CD") as findings
+    from days d
+    join public.fact_product_diagnosis f on f."PARTNER_CD" = partner_cd and f."LAST_DAY" = d.day
+    join public.dim_diagnosis_rule r on r."RULE_CD" = f."RULE_CD"
+    where (rule_cd = 'all' or f."RULE_CD" = rule_cd) and (confidence = 'all' or f."CONFIDENCE" = confidence)
+      and (status = 'all' or f."STATUS" = status)
+    order by f."OPTION_CD", f."IMPACT_AMT" desc nulls last, r."SORT"
+  )
+  select o."OPTION_CD", row_number() over (order by f."IMPACT_AMT" desc nulls last, f."ID" is null, s."SCORE", o."OPTION_CD" collate "C"),
+    b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", o."PRODUCTID", s."SCORE", s."SCORE" - p."SCORE", f."ID", f."RULE_CD", f."RULE_NM",
+    private.fill_text(f."SENTENCE", f."EVIDENCE"), f."IMPACT_AMT", f."CONFIDENCE", f."STATUS", private.day_text(f."START_DAY"),
+    (select true from public.fact_product_diagnosis e
+      where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY" limit 1), coalesce(f.findings, 0)
+  from days d
+  join public.agg_product_score s on s."PARTNER_CD" = partner_cd and s."CALC_DAY" = d.day
+  join public.dim_option o on o."OPTION_CD" = s."OPTION_CD" and o."PARTNER_CD" = partner_cd
+  left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
+  left join public.agg_product_score p on p."PARTNER_CD" = partner_cd and p."CALC_DAY" = d.before and p."OPTION_CD" = s."OPTION_CD"
+  left join found f on f."OPTION_CD" = s."OPTION_CD"
+  where (f."ID" is not null or (rule_cd = 'all' and confidence = 'all' and status = 'all' and s."SCORE" is not null))
+    and (brand_cd = 'all' or o."BRAND_CD" = brand_cd)
+    and (private.contains_text(o."ITEM_NM", product_name) or private.contains_text(o."OPTION_NM", product_name));
+end;
+comment on function private.diagnosis_rows is 'Rows of public.diagnosis_list.';
+grant execute on function private.diagnosis_rows to authenticated, service_role;
+
+create or replace function public.diagnosis_list(
+  partner_cd text, brand_cd text default 'all', rule_cd text default 'all', confidence text default 'all', status text default 'all',
+  product_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
+) returns json
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  page record;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_choice('rule_cd', rule_cd, array['all'] || array(
+    select r."RULE_CD" from public.dim_diagnosis_rule r where r."SENTENCE" is not null order by r."SORT"));
+  perform private.require_choice('confidence', confidence, array['all', 'high', 'middle', 'low']);
+  perform private.require_choice('status', status, array['all', 'new', 'doing', 'done', 'held']);
+  perform private.refresh_diagnosis(partner_cd);
+  page := private.list_page(
+    source => format('(select * from private.diagnosis_rows(%L, %L, %L, %L, %L, %L) d where $1 is null or d."optionId" = any ($1))', partner_cd,
+      coalesce(brand_cd, 'all'), rule_cd, confidence, status, coalesce(btrim(product_name), '')),
+    ids => null, id_column => 'optionId',
+    sortable => '{"rank": "number", "brandName": "text", "productName": "text", "optionName": "text", "score": "number", "scoreChange": "number",
+      "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "since": "day", "findingCount": "number", "optionId": "id"}',
+    sort_by => sort_by, sort_direction => sort_direction, default_order => '"rank"', tie_order => '"optionId" collate "C"', carried => '{}',
+    page_number => page_number, page_size => page_size, few => true,
+    summary => $sql$json_build_object('optionCount', count(*) filter (where "findingId" is not null), 'findingCount', sum("findingCount"),
+      'newCount', count(*) filter (where "status" = 'new'), 'impactAmt', sum("impactAmt")::bigint, 'score', round(avg("score"), 1))$sql$);
+  return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows,
+    'day', private.day_text(private.last_diagnosis(partner_cd)), 'loaded', private.loaded_sources(partner_cd),
+    'rules', (select json_agg(json_build_object('code', r."RULE_CD", 'name', r."RULE_NM") order by r."SORT")
+      from public.dim_diagnosis_rule r where r."SENTENCE" is not null));
+end
+$$;
+comment on function public.diagnosis_list is
+  'Options of a partner with score and main finding (AI 상품진단), as of today: makes the diagnosis where a day began or a report came since. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+
+Returns {"total", "summary", "rows", "day" (null: no options), "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
+summary: options with a finding, findings, options whose main finding is new, won of the main findings, mean score. With all filters of findings at all, options without a finding are listed too.
+
+sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (an export).';
+grant execute on function public.diagnosis_list to authenticated, service_role;
+
+create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  last_day constant date := private.last_diagnosis(partner_cd);
+  score public.agg_product_score;
+begin
+  perform private.require_partner(partner_cd);
+  select * into score from public.agg_product_score s
+  where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."CALC_DAY" = last_day and s."OPTION_CD" = option_id;
+  if not found then
+    raise exception 'the option is not diagnosed' using errcode = 'PD404';
+  end if;
+  return json_build_object(
+    'day', private.day_text(last_day), 'score', score."SCORE", 'figures', score."FIGURES",
+    'axes', (select json_agg(json_build_object('code', r."RULE_CD", 'axis', r."AXIS", 'name', r."RULE_NM", 'bad', r."BAD_VAL", 'good', r."GOOD_VAL",
+      'weight', r."WEIGHT") order by r."SORT") from public.dim_diagnosis_rule r where r."WEIGHT" is not null),
+    'scores', coalesce((select json_agg(json_build_object('day', private.day_text(s."CALC_DAY"), 'score', s."SCORE") order by s."CALC_DAY")
+      from public.agg_product_score s where s."PARTNER_CD" = diagnosis_detail.partner_cd and s."OPTION_CD" = option_id and s."CALC_DAY" > last_day - 90), '[]'),
+    'findings', coalesce((
+      select json_agg(json_build_object('id', f."ID", 'rule', f."RULE_CD", 'name', r."RULE_NM", 'problem', private.fill_text(r."SENTENCE", f."EVIDENCE"),
+          'evidence', f."EVIDENCE", 'limit', private.fill_text(r."LIMIT_TEXT", f."EVIDENCE"), 'impactAmt', f."IMPACT_AMT", 'impactText', r."IMPACT_TEXT",
+          'confidence', f."CONFIDENCE", 'action', r."ACTION_TEXT", 'page', r."PAGE", 'status', f."STATUS", 'from', private.day_text(f."START_DAY"),
+          'to', private.day_text(f."LAST_DAY"), 'isOver', f."LAST_DAY" < last_day,
+          'isReturn', exists (select from public.fact_product_diagnosis e
+            where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY"),
+          'changes', coalesce((select json_agg(json_build_object('from', g."FROM_VAL", 'to', g."TO_VAL", 'memberName', g."USER_NM", 'at', g."REG_DT") order by g."ID" desc)
+            from public.log_diagnosis_change g where g."DIAGNOSIS_ID" = f."ID"), '[]'))
+        order by f."LAST_DAY" < last_day, f."LAST_DAY" desc, f."IMPACT_AMT" desc nulls last, r."SORT")
+      from (select * from public.fact_product_diagnosis f
+        where f."PARTNER_CD" = diagnosis_detail.partner_cd and f."OPTION_CD" = option_id order by f."LAST_DAY" desc limit 40) f
+      join public.dim_diagnosis_rule r on r."RULE_CD" = f."RULE_CD"), '[]'));
+end
+$$;
+comment on function public.diagnosis_detail is
+  'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.
+
+Returns day, score, figures (axes by name: points, weight, measures by code with value and points; demandClass, demand of 28 days with demandLow and demandHigh, stock, incoming), axes (all measures of a score with their limits), scores (of 90 days), findings (newest 40: those that hold, then those that are over; evidence as dim_diagnosis_rule names it, limit, impactAmt, impactText: how it is computed, action, page, status, from, to, isOver, isReturn, changes of status).';
+grant execute on function public.diagnosis_detail to authenticated, service_role;
+
+create or replace function public.change_diagnosis(partner_cd text, finding_id bigint, status text, expected text default null) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  former text;
+begin
+  perform private.require_partner(partner_cd);
+  perform private.require_choice('status', status, array['new', 'doing', 'done', 'held']);
+  select d."STATUS" into former from public.fact_product_diagnosis d
+  where d."ID" = finding_id and d."PARTNER_CD" = change_diagnosis.partner_cd for update;
+  if not found then
+    raise exception 'no such finding' using errcode = 'PD404';
+  end if;
+  if former <> expected then
+    raise exception 'the value changed since it was read' using errcode = 'PD409', detail = former;
+  end if;
+  if status <> former then
+    update public.fact_product_diagnosis d set "STATUS" = change_diagnosis.status where d."ID" = finding_id;
+    insert into public.log_diagnosis_change ("PARTNER_CD", "DIAGNOSIS_ID", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select change_diagnosis.partner_cd, finding_id, former, change_diagnosis.status, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+  end if;
+  return json_build_object('before', former, 'now', status);
+end
+$$;
+comment on function public.change_diagnosis is
+  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_diagnosis_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.
+
+Returns {"before", "now"}.';
+grant execute on function public.change_diagnosis to authenticated, service_role;

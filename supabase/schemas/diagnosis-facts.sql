@@ -1,0 +1,165 @@
+-- What the diagnosis knows of an option as of a day: sales up to the day before, the newest stock of the last seven days, inbound lines
+-- that were requested, advertising whose 14 days are over. docs/decisions/diagnosis.md
+
+-- Pieces of inbound lines on their way as of a day, with the day they are planned for. What a line says now of what has come
+-- is taken back where it came later.
+create or replace function private.arriving_lines(partner_cd text, day date)
+  returns table ("OPTION_CD" text, "ARRIVE_DT" date, "QTY" bigint)
+  language sql stable
+begin atomic
+  select l."OPTION_CD", l."SCH_DT"::date,
+    case when l."SCH_DT" > private.day_text(day) then l."EX_QTY" else greatest(l."INCOMING_QTY", 0) end
+  from private.inbound_line l
+  where l."CUST_CD" = partner_cd and l."IB_REQ_DT" <= private.day_text(day) and l."SCH_DT" > private.day_text(day - 14)
+    and l."SCH_DT" <= private.day_text(day + 90);
+end;
+comment on function private.arriving_lines is
+  'Inbound pieces of a partner on their way as of a day: lines requested until then whose planned day is less than two weeks ago.';
+
+create or replace function private.diagnosis_sales(partner_cd text, day date)
+  returns table (
+    "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
+    orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric, winner_before numeric, views_7 bigint,
+    gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint
+  )
+  language sql stable
+begin atomic
+  -- "before" are the 28 days before the last 14, but of won the 14 before them.
+  select f."OPTION_CD", sum(f."SALE_AMT") filter (where d.ago <= 14)::bigint, sum(f."SALE_AMT") filter (where d.ago between 15 and 28)::bigint,
+    coalesce(sum(f."SALE_QTY") filter (where d.ago <= 28), 0), coalesce(sum(f."SALE_AMT") filter (where d.ago <= 28), 0)::bigint,
+    sum(f."VIEW_CNT") filter (where d.ago <= 14), sum(f."VIEW_CNT") filter (where d.ago > 14),
+    sum(f."ORDER_CNT") filter (where d.ago <= 14), sum(f."ORDER_CNT") filter (where d.ago > 14),
+    coalesce(sum(f."SALE_AMT") filter (where d.ago > 14), 0)::bigint,
+    sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago <= 7) / nullif(sum(f."VIEW_CNT") filter (where d.ago <= 7 and f."WINNER_RATE" is not null), 0),
+    sum(f."WINNER_RATE" * f."VIEW_CNT") filter (where d.ago > 14) / nullif(sum(f."VIEW_CNT") filter (where d.ago > 14 and f."WINNER_RATE" is not null), 0),
+    coalesce(sum(f."VIEW_CNT") filter (where d.ago <= 7), 0),
+    sum(f."GROSS_QTY") filter (where d.ago <= 14), -sum(f."CANCEL_QTY") filter (where d.ago <= 14),
+    sum(f."GROSS_QTY") filter (where d.ago > 14), -sum(f."CANCEL_QTY") filter (where d.ago > 14)
+  from (select n as ago, private.date_sk(day - n) as sk from generate_series(1, 42) n) d
+  join public.agg_performance_option_daily f on f."DATE_SK" = d.sk
+  where f."PARTNER_CD" = partner_cd and f."SVC" = '2P'
+  group by f."OPTION_CD";
+end;
+comment on function private.diagnosis_sales is 'Sales and traffic of the options of a partner in the 42 days before a day.';
+
+-- By the option that was advertised, whatever was bought: that is what its advertising is judged by.
+create or replace function private.diagnosis_ads(partner_cd text, day date, least_clicks numeric)
+  returns table (
+    "OPTION_CD" text, cost bigint, sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint,
+    dead_count bigint, dead_keyword text
+  )
+  language sql stable
+begin atomic
+  with words as materialized (
+    select a."OPTION_CD" as option_cd, a."PLACEMENT" = '검색 영역' as is_search, a."KEYWORD" as keyword, sum(a."AD_COST")::bigint as cost,
+      sum(a."REV_14D")::bigint as sales, sum(a."CLICK_CNT") as clicks, sum(a."ORD_14D") as orders
+    from public.fact_ad_daily a
+    where a."PARTNER_CD" = partner_cd and a."SVC" = '2P' and a."OPTION_CD" <> ''
+      and a."DATE_SK" between private.date_sk(day - 42) and private.date_sk(day - 15)
+    group by 1, 2, 3
+  )
+  select w.option_cd, private.bigint_sum(w.cost), private.bigint_sum(w.sales), coalesce(private.bigint_sum(w.cost) filter (where not w.is_search), 0),
+    coalesce(private.bigint_sum(w.sales) filter (where not w.is_search), 0),
+    private.bigint_sum(w.cost) filter (where w.is_search and w.keyword <> '' and w.orders = 0 and w.clicks >= least_clicks),
+    private.bigint_sum(w.clicks) filter (where w.is_search and w.keyword <> '' and w.orders = 0 and w.clicks >= least_clicks),
+    count(*) filter (where w.is_search and w.keyword <> '' and w.orders = 0 and w.clicks >= least_clicks),
+    (array_agg(w.keyword order by w.cost desc, w.keyword) filter (where w.is_search and w.keyword <> '' and w.orders = 0 and w.clicks >= least_clicks))[1]
+  from words w group by w.option_cd;
+end;
+comment on function private.diagnosis_ads is
+  'Advertising of the options of a partner that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
+
+create or replace function private.diagnosis_facts(partner_cd text, day date) returns setof private.diagnosis_fact
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set jit = off
+  set work_mem = '64MB'
+as $$
+declare
+  stock_day constant text := (select max(s."SNAP_DT") from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P'
+      and s."SNAP_DT" between private.day_text(day - 6) and private.day_text(day));
+  -- The stock before it, between which pieces should have come.
+  before_day constant text := (select max(s."SNAP_DT") from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P'
+      and s."SNAP_DT" between private.day_text(stock_day::date - 31) and private.day_text(stock_day::date - 3));
+  loaded constant date[] := array(select l."DAY" from private.loaded_sales_days(diagnosis_facts.partner_cd, day - 42, day - 1) l);
+  -- Settlement comes weeks late: of a past day nothing is taken that came later.
+  profit_days constant date[] := private.recent_profit_days(diagnosis_facts.partner_cd,
+    case when day < private.korea_today() then day - 28 else day end);
+  least_clicks constant numeric := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'deadKeywords');
+  has_inbound constant boolean := exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = diagnosis_facts.partner_cd);
+begin
+  return query
+  with options as (
+    select o.* from public.dim_option o
+    left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
+    where o."PARTNER_CD" = diagnosis_facts.partner_cd and o."SVC" = '2P' and (o."BRAND_CD" is null or b."USE_YN" = 'Y')
+  ), stocks as (
+    select s.* from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P' and s."SNAP_DT" = stock_day
+  ), stocks_before as (
+    select s."OPTION_CD", s."STOCK_QTY" from public.fact_stock_snapshot s
+    where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P' and s."SNAP_DT" = before_day
+  ), sold_between as (
+    select d."OPTION_CD", sum(d."SALE_QTY") as qty from public.agg_performance_option_daily d
+    where d."PARTNER_CD" = diagnosis_facts.partner_cd and d."SVC" = '2P' and d."DATE_SK" > before_day::integer and d."DATE_SK" <= stock_day::integer
+    group by 1
+  ), requested as (
+    select distinct l."OPTION_CD" from private.inbound_line l
+    where l."CUST_CD" = diagnosis_facts.partner_cd and l."SCH_DT" between private.day_text(before_day::date - 14) and private.day_text(day + 7)
+  ), arriving as materialized (
+    select a."OPTION_CD", private.bigint_sum(a."QTY") as qty, array_agg(a."ARRIVE_DT" - day order by a."ARRIVE_DT") as days,
+      array_agg(a."QTY" order by a."ARRIVE_DT") as qtys
+    from private.arriving_lines(diagnosis_facts.partner_cd, day) a where a."QTY" > 0 group by 1
+  ), late as (
+    select l."OPTION_CD", sum(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY") as qty, day - min(l."SCH_DT"::date) as days
+    from private.inbound_line l
+    where l."CUST_CD" = diagnosis_facts.partner_cd and l."STATUS" = 'error'
+      and l."EX_QTY" > l."IB_APRV_QTY" + l."SALE_READY_QTY"
+      and l."SCH_DT" between private.day_text(day - 60) and private.day_text(day - 8)
+    group by 1
+  ), costs as (
+    select distinct on (c."OPTION_CD") c."OPTION_CD", c."COST_AMT" from public.dim_option_cost c
+    where c."PARTNER_CD" = diagnosis_facts.partner_cd and c."APPLY_DT" <= private.day_text(day) order by c."OPTION_CD", c."APPLY_DT" desc
+  ), profits as (
+    select p."KEY", p."PROFIT_AMT", p."SALE_AMT" from private.option_profits(diagnosis_facts.partner_cd, profit_days, '{}') p
+    where cardinality(profit_days) > 0 and p."SALE_AMT" > 0
+  ), recent_ads as (
+    select a."OPTION_CD", private.bigint_sum(a."AD_COST") as cost from public.agg_ad_option_daily a
+    where a."PARTNER_CD" = diagnosis_facts.partner_cd and a."DATE_SK" between private.date_sk(day - 14) and private.date_sk(day - 1) group by 1
+  )
+  select o."OPTION_CD", o."BRAND_CD", o."CATEGORY_NM", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
+    round(coalesce(v.amount_28::numeric / nullif(v.qty_28, 0), o."SALE_PRICE"))::bigint,
+    (select count(*)::integer from unnest(loaded) l where l >= day - 14), (select count(*)::integer from unnest(loaded) l where l < day - 14),
+    f."DEMAND_CLASS", coalesce(f."QTY", 0), f."LOW_QTY", f."HIGH_QTY",
+    coalesce(a.qty, 0), a.days, a.qtys, v.amount_14, v.amount_before, coalesce(v.qty_28, 0), coalesce(v.amount_28, 0), v.views_14, v.views_before,
+    v.orders_14, v.orders_before, v.amount_traffic, v.winner_7, v.winner_before, v.views_7, v.gross_14, v.cancel_14, v.gross_before, v.cancel_before,
+    d.cost, d.sales, d.other_cost, d.other_sales, d.dead_cost, d.dead_clicks, d.dead_count, d.dead_keyword, m."RATE", r.cost,
+    s."AGE_120" + s."AGE_180" + s."AGE_181", s."AGE_30" + s."AGE_45" + s."AGE_60" + s."AGE_120" + s."AGE_180" + s."AGE_181",
+    s."MONTHLY_STORAGE_FEE", c."COST_AMT", p."PROFIT_AMT", p."SALE_AMT", l.qty, l.days,
+    case when has_inbound and q."OPTION_CD" is null and w."STOCK_QTY" is not null
+      then s."STOCK_QTY" - w."STOCK_QTY" + coalesce(b.qty, 0) - coalesce(s."CUST_RETURN_30D", 0) end,
+    stock_day::date - before_day::date
+  from options o
+  left join stocks s on s."OPTION_CD" = o."OPTION_CD"
+  left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"
+  left join sold_between b on b."OPTION_CD" = o."OPTION_CD"
+  left join requested q on q."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_sales(diagnosis_facts.partner_cd, day) v on v."OPTION_CD" = o."OPTION_CD"
+  left join private.demand_forecast(diagnosis_facts.partner_cd, day) f on f."OPTION_CD" = o."OPTION_CD"
+  left join arriving a on a."OPTION_CD" = o."OPTION_CD"
+  left join late l on l."OPTION_CD" = o."OPTION_CD"
+  left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks) d on d."OPTION_CD" = o."OPTION_CD"
+  left join recent_ads r on r."OPTION_CD" = o."OPTION_CD"
+  left join private.profit_margins(diagnosis_facts.partner_cd, case when day < private.korea_today() then day - 28 else day end) m
+    on m."BRAND_CD" = coalesce(o."BRAND_CD", '') and m."RATE" > 0
+  left join costs c on c."OPTION_CD" = o."OPTION_CD"
+  left join profits p on p."KEY" = o."OPTION_CD"
+  where s."OPTION_CD" is not null or v."OPTION_CD" is not null;
+end
+$$;
+comment on function private.diagnosis_facts is
+  'Of each option of a partner with stock or sales what its diagnosis as of a day is made of.';

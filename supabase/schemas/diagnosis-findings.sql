@@ -1,0 +1,201 @@
+-- The rules of the diagnosis: what is found about an option, and its score.
+
+-- The linear part between what is bad and what is good; which of them is the greater does not matter.
+create or replace function private.linear_points(value numeric, bad numeric, good numeric, weight numeric) returns numeric
+  language sql immutable parallel safe
+  return weight * least(1, greatest(0, (value - bad) / nullif(good - bad, 0)));
+comment on function private.linear_points is
+  'Points of a value: 0 at bad, weight at good, linear between; null for null.';
+
+-- Few pieces a day need more digits.
+create or replace function private.short_number(value numeric) returns numeric
+  language sql immutable parallel safe
+  return trim_scale(round(value, case when abs(value) < 1 then 2 else 1 end));
+comment on function private.short_number is 'A number as a sentence has it: one digit behind the point, two below 1.';
+
+-- How sure a finding about sales is, by the days that are loaded and what was sold on them.
+create or replace function private.sales_confidence(f private.diagnosis_fact) returns text
+  language sql immutable parallel safe
+  return case when (f).days_14 = 14 and (f).days_before >= 26 and (f).qty_28 >= 30 then 'high'
+    when (f).days_14 >= 10 and (f).days_before >= 14 and (f).qty_28 >= 8 then 'middle' else 'low' end;
+comment on function private.sales_confidence is
+  'high: the last 14 days and 26 of the 28 before them are loaded and 30 pieces were sold in 28 days; middle: 10, 14 and 8; else low.';
+
+create or replace function private.ad_confidence(cost numeric, least_cost numeric) returns text
+  language sql immutable parallel safe
+  return case when cost >= 10 * least_cost then 'high' when cost >= 3 * least_cost then 'middle' else 'low' end;
+comment on function private.ad_confidence is 'How sure a finding about advertising is, by what was spent over the least it needs: 10 times, 3 times.';
+
+create or replace function private.diagnosis_findings(facts private.diagnosis_fact[])
+  returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+begin
+  return query
+  with known as materialized (
+    select f as fact, f.*, (f.demand / 28)::numeric as per_day, f.stock / nullif(f.demand / 28, 0) as cover,
+      f.sold_yn is distinct from 'N' and f.stock is not null as is_selling, coalesce(f.grade = 'NEW', false) as is_new,
+      100.0 * f.orders_14 / nullif(f.views_14, 0) as conv, 100.0 * f.orders_before / nullif(f.views_before, 0) as conv_before,
+      f.amount_traffic::numeric / nullif(f.orders_before, 0) as order_won,
+      f.views_14::numeric / nullif(f.days_14, 0) as views_now, f.views_before::numeric / nullif(f.days_before, 0) as views_then,
+      100.0 * f.cancel_14 / nullif(f.gross_14, 0) as cancel_rate, coalesce(100.0 * f.cancel_before / nullif(f.gross_before, 0), 0) as cancel_rate_before,
+      round(100.0 * f.ad_sales / nullif(f.ad_cost, 0)) as roas, round(private.break_even_roas(f.margin)) as break_even
+    from unnest(facts) f
+  ), found as (
+    select k.option_cd, r."RULE_CD" as rule_cd, jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'incoming', k.incoming) as evidence,
+      k.per_day * 14 * k.price as impact, private.sales_confidence(k.fact) as confidence
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'soldOut'
+    where k.is_selling and k.is_new and k.stock <= r."LIMIT_VAL" and k.demand >= 1
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'days', floor(k.cover), 'demand', round(k.demand), 'low', k.demand_low,
+        'high', k.demand_high, 'arriving', a.qty, 'limit', r."LIMIT_VAL"),
+      k.per_day * (r."LIMIT_VAL" - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'runsOut'
+    cross join lateral (
+      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days <= floor(k.cover)) a
+    where k.is_selling and k.is_new and k.stock > 0 and k.demand >= 1 and (k.stock + a.qty) / (k.demand / 28) < r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('now', round(k.winner_7), 'before', round(k.winner_before), 'views', k.views_7,
+        'adCost', k.ad_cost_14, 'limit', r."LIMIT_VAL"),
+      k.amount_traffic::numeric / k.days_before * 14 * (k.winner_before - k.winner_7) / k.winner_before, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r
+      on r."RULE_CD" = case when k.ad_cost_14 > 0 then 'winnerLostAds' else 'winnerLost' end
+    where k.is_selling and k.winner_7 < r."LIMIT_VAL" and k.winner_before >= r."LIMIT_VAL" + 20 and k.views_7 >= r."LEAST_VAL" and k.days_before > 0
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('views', k.views_14, 'orders', k.orders_14, 'before', private.short_number(k.conv_before),
+        'now', private.short_number(k.conv), 'limit', r."LIMIT_VAL"),
+      (k.conv_before / 100 * k.views_14 - k.orders_14) * k.order_won, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'conversionFell'
+    -- Sold out, nobody could order; and the fall must be more than chance makes of so few orders.
+    where k.is_selling and k.stock > 0 and k.views_14 >= r."LEAST_VAL" and k.conv <= k.conv_before * (1 - r."LIMIT_VAL" / 100)
+      and k.conv_before / 100 * k.views_14 - k.orders_14 >= 2 * sqrt(k.conv_before / 100 * k.views_14)
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('before', private.short_number(k.views_then), 'now', private.short_number(k.views_now),
+        'drop', round(100 - 100 * k.views_now / k.views_then), 'limit', r."LIMIT_VAL"),
+      (k.views_then - k.views_now) * 14 * k.conv_before / 100 * k.order_won, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'viewsFell'
+    where k.is_selling and k.stock > 0 and k.views_then >= r."LEAST_VAL" and k.views_now <= k.views_then * (1 - r."LIMIT_VAL" / 100)
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('sold', k.gross_14, 'cancelled', k.cancel_14, 'before', private.short_number(k.cancel_rate_before),
+        'now', private.short_number(k.cancel_rate), 'limit', r."LIMIT_VAL"),
+      (k.cancel_rate - k.cancel_rate_before) / 100 * k.gross_14 * k.price, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'cancelsRose'
+    where k.cancel_14 >= r."LEAST_VAL" and k.cancel_rate >= r."LIMIT_VAL" and k.cancel_rate >= 2 * k.cancel_rate_before
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('cost', k.ad_cost, 'sales', k.ad_sales, 'roas', k.roas, 'breakEven', k.break_even),
+      k.ad_cost * 1.1 - k.ad_sales * k.margin, private.ad_confidence(k.ad_cost, r."LEAST_VAL")
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adLoss'
+    where k.ad_cost >= r."LEAST_VAL" and k.roas < k.break_even * r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('cost', k.other_cost, 'share', round(100.0 * k.other_cost / k.ad_cost),
+        'roas', round(100.0 * k.other_sales / k.other_cost), 'searchRoas', round(100.0 * (k.ad_sales - k.other_sales) / (k.ad_cost - k.other_cost)),
+        'limit', r."LIMIT_VAL"),
+      greatest(0, k.other_cost * 1.1 - k.other_sales * k.margin), private.ad_confidence(k.ad_cost, r."LEAST_VAL")
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'adPlacement'
+    where k.ad_cost >= r."LEAST_VAL" and k.ad_cost > k.other_cost and 100 * k.other_cost >= r."LIMIT_VAL" * k.ad_cost
+      and k.other_sales * (k.ad_cost - k.other_cost) < (k.ad_sales - k.other_sales) * k.other_cost
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('clicks', k.dead_clicks, 'count', k.dead_count, 'keyword', k.dead_keyword, 'cost', k.dead_cost,
+        'limit', r."LIMIT_VAL"), k.dead_cost * 1.1, private.ad_confidence(k.dead_cost, r."LEAST_VAL")
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'deadKeywords'
+    where k.dead_cost >= r."LEAST_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'perDay', private.short_number(k.per_day), 'days', floor(k.cover), 'limit', r."LIMIT_VAL"),
+      (k.stock - 60 * k.per_day) * k.cost, private.sales_confidence(k.fact)
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'excessStock'
+    where k.is_selling and k.stock >= r."LEAST_VAL" and k.cover > r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock), k.stock * k.cost, case when k.days_14 + k.days_before >= 38 then 'high' else 'low' end
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'idleStock'
+    where k.stock >= r."LEAST_VAL" and k.demand = 0 and k.days_14 + k.days_before >= 28
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('aged', k.aged, 'share', round(100.0 * k.aged / k.known_age), 'limit', r."LIMIT_VAL"),
+      k.storage_fee * k.aged::numeric / k.known_age, 'high'
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'agedStock'
+    where k.aged >= r."LEAST_VAL" and 100 * k.aged >= r."LIMIT_VAL" * k.known_age
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('amount', k.amount_28), null, 'high'
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'noCost'
+    where k.amount_28 > 0 and k.cost is null
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('rise', k.rise, 'since', k.rise_days, 'limit', r."LIMIT_VAL"), null,
+      case when k.rise >= 3 * r."LIMIT_VAL" then 'high' else 'middle' end
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'noInbound'
+    where k.is_new and k.rise >= r."LIMIT_VAL"
+    union all
+    select k.option_cd, r."RULE_CD", jsonb_build_object('missing', k.late_qty, 'days', k.late_days, 'limit', r."LIMIT_VAL"), k.late_qty * k.price, 'high'
+    from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'inboundLate'
+    where k.late_days > r."LIMIT_VAL"
+  )
+  select x.option_cd, x.rule_cd, x.evidence, round(x.impact)::bigint, x.confidence from found x;
+end
+$$;
+comment on function private.diagnosis_findings is
+  'Findings about options, given private.diagnosis_facts, by the rules of dim_diagnosis_rule; impact in won, null where none can be told.';
+
+-- Each axis is the mean of its measures that are known (of stock their least), weighted alike; axes without one are left out and the rest count for all.
+create or replace function private.diagnosis_scores(facts private.diagnosis_fact[])
+  returns table (option_cd text, score numeric, figures jsonb)
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+begin
+  return query
+  with known as materialized (
+    select f.*, 100.0 * (f.amount_14 - f.amount_before) / nullif(greatest(f.amount_before, 0), 0) as growth,
+      case when f.views_14 + f.views_before >= 100 then 1.0 * (f.orders_14 + f.orders_before) / (f.views_14 + f.views_before) end as conv
+    from unnest(facts) f
+  ), brands as (
+    select k.brand_cd, 100.0 * (sum(k.amount_14) - sum(k.amount_before)) / nullif(greatest(sum(k.amount_before), 0), 0) as growth
+    from known k group by 1
+  ), categories as (
+    select k.category_nm, percentile_cont(0.5) within group (order by k.conv)::numeric as conv, count(*) as size from known k where k.conv > 0 group by 1
+  ), everything as (
+    select percentile_cont(0.5) within group (order by k.conv)::numeric as conv from known k where k.conv > 0
+  ), measures as (
+    select k.option_cd, m.code, m.value
+    from known k
+    left join brands b on b.brand_cd is not distinct from k.brand_cd
+    left join categories c on c.category_nm = k.category_nm and c.size >= 5
+    cross join everything e
+    cross join lateral (values
+      -- A few pieces double and halve by chance; and days that are not loaded are no fall.
+      ('growth', case when k.days_14 = 14 and k.qty_28 >= 10 and k.amount_before > 0 then k.growth - b.growth end),
+      ('cover', case when k.demand > 0 and k.sold_yn is distinct from 'N' then (k.stock / (k.demand / 28))::numeric end),
+      ('excess', case when k.stock > 0 then case when k.demand > 0 then least(9999, k.stock / (k.demand / 28))::numeric else 9999 end end),
+      ('aged', case when k.known_age > 0 then 100.0 * k.aged / k.known_age end),
+      ('winnerRate', case when k.views_7 >= 10 then k.winner_7 end),
+      ('conversion', k.conv / coalesce(c.conv, e.conv)),
+      ('roas', case when k.ad_cost > 0 then 100.0 * k.ad_sales / k.ad_cost / private.break_even_roas(k.margin) end),
+      ('margin', 100.0 * k.profit / k.profit_sales)) m (code, value)
+  ), pointed as (
+    select m.option_cd, m.code, m.value, r."AXIS" as axis, r."WEIGHT" as weight,
+      private.linear_points(m.value, r."BAD_VAL", r."GOOD_VAL", r."WEIGHT") as points
+    from measures m left join public.dim_diagnosis_rule r on r."RULE_CD" = m.code
+    where m.value is not null
+  ), axes as (
+    select p.option_cd, coalesce(p.axis, 'stock') as axis, max(p.weight) as weight,
+      -- Of stock both ends count, and what is old takes its share off.
+      round(case when coalesce(p.axis, 'stock') = 'stock'
+        then min(p.points) * (1 - coalesce(max(p.value) filter (where p.code = 'aged'), 0) / 100) else avg(p.points) end, 1) as points,
+      jsonb_object_agg(p.code, jsonb_build_object('value', round(p.value, 2), 'points', round(p.points, 1))) as measures
+    from pointed p group by 1, 2
+  )
+  select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demand', round(k.demand::numeric, 1),
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming)
+  from known k
+  left join (
+    -- Of one axis alone no score is made.
+    select a.option_cd, case when count(*) > 1 then 100 * sum(a.points) / sum(a.weight) end as score,
+      jsonb_object_agg(a.axis, jsonb_build_object('points', a.points, 'weight', a.weight, 'measures', a.measures)) as axes
+    from axes a where a.points is not null group by 1
+  ) s on s.option_cd = k.option_cd;
+end
+$$;
+comment on function private.diagnosis_scores is
+  'Score of options, 0 to 100 (null: fewer than two axes have data), given private.diagnosis_facts, with what it is made of.';

@@ -1,0 +1,87 @@
+import { DENIED } from './attempt.ts';
+import { visible, type CallerName } from './callers.ts';
+import type { FunctionAccess } from './functions.ts';
+import { facts, type RelationAccess } from './relation-access.ts';
+
+/** Tables of AI 상품진단. */
+export const diagnosisRelations: Record<string, RelationAccess> = {
+  'public.agg_demand_forecast': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'agg_demand_forecast',
+      '"CALC_DAY", "OPTION_CD", "DEMAND_CLASS", "QTY"',
+      `'2026-11-01', 'O-$', 'smooth', 1`,
+    ),
+  },
+  'public.dim_diagnosis_rule': { reads: 'active', rows: 23 },
+  'public.fact_product_diagnosis': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'fact_product_diagnosis',
+      '"OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE"',
+      `'O-$', 'noCost', '2026-11-01', '2026-11-01', '{"amount": 1000}', 'high'`,
+    ),
+  },
+  'public.log_diagnosis_change': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts(
+      'log_diagnosis_change',
+      '"DIAGNOSIS_ID", "FROM_VAL", "TO_VAL"',
+      `(select "ID" from public.fact_product_diagnosis where "OPTION_CD" = 'O-$'), 'new', 'doing'`,
+    ),
+  },
+  'public.agg_product_score': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_product_score', '"CALC_DAY", "OPTION_CD", "SCORE"', `'2026-11-01', 'O-$', 50`),
+  },
+  'public.log_diagnosis': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('log_diagnosis', '"CALC_DAY"', `'2026-11-01'`),
+  },
+};
+
+const onePartner = (caller: CallerName) => (visible[caller].includes('P1') ? 1 : DENIED);
+
+/** What the page reads and writes. */
+export const diagnosisFunctions: Record<string, FunctionAccess> = {
+  'public.diagnosis_list': { call: `public.diagnosis_list('P1')`, outcome: onePartner, shows: 'O-P1' },
+  'public.diagnosis_detail': { call: `public.diagnosis_detail('P1', 'O-P1')`, outcome: onePartner },
+  'public.change_diagnosis': {
+    call: `public.change_diagnosis('P1', (select min("ID") from public.fact_product_diagnosis where "PARTNER_CD" = 'P1'), 'doing')`,
+    outcome: onePartner,
+    isDefiner: true,
+  },
+};
+
+export const diagnosisMemberFunctions = [
+  'diagnosis_rows',
+  'fill_text',
+  'last_diagnosis',
+  'refresh_diagnosis',
+];
+
+/** Run by the diagnosis alone. */
+export const diagnosisPrivateFunctions = [
+  'ad_confidence',
+  'arriving_lines',
+  'demand_days',
+  'demand_forecast',
+  'diagnose',
+  'diagnosis_ads',
+  'diagnosis_facts',
+  'diagnosis_findings',
+  'diagnosis_sales',
+  'diagnosis_scores',
+  'forecast_demand',
+  'is_diagnosed',
+  'keep_forecasts',
+  'linear_points',
+  'sales_confidence',
+  'short_number',
+  'smoothing_weights',
+];
