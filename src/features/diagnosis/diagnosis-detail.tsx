@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Sparkline } from '@/components/charts/sparkline.tsx';
+import type { ChosenOption } from '@/components/intervention/intervention-draft.ts';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -13,9 +14,9 @@ import { Finding } from './diagnosis-finding.tsx';
 const { detail: text } = diagnosisText;
 
 /** What a row opens onto: how the score is made, the forecast, and every finding with its evidence. */
-export function DiagnosisDetail({ optionId }: { optionId: string }) {
+export function DiagnosisDetail({ option }: { option: ChosenOption }) {
   const { code } = usePartner();
-  const query = useQuery(queries.detail.answer(code, { option_id: optionId }));
+  const query = useQuery(queries.detail.answer(code, { option_id: option.optionId }));
   if (query.isError) return <PartFailed error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <SpinnerArea label={text.loading} />;
   const { data } = query;
@@ -43,11 +44,15 @@ export function DiagnosisDetail({ optionId }: { optionId: string }) {
       </div>
       <div className="grid min-w-0 content-start gap-5">
         <Section title={text.findings}>
-          {open.length === 0 ? <p className="text-muted-foreground">{text.none}</p> : <Findings of={open} />}
+          {open.length === 0 ? (
+            <p className="text-muted-foreground">{text.none}</p>
+          ) : (
+            <Findings of={open} option={option} />
+          )}
         </Section>
         {over.length > 0 ? (
           <Section title={text.over}>
-            <Findings of={over} />
+            <Findings of={over} option={option} />
           </Section>
         ) : null}
       </div>
@@ -64,10 +69,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const Findings = ({ of }: { of: Detail['findings'] }) => (
+const Findings = ({ of, option }: { of: Detail['findings']; option: ChosenOption }) => (
   <ul className="grid gap-3">
     {of.map((finding) => (
-      <Finding key={finding.id} finding={finding} />
+      <Finding key={finding.id} finding={finding} option={option} />
     ))}
   </ul>
 );

@@ -1,4 +1,6 @@
 import { ArrowRight } from 'lucide-react';
+import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
+import type { ChosenOption } from '@/components/intervention/intervention-draft.ts';
 import { HrefLink } from '@/components/layout/href-link.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { usePartner } from '@/data/partner.tsx';
@@ -11,8 +13,16 @@ import type { Detail } from './diagnosis-queries.ts';
 
 const { detail: text, confidences, statuses } = diagnosisText;
 
-/** A finding: what it says, by which limit, what is at stake, what to do, where it is seen, and what was done about it. */
-export function Finding({ finding }: { finding: Detail['findings'][number] }) {
+interface FindingProps {
+  finding: Detail['findings'][number];
+  option: ChosenOption;
+}
+
+/**
+ * A finding: what it says, by which limit, what is at stake, what to do, where it is seen, what was done about it, and
+ * the form in which that is registered as an intervention.
+ */
+export function Finding({ finding, option }: FindingProps) {
   const { id } = usePartner();
   return (
     <li className="bg-muted/40 grid gap-2 rounded-md p-3">
@@ -55,6 +65,7 @@ export function Finding({ finding }: { finding: Detail['findings'][number] }) {
             {text.open}
             <ArrowRight aria-hidden className="size-3.5" />
           </HrefLink>
+          <RegisterIntervention options={[option]} memo={finding.problem} />
         </div>
       )}
       {finding.changes.length > 0 ? (

@@ -39,7 +39,7 @@ function Diagnosis() {
   const expansion = useRowDetail<DiagnosisRow>({
     rowKey,
     nameOf,
-    renderDetail: ({ optionId }) => <DiagnosisDetail optionId={optionId} />,
+    renderDetail: (row) => <DiagnosisDetail option={{ optionId: row.optionId, name: nameOf(row) }} />,
   });
   const { data }: { data?: DiagnosisList | undefined } = query;
   const isNew = data !== undefined && !data.loaded.sales && !data.loaded.stock;
