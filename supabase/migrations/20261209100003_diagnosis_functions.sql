@@ -166,17 +166,23 @@ as $$
 declare
   origin date;
   loaded integer[];
+  -- Somebody waits: a partner of 20,000 options has one more past forecast each time that it is asked for.
+  rest integer := greatest(1, 10000 / greatest(1, (
+    select count(*) from public.dim_option o where o."PARTNER_CD" = keep_forecasts.partner_cd)));
 begin
+  -- Those that are over first: they tell how far a forecast misses.
   for origin in
     select day - n from generate_series(0, 140) n
     where (day - n - date '2020-01-06') % 14 = 0
       -- A history of four weeks at least.
       and day - n - 28 >= (select min(l."DAY") from private.loaded_sales_days(keep_forecasts.partner_cd, day - 280, day - 1) l)
-    order by 1
+    order by n < 28, n
   loop
     if not exists (select from public.agg_demand_forecast f
       where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin)
     then
+      continue when rest = 0;
+      rest := rest - 1;
       insert into public.agg_demand_forecast
       select keep_forecasts.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
       from private.forecast_demand(keep_forecasts.partner_cd, origin) f;
@@ -211,7 +217,7 @@ end
 $$;
 revoke all on function private.keep_forecasts from public, anon, authenticated, service_role;
 comment on function private.keep_forecasts is
-  'Writes the forecasts of the 140 days up to a day that are missing in agg_demand_forecast, and what came of those that are over.';
+  'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over.';
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes).
@@ -228,11 +234,14 @@ begin
   with past as materialized (
     select f."DEMAND_CLASS" as class, f."QTY" as qty, f."RATIO" as ratio from public.agg_demand_forecast f
     where f."PARTNER_CD" = demand_forecast.partner_cd and f."CALC_DAY" between day - 168 and day - 28 and f."RATIO" is not null
+  ), classes as materialized (
+    select c.class, (select count(*) from past l where l.class = c.class) < 50 as is_rare
+    from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy')) c (class)
   ), classed as (
     select c.class, p.qty, p.ratio, count(*) over (partition by c.class) as size,
       row_number() over (partition by c.class order by p.qty) as n
-    from (values ('smooth'), ('erratic'), ('intermittent'), ('lumpy')) c (class)
-    join past p on p.class = c.class or (select count(*) from past l where l.class = c.class) < 50
+    from classes c
+    join past p on p.class = c.class or c.is_rare
   ), bins as materialized (
     select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q
     from (select c.*, least((c.n - 1) / 400, greatest(c.size / 400, 1) - 1) as bin from classed c where c.size >= 50) b

@@ -21,7 +21,7 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
     seed: facts(
       'fact_product_diagnosis',
       '"OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE"',
-      `'O-$', 'noCost', '2026-11-01', '2026-11-01', '{"amount": 1000}', 'high'`,
+      `'O-$', 'noCost', '2026-11-01', private.korea_today(), '{"amount": 1000}', 'high'`,
     ),
   },
   'public.log_diagnosis_change': {
@@ -36,12 +36,13 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
   'public.agg_product_score': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('agg_product_score', '"CALC_DAY", "OPTION_CD", "SCORE"', `'2026-11-01', 'O-$', 50`),
+    seed: facts('agg_product_score', '"CALC_DAY", "OPTION_CD", "SCORE"', `private.korea_today(), 'O-$', 50`),
   },
   'public.log_diagnosis': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('log_diagnosis', '"CALC_DAY"', `'2026-11-01'`),
+    // Made since every report: asking makes no other.
+    seed: facts('log_diagnosis', '"CALC_DAY", "MOD_DT"', `private.korea_today(), 'infinity'`),
   },
 };
 

@@ -112,6 +112,7 @@ export const privateFunctions = {
   ],
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
   definers: [
+    'refresh_diagnosis',
     'follow_ad_options',
     'follow_settled_options',
     'follow_option_costs',
