@@ -113,6 +113,8 @@ test('an edit in a session that has ended changes nothing, and what was typed is
   await expect(page.getByRole('textbox', { name: /일예산 수정:/ })).toHaveValue('777');
   await page.keyboard.press('Enter');
   await expect(cell(page, '일예산')).toHaveText('777원');
+  // It is shown before it is kept, and only what is kept can be taken back.
+  await expect(cell(page, '일예산')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('alert').filter({ hasText: '저장하지 않은 값이 있습니다.' })).toHaveCount(0);
   // Taken back, for the journeys beside it; and nothing is kept of what was saved.
   await page.keyboard.press('Control+z');

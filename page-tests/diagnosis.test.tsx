@@ -4,7 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { koreaToday } from '../src/domain/korea-time.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { fill, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
+import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /* 크림 sells one a day at 10,000 won and is sold out; 비누 sells one a day and has stock for 30 days. Both have no cost. */
 let partner: TestPartner;
@@ -47,6 +49,9 @@ async function rowsOf(there: RegExp): Promise<string[]> {
   return rows();
 }
 
+const openRow = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /크림/, expanded: false }));
+
 it('the option with the most at stake comes first, with its problem in a sentence', async () => {
   await open();
   const rows = await rowsOf(/크림/);
@@ -64,11 +69,61 @@ it('a rule narrows the rows, in the address too', async () => {
 it('a row opens onto its axes, the forecast and every finding', async () => {
   await open('?rule=soldOut');
   await rowsOf(/크림/);
-  await userEvent.click(screen.getByRole('button', { name: /크림/ }));
+  await openRow();
   expect(await screen.findByText('앞으로 28일 예상 판매 28개', {}, { timeout: 30_000 })).toBeTruthy();
   expect(screen.getByText('하루 예상 수요 × 14일 × 개당 판매액')).toBeTruthy();
   expect(screen.getByRole('heading', { name: '원가 누락' })).toBeTruthy();
   expect(screen.getAllByText('데이터 없음 · 점수에서 제외').length).toBeGreaterThan(0);
+});
+
+it('what is done about a finding is kept, with who did it', async () => {
+  await open('?rule=soldOut');
+  await rowsOf(/크림.*미확인/);
+  await press(/크림.*조치 상태 수정/);
+  const table = screen.getByRole('table', { name: '상품 진단' });
+  await userEvent.selectOptions(await within(table).findByRole('combobox', { name: /조치 상태/ }), '진행');
+  await rowsOf(/크림.*진행/);
+  await openRow();
+  expect(await screen.findByText(/김하늘/, {}, { timeout: 30_000 })).toBeTruthy();
+  const [kept] =
+    await database()`select "FROM_VAL", "TO_VAL" from public.log_diagnosis_change where "PARTNER_CD" = ${partner.code}`;
+  expect(kept).toEqual({ FROM_VAL: 'new', TO_VAL: 'doing' });
+});
+
+it('a finding is registered as an intervention on its option, with its problem as the note', async () => {
+  await open('?rule=soldOut');
+  await rowsOf(/크림/);
+  await openRow();
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: '개입 등록' }, { timeout: 30_000 }))[0] ?? document.body,
+  );
+  await fill('개입명', '크림 입고');
+  await press('저장');
+  const registered = () =>
+    database()`select i."NAME", i."MEMO", o."OPTION_CD" from public.log_intervention i
+      join public.log_intervention_option o on o."INTERVENTION_ID" = i."ID" where i."PARTNER_CD" = ${partner.code}`;
+  await expect
+    .poll(async () => [...(await registered())])
+    .toEqual([
+      {
+        NAME: '크림 입고',
+        MEMO: expect.stringContaining('재고가 없어 판매가 멈췄습니다'),
+        OPTION_CD: id('1'),
+      },
+    ]);
+});
+
+it('the file holds every row as it is shown', async () => {
+  await open();
+  await rowsOf(/크림/);
+  const files = savedFiles();
+  await press(/다운로드/);
+  await expect.poll(() => files.length, { timeout: 30_000 }).toBe(1);
+  const [sheet] = await sheetsOf(files[0] ?? new Blob());
+  const cells = sheet?.cells.map((row) => row.join(' ')) ?? [];
+  expect(cells[0]).toContain('예상 영향');
+  expect(cells.find((row) => row.includes('크림'))).toMatch(/140000/);
+  expect(cells).toHaveLength(3);
 });
 
 it('a partner who loaded nothing is told what brings the diagnosis', async () => {

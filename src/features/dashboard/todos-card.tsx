@@ -64,11 +64,12 @@ export function TodosCard({ state, request, owner, isOfMany }: TodosCardProps) {
 }
 
 function Todos({ todos, total, unknown, canLoad }: ShownTodos & { canLoad: boolean }) {
+  const isCutOnPaper = todos.length > PRINTED_TODOS;
   return (
     <>
       <TodoList todos={todos} />
-      <MoreTodos left={total - todos.length} className="print:hidden" />
-      <MoreTodos left={total - Math.min(todos.length, PRINTED_TODOS)} className="hidden print:block" />
+      <MoreTodos left={total - todos.length} className={isCutOnPaper ? 'print:hidden' : ''} />
+      {isCutOnPaper ? <MoreTodos left={total - PRINTED_TODOS} className="hidden print:block" /> : null}
       {unknown.length > 0 ? (
         <StateMessage
           icon={FileSpreadsheet}

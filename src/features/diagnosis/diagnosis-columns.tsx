@@ -29,7 +29,7 @@ export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = columnsOf<
   {
     kind: 'badge',
     id: 'confidence',
-    width: 78,
+    width: 104,
     labels: confidences,
     tones: confidenceTones,
     help: help.confidence,
