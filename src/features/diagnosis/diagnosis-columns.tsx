@@ -17,14 +17,14 @@ export const statusTones: Readonly<Record<string, Tone>> = {
 };
 
 export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = columnsOf<DiagnosisRow>(headings, [
-  { kind: 'count', id: 'rank', width: 64 },
-  { kind: 'text', id: 'brandName', width: 92, wrap: true, phone: 'merged' },
-  { kind: 'text', id: 'productName', width: 180, wrap: true, expander: true, phone: 'merged' },
+  { kind: 'count', id: 'rank', width: 60 },
+  { kind: 'text', id: 'brandName', width: 88, wrap: true, phone: 'merged' },
+  { kind: 'text', id: 'productName', width: 176, wrap: true, expander: true, phone: 'merged' },
   { kind: 'text', id: 'optionName', width: 104, tone: 'quiet', wrap: true, phone: 'merged' },
   { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
   { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },
-  { kind: 'text', id: 'ruleName', width: 118, wrap: true },
-  { kind: 'text', id: 'problem', width: 330, grow: true, wrap: true },
+  { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
+  { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
   { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
   {
     kind: 'badge',

@@ -38,7 +38,7 @@ export function DiagnosisDetail({ option }: { option: ChosenOption }) {
                 .map((one) => (one ? `${formatDay(one.day)} ${formatUnit('count', one.score, 1)}` : ''))
                 .join(' → ')}
             </p>
-            <Sparkline values={data.scores.map(({ score }) => score)} className="text-chart-1 h-10" />
+            <Sparkline values={data.scores.map(({ score }) => score)} className="h-10 text-(--chart-1)" />
           </Section>
         ) : null}
       </div>
@@ -95,7 +95,7 @@ function Axes({ detail: { figures, axes } }: { detail: Detail }) {
                 <div className="flex items-center gap-2">
                   <span className="bg-muted h-2 flex-1 overflow-hidden rounded-full">
                     <span
-                      className="bg-chart-1 block h-full"
+                      className="block h-full bg-(--chart-1)"
                       style={{ width: `${(100 * own.points) / own.weight}%` }}
                     />
                   </span>
