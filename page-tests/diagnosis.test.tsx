@@ -82,12 +82,13 @@ it('what is done about a finding is kept, with who did it', async () => {
   await press(/크림.*조치 상태 수정/);
   const table = screen.getByRole('table', { name: '상품 진단' });
   await userEvent.selectOptions(await within(table).findByRole('combobox', { name: /조치 상태/ }), '진행');
+  await userEvent.keyboard('{Enter}');
+  const kept = () =>
+    database()`select "FROM_VAL", "TO_VAL" from public.log_diagnosis_change where "PARTNER_CD" = ${partner.code}`;
+  await expect.poll(async () => [...(await kept())]).toEqual([{ FROM_VAL: 'new', TO_VAL: 'doing' }]);
   await rowsOf(/크림.*진행/);
   await openRow();
-  expect(await screen.findByText(/김하늘/, {}, { timeout: 30_000 })).toBeTruthy();
-  const [kept] =
-    await database()`select "FROM_VAL", "TO_VAL" from public.log_diagnosis_change where "PARTNER_CD" = ${partner.code}`;
-  expect(kept).toEqual({ FROM_VAL: 'new', TO_VAL: 'doing' });
+  expect(await screen.findByText(/\d\d:\d\d.*김하늘/, {}, { timeout: 30_000 })).toBeTruthy();
 });
 
 it('a finding is registered as an intervention on its option, with its problem as the note', async () => {
