@@ -1,3 +1,4 @@
+import { runWorker } from '@/data/run-worker.ts';
 import { ExportError } from './export-job.ts';
 import type { ExportJob, ExportMessage } from './export-types.ts';
 
@@ -8,25 +9,18 @@ export interface RunExportOptions {
 }
 
 /** Makes a file in a worker of its own. Rejects with ExportError, or with the signal's reason when cancelled. */
-export function runExport(job: ExportJob, { onProgress, signal }: RunExportOptions): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
-    const settle = (finish: () => void) => {
-      worker.terminate();
-      signal.removeEventListener('abort', cancel);
-      finish();
-    };
-    const cancel = () => settle(() => reject(signal.reason));
-    signal.addEventListener('abort', cancel);
-    worker.addEventListener('error', (event) => settle(() => reject(new ExportError(event.message))));
-    worker.addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
-      if (data.type === 'progress') onProgress(data.share);
-      else if (data.type === 'done') settle(() => resolve(data.file));
-      else settle(() => reject(new ExportError(data.reason)));
-    });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no target origin
-    worker.postMessage(job);
+export async function runExport(job: ExportJob, { onProgress, signal }: RunExportOptions): Promise<Blob> {
+  signal.throwIfAborted();
+  return runWorker<ExportMessage, Blob>({
+    worker: new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' }),
+    job,
+    signal,
+    toError: (reason) => new ExportError(reason),
+    onMessage: (message, done, failed) => {
+      if (message.type === 'progress') onProgress(message.share);
+      else if (message.type === 'done') done(message.file);
+      else failed(message.reason);
+    },
   });
 }
 

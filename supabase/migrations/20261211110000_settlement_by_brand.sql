@@ -23,3 +23,5 @@ create policy "Members see settlement sums of brands of their partners" on publi
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 drop function private.settled_parts(text, private.settled_run[]);
+-- One trigger follows the options of masters for all that is kept by brand; it is made anew below, with what it calls.
+drop function private.follow_ad_options() cascade;

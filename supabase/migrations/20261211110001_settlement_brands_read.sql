@@ -1,4 +1,62 @@
--- 정산 리포트 reads whole months by brand.
+-- 정산 리포트 reads whole months by brand, and one function follows the options of masters for all that is kept by brand.
+
+-- Options that a master begins to know, forgets or gives another brand take their advertising along: of the campaigns and
+-- months in which they stand.
+create or replace function private.move_ad_brands(partner_cd text, option_cds text[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  moved record;
+begin
+  for moved in
+    select private.month_days(m."MONTH_SK") as days, array_agg(distinct m."CAMPAIGN_ID") as campaign_ids
+    from public.agg_ad_option_monthly m
+    where m."PARTNER_CD" = move_ad_brands.partner_cd and m."OPTION_CD" = any (option_cds)
+    group by m."MONTH_SK" order by m."MONTH_SK"
+  loop
+    perform private.rewrite_ad_rollups(partner_cd, moved.days, moved.campaign_ids);
+  end loop;
+end
+$$;
+comment on function private.move_ad_brands is
+  'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand.';
+
+create or replace function private.move_option_brands(partner_cd text, option_cds text[]) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  perform private.move_ad_brands(partner_cd, option_cds);
+  perform private.move_settlement_brands(partner_cd, option_cds);
+  perform private.margins_changed(partner_cd, null);
+end
+$$;
+revoke all on function private.move_option_brands from public, anon, authenticated, service_role;
+comment on function private.move_option_brands is
+  'Brings advertising, settlement and margins by brand in line with the brands that these options of a partner have now.';
+
+create or replace function private.follow_moved_options() returns trigger
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.move_option_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";
+  elsif tg_op = 'DELETE' then
+    perform private.move_option_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from old_options o group by o."PARTNER_CD";
+  else
+    perform private.move_option_brands(c.partner_cd, array_agg(c.option_cd)) from (
+      select unnest(array[o."PARTNER_CD", n."PARTNER_CD"]) as partner_cd, "OPTION_CD" as option_cd
+      from old_options o join new_options n using ("OPTION_CD")
+      where (o."BRAND_CD", o."PARTNER_CD") is distinct from (n."BRAND_CD", n."PARTNER_CD")) c group by c.partner_cd;
+  end if;
+  return null;
+end
+$$;
+revoke all on function private.follow_moved_options from public, anon, authenticated, service_role;
+comment on function private.follow_moved_options is
+  'Trigger: what is kept by brand follows the options of masters. Definer, because whoever may change an option need not write sums.';
 
 -- A brand's settlement in units of days. One place for it: every column is won, and null where nothing of its source is loaded.
 create or replace function private.settled_brands(partner_cd text, runs private.settled_run[], brand_cds text[])
@@ -277,36 +335,12 @@ declare
 begin
   if cardinality(months) > 0 then
     perform private.rewrite_settlement_brands(move_settlement_brands.partner_cd, months);
-    perform private.margins_changed(move_settlement_brands.partner_cd, months);
   end if;
 end
 $$;
 revoke all on function private.move_settlement_brands from public, anon, authenticated, service_role;
 comment on function private.move_settlement_brands is
   'Writes settlement by brand anew for the months in which these options stand.';
-
--- An option that a master begins to know, forgets or gives another brand takes its settlement along.
-create or replace function private.follow_settled_options() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.move_settlement_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";
-  elsif tg_op = 'DELETE' then
-    perform private.move_settlement_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from old_options o group by o."PARTNER_CD";
-  else
-    perform private.move_settlement_brands(c.partner_cd, array_agg(c.option_cd)) from (
-      select unnest(array[o."PARTNER_CD", n."PARTNER_CD"]) as partner_cd, "OPTION_CD" as option_cd
-      from old_options o join new_options n using ("OPTION_CD")
-      where (o."BRAND_CD", o."PARTNER_CD") is distinct from (n."BRAND_CD", n."PARTNER_CD")) c group by c.partner_cd;
-  end if;
-  return null;
-end
-$$;
-revoke all on function private.follow_settled_options from public, anon, authenticated, service_role;
-comment on function private.follow_settled_options is
-  'Trigger: settlement by brand follows the options of masters. Definer, because whoever may change an option need not write sums.';
 
 -- What was sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
 -- run, less their other days, and days. By brand, quarters are no less to read.

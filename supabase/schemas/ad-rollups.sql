@@ -280,32 +280,10 @@ begin
   loop
     perform private.rewrite_ad_rollups(partner_cd, moved.days, moved.campaign_ids);
   end loop;
-  perform private.margins_changed(partner_cd, null);
 end
 $$;
 comment on function private.move_ad_brands is
-  'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand, and forgets the margins of brands.';
-
-create or replace function private.follow_ad_options() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.move_ad_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";
-  elsif tg_op = 'DELETE' then
-    perform private.move_ad_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from old_options o group by o."PARTNER_CD";
-  else
-    perform private.move_ad_brands(c.partner_cd, array_agg(c.option_cd)) from (
-      select unnest(array[o."PARTNER_CD", n."PARTNER_CD"]) as partner_cd, "OPTION_CD" as option_cd
-      from old_options o join new_options n using ("OPTION_CD")
-      where (o."BRAND_CD", o."PARTNER_CD") is distinct from (n."BRAND_CD", n."PARTNER_CD")) c group by c.partner_cd;
-  end if;
-  return null;
-end
-$$;
-comment on function private.follow_ad_options is
-  'Trigger: advertising by brand follows the options of masters. Definer, because whoever may change an option need not write rollups.';
+  'Writes the rollups of advertising by brand anew for the campaigns and months in which these options stand.';
 
 -- The days of a period that an advertising report covers, with or without rows.
 create or replace function private.loaded_ad_days(partner_cd text, first_day date, last_day date) returns date[]

@@ -110,34 +110,11 @@ declare
 begin
   if cardinality(months) > 0 then
     perform private.rewrite_settlement_brands(move_settlement_brands.partner_cd, months);
-    perform private.margins_changed(move_settlement_brands.partner_cd, months);
   end if;
 end
 $$;
 comment on function private.move_settlement_brands is
   'Writes settlement by brand anew for the months in which these options stand.';
-
--- An option that a master begins to know, forgets or gives another brand takes its settlement along.
-create or replace function private.follow_settled_options() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.move_settlement_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";
-  elsif tg_op = 'DELETE' then
-    perform private.move_settlement_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from old_options o group by o."PARTNER_CD";
-  else
-    perform private.move_settlement_brands(c.partner_cd, array_agg(c.option_cd)) from (
-      select unnest(array[o."PARTNER_CD", n."PARTNER_CD"]) as partner_cd, "OPTION_CD" as option_cd
-      from old_options o join new_options n using ("OPTION_CD")
-      where (o."BRAND_CD", o."PARTNER_CD") is distinct from (n."BRAND_CD", n."PARTNER_CD")) c group by c.partner_cd;
-  end if;
-  return null;
-end
-$$;
-comment on function private.follow_settled_options is
-  'Trigger: settlement by brand follows the options of masters. Definer, because whoever may change an option need not write sums.';
 
 -- What agg_settlement_quarterly must hold of quarters.
 create or replace function private.settlement_quarter_months(partner_cd text, quarters integer[])

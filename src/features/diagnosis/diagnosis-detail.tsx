@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Sparkline } from '@/components/charts/sparkline.tsx';
 import type { ChosenOption } from '@/components/intervention/intervention-draft.ts';
 import { PartFailed } from '@/components/figure-page/part.tsx';
+import { DetailSection } from '@/components/layout/detail-section.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { addDays, type Day, formatDay } from '@/domain/korea-time.ts';
@@ -25,47 +25,38 @@ export function DiagnosisDetail({ option }: { option: ChosenOption }) {
   return (
     <div className="grid gap-x-10 gap-y-5 text-sm xl:grid-cols-[minmax(20rem,2fr)_3fr]">
       <div className="grid min-w-0 content-start gap-5">
-        <Section title={text.axes}>
+        <DetailSection title={text.axes}>
           <Axes detail={data} />
-        </Section>
-        <Section title={text.forecast}>
+        </DetailSection>
+        <DetailSection title={text.forecast}>
           <Forecast figures={data.figures} day={data.day} />
-        </Section>
+        </DetailSection>
         {data.scores.length > 1 ? (
-          <Section title={text.scores}>
+          <DetailSection title={text.scores}>
             <p className="text-muted-foreground text-xs tabular-nums">
               {[data.scores[0], data.scores.at(-1)]
                 .map((one) => (one ? `${formatDay(one.day)} ${formatUnit('count', one.score, 1)}` : ''))
                 .join(' → ')}
             </p>
             <Sparkline values={data.scores.map(({ score }) => score)} className="h-10 text-(--chart-1)" />
-          </Section>
+          </DetailSection>
         ) : null}
       </div>
       <div className="grid min-w-0 content-start gap-5">
-        <Section title={text.findings}>
+        <DetailSection title={text.findings}>
           {open.length === 0 ? (
             <p className="text-muted-foreground">{text.none}</p>
           ) : (
             <Findings of={open} option={option} />
           )}
-        </Section>
+        </DetailSection>
         {over.length > 0 ? (
-          <Section title={text.over}>
+          <DetailSection title={text.over}>
             <Findings of={over} option={option} />
-          </Section>
+          </DetailSection>
         ) : null}
       </div>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 content-start gap-2">
-      <h3 className="font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { Badge } from '@/components/ui/badge.tsx';
+import { DetailSection } from '@/components/layout/detail-section.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { formatDay, formatMoment } from '@/domain/korea-time.ts';
@@ -23,25 +23,16 @@ export function ClaimDetail({ optionId, month }: { optionId: string; month: stri
   if (!query.data) return <SpinnerArea label={tableText.loading} />;
   return (
     <div className="grid gap-x-10 gap-y-4 text-sm lg:grid-cols-3">
-      <Section title={text.files}>
+      <DetailSection title={text.files}>
         <Checklist evidence={query.data} />
-      </Section>
-      <Section title={text.compensations}>
+      </DetailSection>
+      <DetailSection title={text.compensations}>
         <Compensations rows={query.data.compensations} />
-      </Section>
-      <Section title={text.changes}>
+      </DetailSection>
+      <DetailSection title={text.changes}>
         <Trail rows={query.data.changes} />
-      </Section>
+      </DetailSection>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 content-start gap-2">
-      <h3 className="font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }
 

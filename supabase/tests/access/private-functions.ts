@@ -39,7 +39,6 @@ export const privateFunctions = {
     'keep_margins',
     'follow_option_costs',
     'move_ad_brands',
-    'follow_ad_options',
     'add_sales_day',
     'analyze_loaded',
     'change_options_on',
@@ -69,7 +68,8 @@ export const privateFunctions = {
     'settlement_brand_months',
     'rewrite_settlement_brands',
     'move_settlement_brands',
-    'follow_settled_options',
+    'move_option_brands',
+    'follow_moved_options',
     'rebuild_settlement_months',
     'rewrite_settlement_quarters',
     'settlement_quarter_months',
@@ -112,9 +112,8 @@ export const privateFunctions = {
   ],
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
   definers: [
+    'follow_moved_options',
     'refresh_diagnosis',
-    'follow_ad_options',
-    'follow_settled_options',
     'follow_option_costs',
     'create_member',
     'follow_option_stock',
