@@ -7,12 +7,6 @@ export type SummaryTopic =
   | { kind: 'brand'; brandCd: string; from: string; to: string; comparison: string }
   | { kind: 'product'; productId: string };
 
-/** A short answer of which everything is in the data, or the sentence that says why there is none. */
-export interface SummaryAnswer {
-  text?: string;
-  refused?: string;
-}
-
 export const summaryQueries = {
   /** Whether the installation has a language model: as long as it runs. */
   isOn: queryOptions({
@@ -22,6 +16,3 @@ export const summaryQueries = {
     retry: false,
   }),
 };
-
-export const askSummary = (partnerCd: string, topic: SummaryTopic, question: string) =>
-  edgeFunction<SummaryAnswer>('summary', { body: { partnerCd, topic, question } });
