@@ -54,6 +54,10 @@ export async function replay(
       await sql`insert into replay_finding
         select f."LAST_DAY", f."PARTNER_CD", f."OPTION_CD", f."RULE_CD", f."EVIDENCE", f."IMPACT_AMT" from public.fact_product_diagnosis f
         where f."PARTNER_CD" = ${partner} and f."LAST_DAY" = ${day}::text::date`;
+      await sql`insert into replay_option
+        select s."CALC_DAY", s."PARTNER_CD", s."OPTION_CD", s."FIGURES" ->> 'demandClass', (s."FIGURES" ->> 'soldOutChance')::integer,
+          (s."FIGURES" ->> 'demandLow')::integer, (s."FIGURES" ->> 'demandHigh')::integer
+        from public.agg_product_score s where s."PARTNER_CD" = ${partner} and s."CALC_DAY" = ${day}::text::date`;
       told(`${partner} ${day}`);
     }
   return replayFigures(sql);

@@ -78,10 +78,10 @@ $$;
 comment on function private.demand_days is
   'Days with a sale of the options of a partner in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, from the first row of a new option on.';
 
--- TSB, and of intermittent demand the median of six methods step by step: the four that are level all through and the two that are
--- not (the last week again, and the damped trend).
+-- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
+-- through and two that are not (the last week again, and the damped trend).
 create or replace function private.forecast_demand(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision)
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -114,6 +114,7 @@ begin
       sum(case when s.n = 1 then 1 else 0.1 end * fade[s.later] * s.gap) as sba_gap,
       coalesce(sum(s.qty) filter (where s.ago <= 7), 0) / least(s.len, 7) as mean7,
       coalesce(sum(s.qty) filter (where s.ago <= 28), 0) / s.first as mean28,
+      coalesce(sum(s.qty) filter (where s.ago <= 56), 0) / least(s.len, 56) as mean56, sum(s.qty) / s.len as mean112,
       coalesce(sum(level[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_level,
       coalesce(sum(trend[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_trend,
       array[coalesce(sum(s.qty) filter (where s.ago = 7), 0), coalesce(sum(s.qty) filter (where s.ago = 6), 0),
@@ -131,27 +132,22 @@ begin
         else case when coalesce(m.variance > 0.49 * m.mean ^ 2, false) then 'erratic' else 'smooth' end end as class
     from sums m
   )
-  select m.option_cd, m.class, case when m.class <> 'intermittent' then 28 * m.tsb else (
-      select sum((least(s.c, greatest(s.b, v.low), greatest(s.a, v.high)) + least(s.d, greatest(s.c, v.low), greatest(s.b, v.high))) / 2)
-      from (
-        -- The four in order, by pairs.
-        select least(p.low1, p.low2) as a, least(greatest(p.low1, p.low2), least(p.high1, p.high2)) as b,
-          greatest(greatest(p.low1, p.low2), least(p.high1, p.high2)) as c, greatest(p.high1, p.high2) as d
-        from (select least(m.mean7, m.mean28) as low1, greatest(m.mean7, m.mean28) as high1, least(m.sba, m.tsb) as low2,
-          greatest(m.sba, m.tsb) as high2) p
-      ) s
+  select m.option_cd, m.class, case when m.class in ('smooth', 'erratic') then 28 * m.mean56 else (
+      -- The fourth and fifth least of the six and the two.
+      select sum((least(l.a[4], greatest(l.a[3], v.low), greatest(l.a[2], v.high)) + least(l.a[5], greatest(l.a[4], v.low), greatest(l.a[3], v.high))) / 2)
+      from (select array_agg(e order by e) as a from unnest(array[m.mean7, m.mean28, m.mean56, m.mean112, m.sba, m.tsb]) e) l
       cross join generate_series(1, 28) step
       cross join lateral (
         select case when m.len - 6 + (step - 1) % 7 < 1 then m.mean7 else m.week[(step - 1) % 7 + 1] end as naive,
           greatest(0, m.level_now + m.trend_now * 9 * (1 - fade[step + 1])) as damped
       ) u
       cross join lateral (select least(u.naive, u.damped) as low, greatest(u.naive, u.damped) as high) v
-    ) end
+    ) end, 28 * m.mean112
   from methods m;
 end
 $$;
 comment on function private.forecast_demand is
-  'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, and the class of its demand; no row after eight weeks without a sale.';
+  'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
 
 -- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
 create or replace function private.keep_forecasts(partner_cd text, day date) returns void
@@ -217,9 +213,10 @@ comment on function private.keep_forecasts is
   'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over.';
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
--- of a class: those of all classes).
+-- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
 create or replace function private.demand_forecast(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer)
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
+    "SPREAD" double precision)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -240,15 +237,16 @@ begin
     from classes c
     join past p on p.class = c.class or c.is_rare
   ), bins as materialized (
-    select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q
+    select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q,
+      sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
     from (select c.*, least((c.n - 1) / 400, greatest(c.size / 400, 1) - 1) as bin from classed c where c.size >= 50) b
     group by b.class, b.bin
   ), ranges as materialized (
     select b.class, case when b.bin = 0 then '-infinity' else b.least end as least,
-      lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below, b.q
+      lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below, b.q, b.spread
     from bins b
   )
-  select f."OPTION_CD", f."DEMAND_CLASS", f."QTY", i.low, i.high
+  select f."OPTION_CD", f."DEMAND_CLASS", f."QTY", f."STEADY_QTY", i.low, i.high, coalesce(r.spread, 4)
   from private.forecast_demand(demand_forecast.partner_cd, day) f
   left join ranges r on r.class = f."DEMAND_CLASS" and f."QTY" >= r.least and f."QTY" < r.below
   left join lateral (
