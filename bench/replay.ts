@@ -6,6 +6,7 @@ import { loadDemo } from '../demo/load-demo.ts';
 import { stockColumns, stockRow } from '../demo/stock-rows.ts';
 import { koreaToday, type Day } from '../src/domain/korea-time.ts';
 import type { Sql } from '../host/postgres/connect.ts';
+import { foreseeable } from './replay/foreseeable.ts';
 import { replayFigures, replayTables, type ReplayFigures } from './replay/replay-figures.ts';
 import { startBenchBackend } from './support/bench-backend.ts';
 
@@ -28,7 +29,7 @@ export async function replay(
   size: ReplaySize,
   today: Day,
   told: (text: string) => void,
-): Promise<ReplayFigures> {
+): Promise<ReplayFigures & { foreseeable: { precision: number; recall: number } }> {
   await loadDemo(sql, { today });
   const calendar = calendarOf(today);
   const first = HISTORY_DAYS - AFTER - size.days;
@@ -60,7 +61,11 @@ export async function replay(
         from public.agg_product_score s where s."PARTNER_CD" = ${partner} and s."CALC_DAY" = ${day}::text::date`;
       told(`${partner} ${day}`);
     }
-  return replayFigures(sql);
+  const { foreseen, happened, both } = foreseeable(calendar, size.partners, first, AFTER);
+  return {
+    ...(await replayFigures(sql)),
+    foreseeable: { precision: both / foreseen, recall: both / happened },
+  };
 }
 
 if (process.argv[1]?.endsWith('replay.ts')) {

@@ -70,6 +70,8 @@ export async function productWorld({ sql }: TestDatabase): Promise<ProductWorld>
   const requested = [...(await inboundLines()), ...(await linesOf('입고요청')).flatMap(({ own }) => own)];
   const known = { sales, stock: stock.live.values(), stockDays: stock.days, requested, enteredOf, isUsed };
   await sql`select private.diagnose('W1', ${wingToday}::text::date)`;
+  // How far past forecasts missed is not worked out here: supabase/tests/demand-forecast.test.ts.
+  await sql`update agg_option_demand set "LOW_QTY" = null, "HIGH_QTY" = null`;
   return {
     sales,
     stock,

@@ -3,7 +3,7 @@
 alter type private.diagnosis_fact add attribute chance double precision;
 
 update public.dim_diagnosis_rule set
-  "LEAST_VAL" = 60,
+  "LEAST_VAL" = 50,
   "SENTENCE" = '재고 {stock}개가 {days}일 안에 품절될 확률이 {chance}%입니다. 28일 예상 수요는 {demand}개이고, 그 전에 도착할 입고는 {arriving}개입니다.',
   "LIMIT_TEXT" = '14일 안에 품절될 확률 {limit}% 이상'
 where "RULE_CD" = 'runsOut';
@@ -11,7 +11,8 @@ comment on column public.dim_diagnosis_rule."LEAST_VAL" is
   'Of data below which a finding is silent; of 품절 임박 the least probability, percent.';
 
 -- What was found before has no probability.
-update public.fact_product_diagnosis set "EVIDENCE" = "EVIDENCE" || '{"chance": "-", "days": 14, "limit": 60}' where "RULE_CD" = 'runsOut';
+update public.fact_product_diagnosis set "EVIDENCE" = "EVIDENCE" || '{"chance": "-", "days": 14, "limit": 50}' where "RULE_CD" = 'runsOut';
+update public.agg_product_score set "FIGURES" = "FIGURES" || '{"soldOutChance": null}' where "FIGURES" is not null;
 
 -- What each option is expected to sell, as of the newest diagnosed day: 권장 입고 is read from it by every page.
 create table public.agg_option_demand (

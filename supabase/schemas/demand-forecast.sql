@@ -97,16 +97,29 @@ declare
   trend_start constant double precision[] := w.trend_start;
 begin
   return query
-  with sales as (
-    select d."OPTION_CD" as option_cd, d."LEN" as len, d."POS" as pos, d."QTY" as qty, least(d."LEN", 28) as first,
-      d."LEN" - d."POS" + 1 as ago, row_number() over one as n, count(*) over (partition by d."OPTION_CD" collate "C") - row_number() over one + 1 as later,
-      d."POS" - coalesce(lag(d."POS") over one, 0) as gap
+  with days as materialized (
+    select d."OPTION_CD" as option_cd, d."LEN" as len, d."POS" as pos, d."QTY" as qty, d."LEN" - d."POS" + 1 as ago
     from private.demand_days(forecast_demand.partner_cd, day) d
-    window one as (partition by d."OPTION_CD" collate "C" order by d."POS")
+  ), recent as (
+    select d.option_cd, d.len, sum(d.qty) / d.len as mean112, coalesce(sum(d.qty) filter (where d.ago <= 56), 0) / least(d.len, 56) as mean56,
+      count(*) filter (where d.ago <= 56) as sales, avg(d.qty) filter (where d.ago <= 56) as size,
+      var_samp(d.qty) filter (where d.ago <= 56) as variance
+    from days d group by d.option_cd, d.len having min(d.ago) <= 56
+  ), classed as materialized (
+    select r.option_cd, r.len, r.mean56, r.mean112,
+      case when least(r.len, 56) > 1.32 * r.sales then case when coalesce(r.variance > 0.49 * r.size ^ 2, false) then 'lumpy' else 'intermittent' end
+        else case when coalesce(r.variance > 0.49 * r.size ^ 2, false) then 'erratic' else 'smooth' end end as class
+    from recent r
+  ), sales as (
+    -- Days with many sales are most of all, and the mean needs no order of theirs.
+    select d.option_cd, d.len, d.pos, d.qty, least(d.len, 28) as first, d.ago, row_number() over one as n,
+      count(*) over (partition by d.option_cd collate "C") - row_number() over one + 1 as later, d.pos - coalesce(lag(d.pos) over one, 0) as gap
+    from classed c
+    join days d on d.option_cd = c.option_cd
+    where c.class in ('intermittent', 'lumpy')
+    window one as (partition by d.option_cd collate "C" order by d.pos)
   ), sums as (
     select s.option_cd, s.len, s.first,
-      count(*) filter (where s.ago <= 56) as recent, avg(s.qty) filter (where s.ago <= 56) as mean,
-      var_samp(s.qty) filter (where s.ago <= 56) as variance,
       count(*) filter (where s.pos <= s.first) as first_sales, coalesce(sum(s.qty) filter (where s.pos <= s.first), 0) as first_qty,
       coalesce(sum(0.1 * fade[s.ago]) filter (where s.pos > s.first), 0) as later_sales,
       coalesce(sum(0.1 * fade[s.later] * s.qty) filter (where s.pos > s.first), 0) as later_size,
@@ -114,36 +127,34 @@ begin
       sum(case when s.n = 1 then 1 else 0.1 end * fade[s.later] * s.gap) as sba_gap,
       coalesce(sum(s.qty) filter (where s.ago <= 7), 0) / least(s.len, 7) as mean7,
       coalesce(sum(s.qty) filter (where s.ago <= 28), 0) / s.first as mean28,
-      coalesce(sum(s.qty) filter (where s.ago <= 56), 0) / least(s.len, 56) as mean56, sum(s.qty) / s.len as mean112,
       coalesce(sum(level[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_level,
       coalesce(sum(trend[s.ago] * s.qty) filter (where s.pos > s.first), 0) as later_trend,
       array[coalesce(sum(s.qty) filter (where s.ago = 7), 0), coalesce(sum(s.qty) filter (where s.ago = 6), 0),
         coalesce(sum(s.qty) filter (where s.ago = 5), 0), coalesce(sum(s.qty) filter (where s.ago = 4), 0),
         coalesce(sum(s.qty) filter (where s.ago = 3), 0), coalesce(sum(s.qty) filter (where s.ago = 2), 0),
         coalesce(sum(s.qty) filter (where s.ago = 1), 0)] as week, count(*) as sales
-    from sales s group by s.option_cd, s.len, s.first having min(s.ago) <= 56
+    from sales s group by s.option_cd, s.len, s.first
   ), methods as (
     select m.*, 0.95 * m.sba_size / m.sba_gap as sba,
       (fade[m.len - m.first + 1] * m.first_sales / m.first + m.later_sales)
         * (fade[m.sales - m.first_sales + 1] * coalesce(m.first_qty / nullif(m.first_sales, 0), 0) + m.later_size) as tsb,
       level_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_level as level_now,
-      trend_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_trend as trend_now,
-      case when least(m.len, 56) > 1.32 * m.recent then case when coalesce(m.variance > 0.49 * m.mean ^ 2, false) then 'lumpy' else 'intermittent' end
-        else case when coalesce(m.variance > 0.49 * m.mean ^ 2, false) then 'erratic' else 'smooth' end end as class
+      trend_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_trend as trend_now
     from sums m
   )
-  select m.option_cd, m.class, case when m.class in ('smooth', 'erratic') then 28 * m.mean56 else (
+  select c.option_cd, c.class, case when m.option_cd is null then 28 * c.mean56 else (
       -- The fourth and fifth least of the six and the two.
       select sum((least(l.a[4], greatest(l.a[3], v.low), greatest(l.a[2], v.high)) + least(l.a[5], greatest(l.a[4], v.low), greatest(l.a[3], v.high))) / 2)
-      from (select array_agg(e order by e) as a from unnest(array[m.mean7, m.mean28, m.mean56, m.mean112, m.sba, m.tsb]) e) l
+      from (select array_agg(e order by e) as a from unnest(array[m.mean7, m.mean28, c.mean56, c.mean112, m.sba, m.tsb]) e) l
       cross join generate_series(1, 28) step
       cross join lateral (
         select case when m.len - 6 + (step - 1) % 7 < 1 then m.mean7 else m.week[(step - 1) % 7 + 1] end as naive,
           greatest(0, m.level_now + m.trend_now * 9 * (1 - fade[step + 1])) as damped
       ) u
       cross join lateral (select least(u.naive, u.damped) as low, greatest(u.naive, u.damped) as high) v
-    ) end, 28 * m.mean112
-  from methods m;
+    ) end, 28 * c.mean112
+  from classed c
+  left join methods m on m.option_cd = c.option_cd;
 end
 $$;
 comment on function private.forecast_demand is

@@ -52,12 +52,18 @@ begin
   if private.is_diagnosed(partner_cd) then
     return false;
   end if;
+  -- The first one has one to be compared with, where a week more takes no longer than somebody waits.
+  if private.last_diagnosis(partner_cd) is null
+    and (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) <= 5000
+  then
+    perform private.diagnose(partner_cd, private.korea_today() - 7);
+  end if;
   perform private.diagnose(partner_cd, private.korea_today());
   return true;
 end
 $$;
 comment on function private.ensure_diagnosis is
-  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; whether it was made now.';
+  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; whether it was made now. The first diagnosis of up to 5,000 options is made as of a week before too.';
 
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
   language plpgsql volatile security definer

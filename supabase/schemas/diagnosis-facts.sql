@@ -33,11 +33,13 @@ create or replace function private.sold_out_chance(
   stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, spread double precision, days integer
 ) returns double precision
   language plpgsql immutable
+  set search_path = ''
 as $$
 declare
   chance double precision := 0;
   held bigint := stock;
   until integer;
+  parcel double precision;
   mean double precision;
   share double precision;
   term double precision;
@@ -48,13 +50,14 @@ begin
   end if;
   for n in 1 .. coalesce(cardinality(arrive_days), 0) + 1 loop
     until := least(days, coalesce(arrive_days[n], days));
-    mean := demand / 28 * until;
-    -- Where there is so much more than is expected the sum is not worth its time.
-    if mean > 0 and held < 20 + 5 * mean then
+    -- Of thousands of pieces what is counted are parcels of them, and where there is far more than is expected the sum is not worth its time.
+    parcel := greatest(1, held / 2000.0);
+    mean := demand / 28 * until / parcel;
+    if mean > 0 and held / parcel < 20 + 5 * mean then
       share := spread / (spread + mean);
       term := share ^ spread;
       below := 0;
-      for pieces in 0 .. held - 1 loop
+      for pieces in 0 .. ceil(held / parcel)::integer - 1 loop
         below := below + term;
         term := term * (spread + pieces) / (pieces + 1) * (1 - share);
       end loop;

@@ -91,4 +91,5 @@ export const diagnosisPrivateFunctions = [
   'sales_confidence',
   'short_number',
   'smoothing_weights',
+  'sold_out_chance',
 ];

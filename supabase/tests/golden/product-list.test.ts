@@ -133,12 +133,13 @@ it('suggests pieces for new articles with live stock, for 28 days where none are
   ]);
   expect(Object.fromEntries(suggested)).toEqual({
     steady: 50,
-    // 1 a day x 28 - stock; what is there already for longer needs nothing, and what nobody bought neither.
+    // 1 a day x 28 - stock; what is there already for longer needs nothing.
     gone: 28,
     stopped: 23,
     much: 0,
     enough: 0,
-    asleep: 0,
+    // 9 pieces 31 days ago: four of eight methods still expect some, a median of 0.2 a day.
+    asleep: 6,
     plain: 22,
     soon: 15,
     used: null,
