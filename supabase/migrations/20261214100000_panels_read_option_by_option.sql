@@ -1,4 +1,50 @@
--- The panels of an intervention on 500 options took most of two seconds: 365,000 rows were numbered by a parsed date and sorted on disk.
+-- Panels of interventions took seconds: each of 365,000 rows was numbered by a parsed date and sorted on disk, and the months of all options were summed for the controls of each.
+
+-- Chosen by what they sold in the months before the windows: chosen by the windows themselves they would fall back to their mean.
+create or replace function private.control_candidates(partner_cd text, start_day date, option_cds text[], brand_cds text[])
+  returns text[]
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  most constant integer := 30;
+  -- The twelve before the month in which the windows begin.
+  months constant integer[] := array(
+    select private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - n * interval '1 month')::date) / 100 from generate_series(1, 12) n);
+  products constant text[] := array(
+    select distinct o."PRODUCTID" from public.dim_option o
+    where o."OPTION_CD" = any (option_cds) and o."PARTNER_CD" = control_candidates.partner_cd and o."PRODUCTID" is not null);
+  found text[];
+begin
+  found := array(
+    select o."OPTION_CD"
+    from public.dim_option o
+    left join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD"
+    -- Of these options alone: the months of all of them are many more than those of a brand.
+    left join lateral (
+      select sum(m."SALE_QTY") as qty from public.agg_option_monthly m
+      where m."OPTION_CD" = o."OPTION_CD" and m."PARTNER_CD" = control_candidates.partner_cd and m."MONTH_SK" = any (months)
+    ) q on true
+    where o."PARTNER_CD" = control_candidates.partner_cd and o."SVC" = '2P' and coalesce(s."OFFER_CONDITION", 'NEW') = 'NEW'
+      and (brand_cds is null or o."BRAND_CD" = any (brand_cds))
+      and o."OPTION_CD" <> all (option_cds) and (o."PRODUCTID" is null or o."PRODUCTID" <> all (products))
+      and o."OPTION_CD" not in (
+        select v."OPTION_CD" from public.log_intervention i
+        join public.log_intervention_option v on v."INTERVENTION_ID" = i."ID" and v."PARTNER_CD" = i."PARTNER_CD"
+        where i."PARTNER_CD" = control_candidates.partner_cd
+          and i."START_DT"::date <= start_day + 13 and private.intervention_end(i."START_DT", i."END_DT") >= start_day - 28)
+    order by q.qty desc nulls last, o."OPTION_CD" collate "C" limit 2 * most);
+  return array(
+    select u.code from unnest(found) with ordinality u (code, place)
+    left join private.option_stock_days(control_candidates.partner_cd, start_day - 28, start_day + 13, found) d on d."OPTION_CD" = u.code
+    where coalesce(d."OUT_DAYS" * 5 <= d."DAYS", true)
+    order by u.place limit most);
+end
+$$;
+comment on function private.control_candidates is
+  'At most 30 options that an intervention is measured against: new ones of brands (null: of any), the best-selling of the year before its windows, of none of its products, under no intervention and mostly in stock in them.';
+grant execute on function private.control_candidates to authenticated, service_role;
 
 create or replace function public.intervention_panels(partner_cd text, ids bigint[]) returns json
   language plpgsql stable

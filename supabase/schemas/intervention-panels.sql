@@ -9,8 +9,9 @@ create or replace function private.control_candidates(partner_cd text, start_day
 as $$
 declare
   most constant integer := 30;
-  until_month constant integer := private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - interval '1 day')::date) / 100;
-  since_month constant integer := private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - interval '1 year')::date) / 100;
+  -- The twelve before the month in which the windows begin.
+  months constant integer[] := array(
+    select private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - n * interval '1 month')::date) / 100 from generate_series(1, 12) n);
   products constant text[] := array(
     select distinct o."PRODUCTID" from public.dim_option o
     where o."OPTION_CD" = any (option_cds) and o."PARTNER_CD" = control_candidates.partner_cd and o."PRODUCTID" is not null);
@@ -20,10 +21,11 @@ begin
     select o."OPTION_CD"
     from public.dim_option o
     left join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD"
-    left join (
-      select m."OPTION_CD", sum(m."SALE_QTY") as qty from public.agg_option_monthly m
-      where m."PARTNER_CD" = control_candidates.partner_cd and m."MONTH_SK" between since_month and until_month group by 1
-    ) q on q."OPTION_CD" = o."OPTION_CD"
+    -- Of these options alone: the months of all of them are many more than those of a brand.
+    left join lateral (
+      select sum(m."SALE_QTY") as qty from public.agg_option_monthly m
+      where m."OPTION_CD" = o."OPTION_CD" and m."PARTNER_CD" = control_candidates.partner_cd and m."MONTH_SK" = any (months)
+    ) q on true
     where o."PARTNER_CD" = control_candidates.partner_cd and o."SVC" = '2P' and coalesce(s."OFFER_CONDITION", 'NEW') = 'NEW'
       and (brand_cds is null or o."BRAND_CD" = any (brand_cds))
       and o."OPTION_CD" <> all (option_cds) and (o."PRODUCTID" is null or o."PRODUCTID" <> all (products))
