@@ -120,9 +120,16 @@ function isUndo({ ctrlKey, metaKey, shiftKey, code, nativeEvent, target }: Keybo
 /** The whole text of a cell, beside it. */
 function CutText({ cell, onClose }: { cell: HTMLElement; onClose: () => void }) {
   const { left, top, width, height } = cell.getBoundingClientRect();
+  const region = cell.closest('section');
+  const from = region?.getBoundingClientRect();
+  // A place in the region, not in the window: in some browsers what is fixed within a container is placed in that.
+  const place = {
+    left: left - (from?.left ?? 0) + (region?.scrollLeft ?? 0),
+    top: top - (from?.top ?? 0) + (region?.scrollTop ?? 0),
+  };
   return (
     <OpenTooltip text={cell.innerText} side="bottom" sideOffset={0} onClose={onClose}>
-      <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
+      <span aria-hidden className="pointer-events-none absolute" style={{ ...place, width, height }} />
     </OpenTooltip>
   );
 }
