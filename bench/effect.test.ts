@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimators } from '../src/domain/effect/estimators.ts';
 import { simulatedCells } from './effect/draws.ts';
+import { measureEndToEnd } from './effect/end-to-end.ts';
 import { effectTable, missesOf, pooledTable } from './effect/effect-table.ts';
 import { measureCell } from './effect/measure-cell.ts';
 
@@ -47,4 +48,12 @@ it('a rate is missed when chance does not explain it', () => {
   expect(of(0.15, 0.9)).toEqual([]);
   expect(of(0.17, 0.8)).toEqual(['false alarms', 'coverage of -30 %']);
   expect(of(0.01, 0.98)).toEqual(['false alarms', 'coverage of -30 %']);
+});
+
+it('the way from the database to an effect is measured', async () => {
+  const { placebos, bytes, request, worker } = await measureEndToEnd(20, 120, 1);
+  // Starts 28 to 92, of 14 days each.
+  expect(placebos).toBe(65);
+  expect(bytes).toBeGreaterThan(20 * 120 * 2);
+  expect(Math.min(request, worker)).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import { estimators } from '../src/domain/effect/estimators.ts';
 import type { Cell } from './effect/draws.ts';
 import { dailyShop, realCells, simulatedCells, weeklyShop } from './effect/draws.ts';
 import { effectTable, pooledTable } from './effect/effect-table.ts';
+import { measureEndToEnd } from './effect/end-to-end.ts';
 import { measureCell, type Measured } from './effect/measure-cell.ts';
 import { hasRealSales, realDailySales, realWeeklySales } from './effect/real-sales.ts';
 import { simulateShop } from './effect/simulated-sales.ts';
@@ -58,3 +59,14 @@ for (const estimator of estimators) {
   const { all, placebos } = await timeOf(estimator);
   console.log(`${estimator.key}: ${Math.round(all)} ms with ${placebos} placebos`);
 }
+
+const whole = isQuick ? await measureEndToEnd(20, 120, 1) : await measureEndToEnd(500, 730, 9);
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+console.log(`
+## What a person waits for: one intervention on ${whole.options} options, ${whole.days} days of sales and of stock
+
+request and answer ${seconds(whole.request)} (database alone ${seconds(whole.alone)}, its processor ${seconds(
+  whole.processor ?? Number.NaN,
+)}), ${Math.round(whole.bytes / 1000)} kB of JSON
+copy to the worker and effect with ${whole.placebos} placebos ${seconds(whole.worker)}
+together ${seconds(whole.request + whole.worker)}; the goal is 2 s`);

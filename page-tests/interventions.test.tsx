@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
-import { answerInstead } from './support/answers.ts';
+import { answerInstead, countOf } from './support/answers.ts';
 import {
   database,
   koreaDay,
@@ -203,6 +203,26 @@ it('a computation that fails says so and can be begun again', async () => {
   );
   await open();
   expect(await screen.findByText('효과를 계산하지 못했습니다.', {}, { timeout: 60_000 })).toBeTruthy();
+  works();
+  await userEvent.click(screen.getAllByRole('button', { name: '재계산' }).at(-1) ?? document.body);
+  await rowsOf('개입', /여름 쿠폰.*증가/);
+});
+
+it('a computation that is given up says so, asks for nothing more, and can be begun again', async () => {
+  let giveUp: (reason: DOMException) => void = () => {};
+  const works = answerInstead(
+    '/rpc/intervention_panels',
+    () => new Promise((_resolve, reject) => (giveUp = reject)),
+  );
+  await open();
+  await rowsOf('개입', /여름 쿠폰.*계산 중/);
+  await expect.poll(() => countOf('/rpc/intervention_panels')).toBe(1);
+  await press('취소');
+  // As a request that is given up ends.
+  giveUp(new DOMException('given up', 'AbortError'));
+  expect(await screen.findByText('계산을 멈추었습니다. 4건 중 0건을 계산했습니다.')).toBeTruthy();
+  await rowsOf('개입', /여름 쿠폰.*계산 안 함/);
+  expect(countOf('/rpc/intervention_panels')).toBe(1);
   works();
   await userEvent.click(screen.getAllByRole('button', { name: '재계산' }).at(-1) ?? document.body);
   await rowsOf('개입', /여름 쿠폰.*증가/);

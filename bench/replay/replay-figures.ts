@@ -20,8 +20,8 @@ export interface ReplayFigures {
   intervals: { class: string; judged: number; inside: number }[];
   /** Findings that the 14 days after them bore out, by rule. */
   findings: { rule: string; judged: number; held: number; share: number }[];
-  /** Spearman's, of the score with the change of won from the 14 days before to the 14 after; mean over the days. */
-  rankCorrelation: { mean: number | null; days: number };
+  /** Spearman's, of the score with the won of the 14 days after and with their change from the 14 before; means over the days. */
+  rankCorrelation: { change: number | null; sales: number | null; days: number };
   /** Findings whose won were at least half and at most twice what the 14 days after showed, by rule. */
   won: { rule: string; judged: number; within: number; share: number }[];
 }
@@ -122,20 +122,23 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
     select rule, count(*)::int as judged, count(*) filter (where impact between 0.5 * seen and 2 * seen)::int as within,
       round(count(*) filter (where impact between 0.5 * seen and 2 * seen)::numeric / count(*), 2)::float8 as share
     from (select rule, impact, ${seen} as seen from replay_outcome) w where seen is not null and impact is not null group by 1 order by 1`);
-  const [correlation] = await sql<{ mean: number | null; days: number }[]>`
-    with changes as (
-      select s."CALC_DAY", s."PARTNER_CD", s."SCORE", sum(d."SALE_AMT") filter (where d."DATE_SK" >= private.date_sk(s."CALC_DAY"))
-        / nullif(sum(d."SALE_AMT") filter (where d."DATE_SK" < private.date_sk(s."CALC_DAY")), 0)::numeric as change
+  const [correlation] = await sql<{ change: number | null; sales: number | null; days: number }[]>`
+    with sales as (
+      select s."CALC_DAY", s."PARTNER_CD", s."SCORE", coalesce(sum(d."SALE_AMT") filter (where d."DATE_SK" >= private.date_sk(s."CALC_DAY")), 0) as after,
+        nullif(sum(d."SALE_AMT") filter (where d."DATE_SK" < private.date_sk(s."CALC_DAY")), 0)::numeric as before
       from public.agg_product_score s
       join public.agg_performance_option_daily d on d."OPTION_CD" = s."OPTION_CD"
         and d."DATE_SK" between private.date_sk(s."CALC_DAY" - 14) and private.date_sk(s."CALC_DAY" + 13)
       where s."SCORE" is not null group by s."CALC_DAY", s."PARTNER_CD", s."OPTION_CD", s."SCORE"
     ), ranked as (
       select "CALC_DAY", "PARTNER_CD", rank() over (partition by "CALC_DAY", "PARTNER_CD" order by "SCORE") as score,
-        rank() over (partition by "CALC_DAY", "PARTNER_CD" order by change) as change
-      from changes where change is not null
-    ), by_day as (select "CALC_DAY", corr(score, change) as r from ranked group by "CALC_DAY", "PARTNER_CD")
-    select round(avg(r)::numeric, 3)::float8 as mean, count(*)::int as days from by_day where r is not null`;
+        rank() over (partition by "CALC_DAY", "PARTNER_CD" order by after / before) as change,
+        rank() over (partition by "CALC_DAY", "PARTNER_CD" order by after) as sales
+      from sales where before is not null
+    ), by_day as (
+      select corr(score, change) as change, corr(score, sales) as sales from ranked group by "CALC_DAY", "PARTNER_CD")
+    select round(avg(change)::numeric, 3)::float8 as change, round(avg(sales)::numeric, 3)::float8 as sales, count(*)::int as days
+    from by_day where change is not null`;
   const { foreseen = 0, happened = 0, both = 0, unhelped = 0, unhelpedBoth = 0 } = counted ?? {};
   const share = (part: number, whole: number) =>
     whole > 0 ? Math.round((part / whole) * 1000) / 1000 : null;
@@ -156,7 +159,7 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
     chances: [...chances],
     intervals: [...intervals],
     findings,
-    rankCorrelation: correlation ?? { mean: null, days: 0 },
+    rankCorrelation: correlation ?? { change: null, sales: null, days: 0 },
     won,
   };
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하나'), ('P2', '둘')`;
   await sql`insert into dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B1', '가온', 'P1'), ('B2', '비밀 브랜드', 'P2')`;
   const cup = { name: '유리컵', productId: '100' };
-  await addOption(sql, { ...cup, id: '1', optionName: '빨강', stock: 5 });
+  await addOption(sql, { ...cup, id: '1', optionName: '빨강', stock: 5, sales: [[1, 20, 1]] });
   await addOption(sql, { ...cup, id: '2', optionName: order, stock: 77 });
   const secret = { partner: 'P2', brand: 'B2', name: '비밀 상품', productId: '900' };
   await addOption(sql, { ...secret, id: '9', optionName: '비밀', stock: 33_333 });

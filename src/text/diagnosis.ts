@@ -104,14 +104,20 @@ export const diagnosisText = {
     intro: (day: string, days: number, partners: number) =>
       `${day}에 체험용 회사 ${number(partners)}곳의 ${number(days)}일을 하루씩, 그날까지 알 수 있던 것만으로 다시 진단하고 이후 14일과 견주었습니다.`,
     soldOut: (precision: string, recall: string) =>
-      `품절 임박: 예고한 것의 ${precision}가 14일 안에 품절되었고, 실제 품절의 ${recall}를 예고했습니다.`,
+      `품절 임박: 예고한 옵션·날의 ${precision}가 14일 안에 품절되었고, 품절된 옵션·날의 ${recall}를 예고했습니다. 예고 뒤에 새로 요청한 입고로 막은 품절은 틀린 예고로 셉니다.`,
     soldOutUnhelped: (precision: string, recall: string) =>
-      `경고 뒤에 새로 요청한 입고가 없었다고 보면 각각 ${precision}, ${recall}입니다. 목표인 80%에 미치지 못하므로, 품절 임박은 확인할 순서를 정하는 데 쓰세요.`,
+      `새로 요청한 입고가 없었다고 보면 각각 ${precision}, ${recall}입니다.`,
+    stockOuts: (share: string, early: string, happened: number) =>
+      `품절 ${number(happened)}건 가운데 ${share}는 앞선 14일 사이에 한 번이라도, ${early}는 사흘 넘게 앞서 예고했습니다.`,
+    foreseeable: (precision: string, recall: string) =>
+      `목표는 각각 80%이지만, 옵션마다 실제 평균 수요를 아는 사람도 ${precision}, ${recall}까지만 맞힐 수 있는 데이터입니다. 나머지는 우연과 나중에 요청한 입고입니다.`,
+    chances: (pairs: string) => `말한 품절 확률과 실제로 품절된 비율: ${pairs}`,
+    chance: (said: number, happened: number) => `${said}% → ${happened}%`,
     rule: (name: string, share: string, judged: number) =>
       `${name}: 이후 14일에도 확인된 비율 ${share} (${number(judged)}건)`,
     won: (name: string, share: string, judged: number) =>
       `${name}의 예상 영향: 실제의 절반에서 2배 사이에 든 비율 ${share} (${number(judged)}건)`,
-    score: (value: number) =>
-      `점수와 이후 14일 매출 증감의 순위상관은 ${value}입니다. 점수는 지금 상태를 말하며, 매출을 예고하지 않습니다.`,
+    score: (sales: number, change: number) =>
+      `점수와 이후 14일 매출의 순위상관은 ${sales}, 매출 증감과는 ${change}입니다. 점수는 지금 상태를 말하며, 매출을 예고하지 않습니다.`,
   },
 };

@@ -5,6 +5,7 @@ export const interventionFormText = {
   title: '개입 등록',
   editTitle: '개입 수정',
   description: '무엇을 언제 바꾸었는지 남기면, 판매가 얼마나 달라졌는지 추정해 드립니다.',
+  kept: '저장하지 않은 내용을 불러왔습니다. 이어서 입력한 뒤 저장해주세요.',
   close: '닫기',
   cancel: '취소',
   save: '저장',

@@ -38,6 +38,7 @@ export const interventionsText = {
   },
   all: '전체',
   computing: '계산 중',
+  notComputed: '계산 안 함',
   columns: {
     name: '개입명',
     type: '유형',

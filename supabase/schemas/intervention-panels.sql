@@ -9,8 +9,9 @@ create or replace function private.control_candidates(partner_cd text, start_day
 as $$
 declare
   most constant integer := 30;
-  until_month constant integer := private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - interval '1 day')::date) / 100;
-  since_month constant integer := private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - interval '1 year')::date) / 100;
+  -- The twelve before the month in which the windows begin.
+  months constant integer[] := array(
+    select private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - n * interval '1 month')::date) / 100 from generate_series(1, 12) n);
   products constant text[] := array(
     select distinct o."PRODUCTID" from public.dim_option o
     where o."OPTION_CD" = any (option_cds) and o."PARTNER_CD" = control_candidates.partner_cd and o."PRODUCTID" is not null);
@@ -20,10 +21,11 @@ begin
     select o."OPTION_CD"
     from public.dim_option o
     left join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD"
-    left join (
-      select m."OPTION_CD", sum(m."SALE_QTY") as qty from public.agg_option_monthly m
-      where m."PARTNER_CD" = control_candidates.partner_cd and m."MONTH_SK" between since_month and until_month group by 1
-    ) q on q."OPTION_CD" = o."OPTION_CD"
+    -- Of these options alone: the months of all of them are many more than those of a brand.
+    left join lateral (
+      select sum(m."SALE_QTY") as qty from public.agg_option_monthly m
+      where m."OPTION_CD" = o."OPTION_CD" and m."PARTNER_CD" = control_candidates.partner_cd and m."MONTH_SK" = any (months)
+    ) q on true
     where o."PARTNER_CD" = control_candidates.partner_cd and o."SVC" = '2P' and coalesce(s."OFFER_CONDITION", 'NEW') = 'NEW'
       and (brand_cds is null or o."BRAND_CD" = any (brand_cds))
       and o."OPTION_CD" <> all (option_cds) and (o."PRODUCTID" is null or o."PRODUCTID" <> all (products))
@@ -88,20 +90,32 @@ begin
     where w.start between first_day and last_day
   ), used as materialized (
     select distinct u.code from panels p cross join lateral unnest(p.options || p.controls) u (code)
-  ), sold as materialized (
-    select d."OPTION_CD" as code, to_date(d."DATE_SK"::text, 'YYYYMMDD') as day, d."SALE_QTY" as qty, d."SALE_AMT" as amount
+  ), calendar as materialized (
+    -- A day has its number here: to read it from DATE_SK takes longer than all else of a row.
+    select private.date_sk(first_day + n) as sk, n from generate_series(0, last_day - first_day) n
+  ), pieces as materialized (
+    -- Option by option, as the index has them: those of all at once would be sorted on disk.
+    select u.code, coalesce(p.days, '{}') as days, coalesce(p.units, '{}') as units
     from used u
-    join public.agg_performance_option_daily d on d."OPTION_CD" = u.code
-      and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
-    where d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P'
-  ), pieces as (
-    -- A day on which more was cancelled than sold is one without demand.
-    select s.code, json_agg(s.day - first_day order by s.day) as days, json_agg(s.qty order by s.day) as units
-    from sold s where s.qty > 0 group by 1
+    cross join lateral (
+      select array_agg(c.n order by c.n) as days, array_agg(d."SALE_QTY" order by c.n) as units
+      from public.agg_performance_option_daily d
+      join calendar c on c.sk = d."DATE_SK"
+      where d."OPTION_CD" = u.code and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+        -- A day on which more was cancelled than sold is one without demand.
+        and d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P' and d."SALE_QTY" > 0
+    ) p
   ), out_days as (
-    select d."OPTION_CD" as code, json_agg(d."SNAP_DT"::date - first_day order by d."SNAP_DT") as days
-    from private.stock_days(intervention_panels.partner_cd, first_day, last_day, array(select u.code from used u)) d
-    where d."IS_OUT" group by 1
+    select s."OPTION_CD" as code, array_agg(c.n order by c.n) as days
+    from calendar c
+    cross join lateral (
+      -- As private.stock_days, of those alone that private.is_out_of_stock can be true of.
+      select t."OPTION_CD", t."STOCK_QTY", t."SOLD_YN" from public.fact_stock_snapshot t
+      where t."PARTNER_CD" = intervention_panels.partner_cd and t."SVC" = '2P' and t."SNAP_DT" = private.day_text(first_day + c.n)
+        and t."OPTION_CD" = any (array(select u.code from used u)) and t."STOCK_QTY" <= 0
+      offset 0
+    ) s
+    where private.is_out_of_stock(s."STOCK_QTY", s."SOLD_YN") group by 1
   )
   select json_build_object(
     'firstDay', private.day_text(first_day), 'lastDay', private.day_text(last_day), 'soldUntil', private.day_text(sold_until),
@@ -109,9 +123,8 @@ begin
       select n from generate_series(0, last_day - first_day) n
       where first_day + n not in (select l."DAY" from private.loaded_sales_days(intervention_panels.partner_cd, first_day, last_day) l) order by n),
     'series', coalesce((
-      select json_agg(json_build_object('optionId', u.code, 'days', coalesce(p.days, '[]'), 'units', coalesce(p.units, '[]'),
-        'outDays', coalesce(o.days, '[]')) order by u.code)
-      from used u left join pieces p using (code) left join out_days o using (code)), '[]'),
+      select json_agg(json_build_object('optionId', p.code, 'days', p.days, 'units', p.units, 'outDays', coalesce(o.days, '{}')) order by p.code)
+      from pieces p left join out_days o using (code)), '[]'),
     'panels', coalesce((
       select json_agg(json_build_object('id', w.id, 'version', w.version, 'startDay', w.start_text,
         'treated', to_json(w.options), 'controls', to_json(coalesce(p.controls, '{}')),
@@ -128,10 +141,16 @@ begin
       left join panels p on p.id = w.id
       -- Won a piece from the start on, or before it where nothing was sold since.
       left join lateral (
-        select coalesce(private.ratio(sum(s.amount) filter (where s.day >= w.start), nullif(greatest(sum(s.qty) filter (where s.day >= w.start), 0), 0)),
+        select coalesce(private.ratio(sum(s.amount) filter (where s.since), nullif(greatest(sum(s.qty) filter (where s.since), 0), 0)),
           private.ratio(sum(s.amount), nullif(greatest(sum(s.qty), 0), 0))) as price
-        from sold s where s.code = any (w.options) and s.day between w.start - 28 and w.start + 13
-      ) a on true
+        from (
+          select d."SALE_QTY" as qty, d."SALE_AMT" as amount, d."DATE_SK" >= private.date_sk(w.start) as since
+          from unnest(w.options) o (code)
+          join public.agg_performance_option_daily d on d."OPTION_CD" = o.code
+            and d."DATE_SK" between private.date_sk(w.start - 28) and private.date_sk(w.start + 13)
+          where d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P'
+        ) s
+      ) a on p.id is not null
       left join lateral (
         -- What is entered as the cost is no part of what a sale leaves, and neither is advertising: it may be the intervention.
         select private.ratio((sum(f."PROFIT_AMT") + sum(f."AD_AMT")) * 100, nullif(sum(f."SALE_AMT"), 0)) as margin

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { interventionFormText } from '@/text/intervention-form.ts';
-import { type InterventionDraft, readDraft } from './intervention-draft.ts';
+import { type InterventionDraft, isDraft, readDraft } from './intervention-draft.ts';
 
 const text = interventionFormText.problems;
 const today = '20261121';
@@ -46,4 +46,17 @@ it('says what is wrong and what to do', () => {
   expect(problems({ options: [] })).toEqual({ options: text.noOptions });
   const options = Array.from({ length: 501 }, (_, n) => ({ optionId: String(n) }));
   expect(problems({ options })).toEqual({ options: text.manyOptions(500, 501) });
+});
+
+it('knows a draft that it kept from any other value', () => {
+  expect(isDraft(JSON.parse(JSON.stringify(whole)))).toBe(true);
+  for (const other of [
+    null,
+    'x',
+    {},
+    { ...whole, cost: 1 },
+    { ...whole, options: '1' },
+    { ...whole, options: [{}] },
+  ])
+    expect(isDraft(other)).toBe(false);
 });

@@ -22,6 +22,19 @@ export interface InterventionDraft {
   options: readonly ChosenOption[];
 }
 
+/** Whether a value is a draft as this release keeps it. */
+export function isDraft(value: unknown): value is InterventionDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { options, ...texts } = value as Partial<InterventionDraft>;
+  return (
+    (['name', 'type', 'start', 'end', 'cost', 'memo'] as const).every(
+      (field) => typeof texts[field] === 'string',
+    ) &&
+    Array.isArray(options) &&
+    options.every(({ optionId }: Partial<ChosenOption>) => typeof optionId === 'string')
+  );
+}
+
 const MOST_OPTIONS = 500;
 const MOST_COST = 1_000_000_000_000;
 export const mostLetters = { name: 300, memo: 1000 };

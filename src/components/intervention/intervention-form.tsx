@@ -10,14 +10,18 @@ import {
 } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, inputClasses } from '@/components/ui/input.tsx';
+import { parseJson } from '@/data/browser-storage.ts';
+import { cellDrafts, keepDraft } from '@/data/cell-drafts.ts';
 import { toFailure } from '@/data/errors.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { useSession } from '@/data/session.ts';
 import { toast } from '@/data/toast.ts';
 import { formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { errorsText } from '@/text/errors.ts';
 import { interventionText } from '@/text/intervention.ts';
 import { interventionFormText as text } from '@/text/intervention-form.ts';
 import { DayInput } from './day-input.tsx';
-import { type InterventionDraft, mostLetters, readDraft } from './intervention-draft.ts';
+import { type InterventionDraft, isDraft, mostLetters, readDraft } from './intervention-draft.ts';
 import { useSaveIntervention } from './intervention-mutations.ts';
 import { OptionChoice } from './option-choice.tsx';
 
@@ -31,9 +35,26 @@ interface InterventionFormProps {
 
 const types = Object.entries(interventionText.types);
 
-/** Registers an intervention or changes one. What was typed stays until it is saved. */
+/** What was typed into the form of one intervention, or of a new one, and neither saved nor left: the session may end before. */
+function useKeptDraft(name: string) {
+  const owner = useSession()?.user.id;
+  const { code: partner } = usePartner();
+  const place = owner === undefined ? null : { owner, partner, table: 'intervention' };
+  const [, kept] = (place ? cellDrafts(place) : []).find(([cell]) => cell === name) ?? [];
+  return {
+    kept: parseJson(kept?.value ?? null, isDraft),
+    keep: (draft: InterventionDraft | null) =>
+      place && keepDraft(place, name, draft && { value: JSON.stringify(draft) }),
+  };
+}
+
+/** Registers an intervention or changes one. What was typed stays until it is saved or left. */
 export function InterventionForm({ draft: given, read, onClose }: InterventionFormProps) {
   const save = useSaveIntervention();
+  const { kept, keep } = useKeptDraft(
+    String(read?.id ?? `new ${(given.options ?? []).map(({ optionId }) => optionId).join(' ')}`),
+  );
+  const [isKept] = useState(kept !== undefined);
   const [draft, setDraft] = useState<InterventionDraft>(() => ({
     name: '',
     type: 'price',
@@ -43,6 +64,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
     memo: '',
     options: [],
     ...given,
+    ...kept,
   }));
   const [version, setVersion] = useState(read?.version ?? 0);
   const [tried, setTried] = useState(false);
@@ -50,7 +72,14 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
   const [failure, setFailure] = useState<string | null>(null);
   const { entry, problems } = readDraft(draft);
   const shown = tried ? problems : {};
-  const change = (part: Partial<InterventionDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<InterventionDraft>) => {
+    setDraft({ ...draft, ...part });
+    keep({ ...draft, ...part });
+  };
+  const leave = () => {
+    keep(null);
+    onClose();
+  };
 
   const submit = async () => {
     setTried(true);
@@ -61,7 +90,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
       const { overlaps } = await save(entry, read && { id: read.id, version });
       if (overlaps > 0) toast.warning(text.saved, { description: text.overlaps(overlaps), duration: 8000 });
       else toast.success(text.saved);
-      onClose();
+      leave();
     } catch (error) {
       const { kind, code, detail } = toFailure(error);
       const { title, action } = errorsText.failures[kind];
@@ -79,7 +108,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && leave()}>
       {/* A press beside it would lose what was typed. */}
       <DialogContent
         closeLabel={text.close}
@@ -88,7 +117,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
       >
         <DialogHeader>
           <DialogTitle>{read ? text.editTitle : text.title}</DialogTitle>
-          <DialogDescription>{text.description}</DialogDescription>
+          <DialogDescription>{isKept ? text.kept : text.description}</DialogDescription>
         </DialogHeader>
         <form
           noValidate
@@ -172,7 +201,7 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
             </p>
           )}
           <DialogFooter className="col-span-2">
-            <Button onClick={onClose}>{text.cancel}</Button>
+            <Button onClick={leave}>{text.cancel}</Button>
             <Button type="submit" variant="primary" busy={saving}>
               {text.save}
             </Button>

@@ -21,7 +21,7 @@ export function SummaryAsk({ topic, partnerCd }: { topic: SummaryTopic; partnerC
   return (
     <Card className="print:hidden">
       <CardHeader>
-        <CardTitle>{text.title}</CardTitle>
+        <CardTitle>{text.titles[topic.kind]}</CardTitle>
         <CardDescription>{text.description}</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-3">
@@ -38,7 +38,7 @@ export function SummaryAsk({ topic, partnerCd }: { topic: SummaryTopic; partnerC
                 {...control}
                 value={question}
                 maxLength={longestQuestion}
-                placeholder={text.placeholder}
+                placeholder={text.placeholders[topic.kind]}
                 onChange={({ target }) => setQuestion(target.value)}
               />
             )}

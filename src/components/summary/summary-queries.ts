@@ -5,7 +5,8 @@ import { edgeFunction } from '@/data/edge-function.ts';
 export type SummaryTopic =
   | { kind: 'partner' }
   | { kind: 'brand'; brandCd: string; from: string; to: string; comparison: string }
-  | { kind: 'product'; productId: string };
+  | { kind: 'product'; productId: string }
+  | { kind: 'diagnosis'; optionId: string };
 
 export const summaryQueries = {
   /** Whether the installation has a language model: as long as it runs. */

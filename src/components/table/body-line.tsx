@@ -42,8 +42,8 @@ export function BodyLine<Row extends object>({ item, context, ...rest }: BodyLin
   return (
     <tr {...rest}>
       <td colSpan={rows.placed.length + 1} className="border-border-soft bg-raised border-b p-0">
-        {/* Stays in sight when the table is scrolled to the right. */}
-        <div className="sticky left-0 w-fit max-w-[min(100%,calc(100vw-3rem))] px-4 py-3 whitespace-normal">
+        {/* As wide as what is seen of the table, where it stays when that is scrolled to the right. */}
+        <div className="sticky left-0 w-fit max-w-[min(100%,100cqw)] px-4 py-3 whitespace-normal">
           {item.kind === 'detail' ? expansion?.renderDetail?.(original) : <Failed {...item.failure} />}
         </div>
       </td>

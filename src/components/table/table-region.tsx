@@ -88,7 +88,7 @@ export function TableRegion({ label, className, onUndo, children }: TableRegionP
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
-      className={cn('focus-ring relative scroll-pt-10 overflow-auto', className)}
+      className={cn('focus-ring @container relative scroll-pt-10 overflow-auto', className)}
       onPointerOver={handlePointerOver}
       onPointerLeave={() => {
         show(null);
@@ -120,9 +120,16 @@ function isUndo({ ctrlKey, metaKey, shiftKey, code, nativeEvent, target }: Keybo
 /** The whole text of a cell, beside it. */
 function CutText({ cell, onClose }: { cell: HTMLElement; onClose: () => void }) {
   const { left, top, width, height } = cell.getBoundingClientRect();
+  const region = cell.closest('section');
+  const from = region?.getBoundingClientRect();
+  // A place in the region, not in the window: in some browsers what is fixed within a container is placed in that.
+  const place = {
+    left: left - (from?.left ?? 0) + (region?.scrollLeft ?? 0),
+    top: top - (from?.top ?? 0) + (region?.scrollTop ?? 0),
+  };
   return (
     <OpenTooltip text={cell.innerText} side="bottom" sideOffset={0} onClose={onClose}>
-      <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
+      <span aria-hidden className="pointer-events-none absolute" style={{ ...place, width, height }} />
     </OpenTooltip>
   );
 }

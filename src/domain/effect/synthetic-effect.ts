@@ -1,20 +1,23 @@
 import { at, deviationOf, meanOf } from '../statistics/numbers-of.ts';
+import { PanelRefused } from './panel-of-rows.ts';
 import { simplexWeights } from './simplex-weights.ts';
 
-/** Series of the same times; the intervention is on the treated one after the first `before` of them. */
+/** Series of the same times; the intervention is on the treated ones after the first `before` of them. */
 export interface Panel {
-  treated: Float64Array;
+  treated: Float64Array[];
   controls: Float64Array[];
   before: number;
 }
 
 /**
- * Mean effect over the times after the intervention, in the unit of the series, by Arkhangelsky, Athey, Hirshberg, Imbens and Wager
+ * Mean effect over the treated series and the times after the intervention, in the unit of the series, by Arkhangelsky, Athey, Hirshberg, Imbens and Wager
  * (2021): `synthetic` difference in differences, and its two cases, `control` (weights of controls alone, no level) and
- * `differences` (all weights equal).
+ * `differences` (all weights equal). Throws PanelRefused of fewTimes where weights are asked for and the controls have less than two steps
+ * before it.
  */
 export function syntheticEffect(panel: Panel, method: 'synthetic' | 'control' | 'differences'): number {
-  const { treated, controls, before } = panel;
+  const { controls, before } = panel;
+  if (method !== 'differences' && controls.length * (before - 1) < 2) throw new PanelRefused('fewTimes');
   const equalControls = new Float64Array(controls.length).fill(1 / controls.length);
   const equalTimes = new Float64Array(before).fill(1 / before);
   const omega = method === 'differences' ? equalControls : controlWeights(panel, method === 'synthetic');
@@ -24,12 +27,15 @@ export function syntheticEffect(panel: Panel, method: 'synthetic' | 'control' | 
       : method === 'control'
         ? new Float64Array(before)
         : equalTimes;
-  let effect = change(treated, before, lambda);
+  let effect = change(meanSeries(panel.treated), before, lambda);
   controls.forEach((control, j) => {
     effect -= at(omega, j) * change(control, before, lambda);
   });
   return effect;
 }
+
+const meanSeries = (all: readonly Float64Array[]): Float64Array =>
+  Float64Array.from(all[0] ?? [], (_, time) => meanOf(all.map((series) => at(series, time))));
 
 /** The mean after the intervention less the weighted one before it. */
 function change(series: Float64Array, before: number, lambda: Float64Array): number {
@@ -49,13 +55,14 @@ function noiseOf({ controls, before }: Panel): number {
 
 function controlWeights(panel: Panel, withLevel: boolean): Float64Array {
   const { treated, controls, before } = panel;
+  const mean = meanSeries(treated);
   const columns = new Float64Array(controls.length * before);
   controls.forEach((control, j) => columns.set(control.subarray(0, before), j * before));
   const noise = noiseOf(panel);
-  const zeta = noise * (withLevel ? (treated.length - before) ** (1 / 4) : 1e-6);
+  const zeta = noise * (withLevel ? (treated.length * (mean.length - before)) ** (1 / 4) : 1e-6);
   return refined({
     columns,
-    target: treated.subarray(0, before),
+    target: mean.subarray(0, before),
     intercept: withLevel,
     penalty: zeta ** 2,
     leastGain: (1e-5 * noise) ** 2,

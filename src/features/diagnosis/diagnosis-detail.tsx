@@ -3,6 +3,7 @@ import { Sparkline } from '@/components/charts/sparkline.tsx';
 import type { ChosenOption } from '@/components/intervention/intervention-draft.ts';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import { DetailSection } from '@/components/layout/detail-section.tsx';
+import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { addDays, type Day, formatDay } from '@/domain/korea-time.ts';
@@ -55,6 +56,9 @@ export function DiagnosisDetail({ option }: { option: ChosenOption }) {
             <Findings of={over} option={option} />
           </DetailSection>
         ) : null}
+      </div>
+      <div className="empty:hidden xl:col-span-2">
+        <SummaryCard topic={{ kind: 'diagnosis', optionId: option.optionId }} />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ const percent = (share: number) => formatUnit('percent', 100 * share);
 
 /** How often the diagnosis was right, as it was last measured. */
 export function DiagnosisHelp() {
-  const { soldOut, soldOutUnhelped, findings, won } = measured;
+  const { soldOut, soldOutUnhelped, foreseeable, stockOuts, chances, findings, won } = measured;
   return (
     <Card>
       <CardHeader>
@@ -20,13 +20,16 @@ export function DiagnosisHelp() {
         <ul className="grid list-disc gap-1 pl-5">
           <li>{text.soldOut(percent(soldOut.precision), percent(soldOut.recall))}</li>
           <li>{text.soldOutUnhelped(percent(soldOutUnhelped.precision), percent(soldOutUnhelped.recall))}</li>
+          <li>{text.foreseeable(percent(foreseeable.precision), percent(foreseeable.recall))}</li>
+          <li>{text.stockOuts(percent(stockOuts.warned), percent(stockOuts.warnedEarly), stockOuts.happened)}</li>
+          <li>{text.chances(chances.map(({ said, happened }) => text.chance(said, happened)).join(', '))}</li>
           {findings.map(({ rule, share, judged }) => (
             <li key={rule}>{text.rule(rules[rule], percent(share), judged)}</li>
           ))}
           {won.map(({ rule, share, judged }) => (
             <li key={rule}>{text.won(rules[rule], percent(share), judged)}</li>
           ))}
-          <li>{text.score(measured.rankCorrelation)}</li>
+          <li>{text.score(measured.rankCorrelation.sales, measured.rankCorrelation.change)}</li>
         </ul>
       </div>
     </Card>

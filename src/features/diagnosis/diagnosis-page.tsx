@@ -5,6 +5,7 @@ import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { StatCard } from '@/components/figures/stat-card.tsx';
+import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
@@ -65,6 +66,7 @@ function Diagnosis() {
           </MetricPart>
         </MetricCards>
       )}
+      {isNew ? null : <SummaryCard topic={{ kind: 'partner' }} />}
       <ListResult
         page={page}
         query={query}

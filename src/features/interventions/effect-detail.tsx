@@ -173,8 +173,8 @@ const draftOf = (row: EffectRow, { options }: InterventionDetail) => ({
 
 /** The verdict in words, with its range, or why there is none. */
 function Verdict({ row }: { row: EffectRow }) {
-  const { verdict, effect, low, high, why, panel } = row;
-  if (verdict === null) return <p className="text-muted-foreground text-sm">{interventionsText.computing}</p>;
+  const { verdict, pending, effect, low, high, why, panel } = row;
+  if (verdict === null) return <p className="text-muted-foreground text-sm">{pending}</p>;
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">

@@ -58,6 +58,7 @@ const rows = effectRows(
     // Of the version before: not of row 4 as it is now.
     '4.0': panel(4, 'rise', 1000),
   },
+  true,
 );
 
 it('a row has its figures, what is not judged has none, and what is not computed no verdict', () => {

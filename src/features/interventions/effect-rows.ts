@@ -10,6 +10,8 @@ import { effectKey, type Effects } from './use-effects.ts';
 export interface EffectRow extends InterventionRow {
   target: string;
   verdict: Verdict | null;
+  /** What stands in the place of a verdict: that it is computed, or that this was given up or failed. */
+  pending: string;
   /** Percent. */
   effect: number | null;
   low: number | null;
@@ -47,7 +49,7 @@ function whyOf({ verdict, reasons, result }: PanelEffect): string {
   return text.smallest(shown(smallest.rise), shown(smallest.fall));
 }
 
-function effectRow(row: InterventionRow, panel: PanelEffect | null): EffectRow {
+function effectRow(row: InterventionRow, panel: PanelEffect | null, pending: string): EffectRow {
   const result = panel === null || panel.verdict === 'undecidable' ? null : panel.result;
   const addedQty = result?.added.value ?? null;
   const addedAmt = times(addedQty, panel?.price ?? null);
@@ -58,6 +60,7 @@ function effectRow(row: InterventionRow, panel: PanelEffect | null): EffectRow {
     target:
       row.optionCount === 0 ? text.noTarget : text.target(row.productName || text.noName, row.optionCount),
     verdict: panel?.verdict ?? null,
+    pending,
     effect: percent(result?.effect.value),
     low: percent(result?.effect.low),
     high: percent(result?.effect.high),
@@ -74,8 +77,14 @@ function effectRow(row: InterventionRow, panel: PanelEffect | null): EffectRow {
   };
 }
 
-export const effectRows = (rows: readonly InterventionRow[], effects: Effects): EffectRow[] =>
-  rows.map((row) => effectRow(row, effects[effectKey(row)] ?? null));
+export const effectRows = (
+  rows: readonly InterventionRow[],
+  effects: Effects,
+  isRunning: boolean,
+): EffectRow[] =>
+  rows.map((row) =>
+    effectRow(row, effects[effectKey(row)] ?? null, isRunning ? text.computing : text.notComputed),
+  );
 
 const sumOf = (values: readonly (number | null)[]) => {
   const known = values.filter((value) => value !== null);

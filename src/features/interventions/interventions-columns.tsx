@@ -36,9 +36,9 @@ const percentColumn = <Row extends object>(
 };
 
 /** While an effect is computed its verdict says so; the figures are not there. */
-const verdictCell = ({ verdict }: EffectRow) =>
+const verdictCell = ({ verdict, pending }: EffectRow) =>
   verdict === null ? (
-    <span className="text-subtle-foreground">{text.computing}</span>
+    <span className="text-subtle-foreground">{pending}</span>
   ) : (
     <Badge tone={verdictTones[verdict]}>{text.verdicts[verdict]}</Badge>
   );

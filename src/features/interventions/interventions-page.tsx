@@ -38,7 +38,7 @@ export function InterventionsPage() {
   const lastUpdate = useQuery(queries.lastUpdate(partner.code));
   const { data } = list;
   const computed = useEffects(list.isPlaceholderData ? undefined : data);
-  const rows = effectRows(data?.rows ?? [], computed.effects);
+  const rows = effectRows(data?.rows ?? [], computed.effects, computed.isRunning);
   const { search, change } = page;
   const opened = search.id === '' ? null : rows.find(({ id }) => String(id) === search.id);
   const { addedQty, addedAmt, costAmt, roi } = effectTotals(rows);

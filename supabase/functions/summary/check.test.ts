@@ -17,6 +17,8 @@ describe('an answer', () => {
     ['', { reason: 'empty', part: '' }],
     ['매출은 12,345,678원입니다. '.repeat(longestAnswer), { reason: 'long', part: '' }],
     ['매출은 5원입니다.', { reason: 'number', part: '5원' }],
+    ['진단 점수는 64.5점입니다.', { reason: 'number', part: '64.5점' }],
+    ['진단 점수는 63.5개입니다.', { reason: 'number', part: '63.5개' }],
     ['「나루」의 재고는 5개입니다.', { reason: 'name', part: '「나루」' }],
     ['나루의 매출은 12,345,678원입니다.', { reason: 'word', part: '나루의' }],
     ['매출입니다.', { reason: 'groundless', part: '매출입니다.' }],

@@ -17,6 +17,7 @@ const units: Record<string, Unit> = {
   일: 'days',
   건: 'count',
   종: 'count',
+  점: 'points',
 };
 const scales: Record<string, number> = { 억: 1e8, 천만: 1e7, 백만: 1e6, 만: 1e4, 천: 1e3 };
 
@@ -31,7 +32,7 @@ const token = new RegExp(
     String.raw`(?<name>[\uE000-\uEFFF])`,
     String.raw`(?<label>[\uF000-\uF8FF])`,
     String.raw`(?<day>\d{4}(?:년\s?|[-./])\d{1,2}(?:월\s?|[-./])\d{1,2}일?(?![\d.]\d)|\d{1,2}월\s?\d{1,2}일)`,
-    `(?<amount>-?${amount}(?: ?${amount})*) ?(?<unit>원|개|%|퍼센트|일|건|종)?`,
+    `(?<amount>-?${amount}(?: ?${amount})*) ?(?<unit>원|개|%|퍼센트|일|건|종|점)?`,
     String.raw`(?<word>[가-힣]+)`,
     String.raw`(?<other>[^\s.,!?()~:·])`,
   ].join('|'),

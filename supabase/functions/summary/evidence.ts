@@ -1,5 +1,5 @@
 /** What a value is counted in; wonChange: won more or less than before. */
-export type Unit = 'won' | 'pieces' | 'percent' | 'days' | 'count' | 'wonChange' | 'day';
+export type Unit = 'won' | 'pieces' | 'percent' | 'days' | 'count' | 'points' | 'wonChange' | 'day';
 
 /** One value of the page. A day is yyyyMMdd, all else a number. */
 export interface Fact {
@@ -21,7 +21,8 @@ export interface Evidence {
 export type Topic =
   | { kind: 'partner' }
   | { kind: 'brand'; brandCd: string; from: string; to: string; comparison: string }
-  | { kind: 'product'; productId: string };
+  | { kind: 'product'; productId: string }
+  | { kind: 'diagnosis'; optionId: string };
 
 /** Calls a function of the data API as the person who asks; null where there is nothing of it for them. */
 export type Call = (name: string, args: Record<string, unknown>) => Promise<Json>;
@@ -72,6 +73,28 @@ const todos: Record<string, string> = {
   inboundDue: '이번 주 입고 예정 요청 수',
 };
 
+const ofDiagnosis: Labels = {
+  optionCount: ['문제 있는 옵션 수', 'count'],
+  findingCount: ['발견한 문제 수', 'count'],
+  newCount: ['미확인 문제 옵션 수', 'count'],
+  impactAmt: ['예상 영향 합계', 'won'],
+  score: ['평균 진단 점수', 'points'],
+};
+const ofForecast: Labels = {
+  demand: ['앞으로 28일 예상 판매', 'pieces'],
+  demandLow: ['예상 판매 하한', 'pieces'],
+  demandHigh: ['예상 판매 상한', 'pieces'],
+  stock: ['재고', 'pieces'],
+  incoming: ['입고 예정 수량', 'pieces'],
+};
+const axes: Record<string, string> = {
+  sales: '판매',
+  stock: '재고',
+  traffic: '노출·전환',
+  ads: '광고',
+  profit: '수익',
+};
+
 /** Written before a label: the same figure of the days that it is compared with. */
 export const beforeLabel = '비교 기간 ';
 /** Options or products of an answer: the first ones, by sales. */
@@ -103,8 +126,22 @@ function factsOf(of: Json | undefined, labels: Labels, subject: string | null = 
   });
 }
 
-const day = (label: string, value: Json | undefined): Fact[] =>
-  typeof value === 'string' && /^\d{8}$/.test(value) ? [{ subject: null, label, unit: 'day', value }] : [];
+const day = (label: string, value: Json | undefined, subject: string | null = null): Fact[] =>
+  typeof value === 'string' && /^\d{8}$/.test(value) ? [{ subject, label, unit: 'day', value }] : [];
+
+/** What a finding is called, what is at stake and since when it is there: its sentence is no figure that could be checked. */
+const finding = (
+  name: Json | undefined,
+  impactAmt: Json | undefined,
+  since: Json | undefined,
+  subject?: string,
+) =>
+  typeof name !== 'string'
+    ? []
+    : [
+        ...factsOf({ impactAmt: impactAmt ?? null }, { impactAmt: [`${name} 예상 영향`, 'won'] }, subject),
+        ...day(`${name} 발견일`, since, subject),
+      ];
 
 async function ofProduct(call: Call, partner_cd: string, product_id: string): Promise<Evidence | null> {
   const found = record(await call('product_detail', { partner_cd, product_id }));
@@ -153,15 +190,22 @@ async function ofBrand(
   };
 }
 
+/** The partner's key figures, what is to do, and the options with the most at stake. */
 async function ofPartner(call: Call, partner_cd: string): Promise<Evidence | null> {
-  const [dashboard, todo] = await Promise.all([
+  const [dashboard, todo, diagnosis] = await Promise.all([
     call('my_dashboard', { partner_cd }),
     call('dashboard_todos', { partner_cd }),
+    call('diagnosis_list', { partner_cd, page_size: mostRows }),
   ]);
   const found = record(dashboard);
+  const diagnosed = record(diagnosis);
+  const worst = list(diagnosed['rows']).map((row) => ({
+    row,
+    name: plainName([row['productName'], row['optionName']].filter(Boolean).join(' ')),
+  }));
   return {
     topic: '파트너',
-    names: [],
+    names: worst.map(({ name }) => name),
     facts: [
       ...day('오늘', found['today']),
       ...list(found['tiles']).flatMap((tile) => {
@@ -176,17 +220,53 @@ async function ofPartner(call: Call, partner_cd: string): Promise<Evidence | nul
         const label = todos[String(row['rule'])];
         return label === undefined ? [] : factsOf(row, { count: [label, 'count'] });
       }),
+      ...(diagnosed['day'] === null ? [] : factsOf(diagnosed['summary'], ofDiagnosis)),
+      ...worst.flatMap(({ row, name }) => [
+        ...factsOf(row, { score: ['진단 점수', 'points'] }, name),
+        ...finding(row['ruleName'], row['impactAmt'], row['since'], name),
+      ]),
     ],
   };
 }
 
+/** What a row of AI 상품진단 opens onto. The option has no name here: whoever asks has it before them. */
+async function ofFindings(call: Call, partner_cd: string, option_id: string): Promise<Evidence> {
+  const found = record(await call('diagnosis_detail', { partner_cd, option_id }));
+  const figures = record(found['figures']);
+  return {
+    topic: '이 옵션',
+    names: [],
+    facts: [
+      ...day('진단 기준일', found['day']),
+      ...factsOf(found, { score: ['진단 점수', 'points'] }),
+      ...Object.entries(axes).flatMap(([axis, name]) =>
+        factsOf(record(figures['axes'])[axis], { points: [`${name} 축 점수`, 'points'] }),
+      ),
+      ...factsOf(figures, ofForecast),
+      ...list(found['findings'])
+        .filter(({ isOver }) => isOver === false)
+        .flatMap(({ name, impactAmt, from }) => finding(name, impactAmt, from)),
+    ],
+  };
+}
+
+function gathered(call: Call, partnerCd: string, topic: Topic): Promise<Evidence | null> {
+  switch (topic.kind) {
+    case 'product':
+      return ofProduct(call, partnerCd, topic.productId);
+    case 'brand':
+      return ofBrand(call, partnerCd, topic);
+    case 'diagnosis':
+      return ofFindings(call, partnerCd, topic.optionId);
+    case 'partner':
+      return ofPartner(call, partnerCd);
+  }
+}
+
 /** What the person who asks may see of a topic; null: nothing is there. */
 export async function gather(call: Call, partnerCd: string, topic: Topic): Promise<Evidence | null> {
-  const found = await (topic.kind === 'product'
-    ? ofProduct(call, partnerCd, topic.productId)
-    : topic.kind === 'brand'
-      ? ofBrand(call, partnerCd, topic)
-      : ofPartner(call, partnerCd));
-  if (found === null || found.facts.length === 0) return null;
+  const found = await gathered(call, partnerCd, topic);
+  // A day alone is of nothing.
+  if (found === null || found.facts.every(({ unit }) => unit === 'day')) return null;
   return { ...found, names: [...new Set([found.topic, ...found.names])].filter((name) => name !== '') };
 }

@@ -12,7 +12,7 @@ interface Services {
   /** Origin of the data API, and what asks it. */
   project: string;
   ask: (request: Request) => Promise<Response>;
-  /** Milliseconds for all that the model is asked. */
+  /** Milliseconds for the evidence and all that the model is asked. */
   patience?: number;
 }
 
@@ -56,8 +56,7 @@ const callAs =
   };
 
 /** The answer that holds against the evidence, or why there is none. */
-async function checked(model: Model, evidence: Evidence, question: string, patience: number) {
-  const signal = AbortSignal.timeout(patience);
+async function checked(model: Model, evidence: Evidence, question: string, signal: AbortSignal) {
   let refused: Refusal | null = null;
   for (let at = 0; at < tries; at++) {
     const said = await model(instructions, questionText(evidence, question, refused), signal);
@@ -68,11 +67,13 @@ async function checked(model: Model, evidence: Evidence, question: string, patie
 }
 
 async function summarise(model: Model, call: Call, asked: SummaryRequest, patience: number) {
+  // What the evidence took is taken from what the model has: whoever asks waits for both.
+  const signal = AbortSignal.timeout(patience);
   await call('begin_summary', { partner_cd: asked.partnerCd });
   const evidence = await gather(call, asked.partnerCd, asked.topic);
   if (evidence === null) return { refused: text.nothing };
   try {
-    return await checked(model, evidence, asked.question, patience);
+    return await checked(model, evidence, asked.question, signal);
   } catch {
     // What the model's server says may quote the key.
     return { refused: text.failed };
@@ -95,6 +96,7 @@ export async function summary(request: Request, services: Services): Promise<Res
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     if (error.code === 'PD429') return answer({ refused: error.detail === 'day' ? text.day : text.minute });
+    if (error.code === 'PD404') return answer({ refused: text.nothing });
     return answer({ code: error.code }, error.status);
   }
 }

@@ -19,6 +19,7 @@ const signs: Record<Fact['unit'], string> = {
   percent: '%',
   days: '일',
   count: '건',
+  points: '점',
   day: '',
 };
 

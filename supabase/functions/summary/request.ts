@@ -17,9 +17,10 @@ const isDay = (value: Json | undefined): value is string =>
   typeof value === 'string' && /^\d{8}$/.test(value);
 
 function topicOf(value: Json | undefined): Topic | null {
-  const { kind, brandCd, from, to, comparison, productId } = record(value);
+  const { kind, brandCd, from, to, comparison, productId, optionId } = record(value);
   if (kind === 'partner') return { kind };
   if (kind === 'product' && code(productId)) return { kind, productId };
+  if (kind === 'diagnosis' && code(optionId)) return { kind, optionId };
   if (kind === 'brand' && code(brandCd) && isDay(from) && isDay(to) && code(comparison))
     return { kind, brandCd, from, to, comparison };
   return null;

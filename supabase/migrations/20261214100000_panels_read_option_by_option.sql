@@ -1,0 +1,170 @@
+-- Panels of interventions took seconds: each of 365,000 rows was numbered by a parsed date and sorted on disk, and the months of all options were summed for the controls of each.
+
+-- Chosen by what they sold in the months before the windows: chosen by the windows themselves they would fall back to their mean.
+create or replace function private.control_candidates(partner_cd text, start_day date, option_cds text[], brand_cds text[])
+  returns text[]
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  most constant integer := 30;
+  -- The twelve before the month in which the windows begin.
+  months constant integer[] := array(
+    select private.date_sk((date_trunc('month', (start_day - 28)::timestamp) - n * interval '1 month')::date) / 100 from generate_series(1, 12) n);
+  products constant text[] := array(
+    select distinct o."PRODUCTID" from public.dim_option o
+    where o."OPTION_CD" = any (option_cds) and o."PARTNER_CD" = control_candidates.partner_cd and o."PRODUCTID" is not null);
+  found text[];
+begin
+  found := array(
+    select o."OPTION_CD"
+    from public.dim_option o
+    left join public.fact_stock s on s."OPTION_CD" = o."OPTION_CD"
+    -- Of these options alone: the months of all of them are many more than those of a brand.
+    left join lateral (
+      select sum(m."SALE_QTY") as qty from public.agg_option_monthly m
+      where m."OPTION_CD" = o."OPTION_CD" and m."PARTNER_CD" = control_candidates.partner_cd and m."MONTH_SK" = any (months)
+    ) q on true
+    where o."PARTNER_CD" = control_candidates.partner_cd and o."SVC" = '2P' and coalesce(s."OFFER_CONDITION", 'NEW') = 'NEW'
+      and (brand_cds is null or o."BRAND_CD" = any (brand_cds))
+      and o."OPTION_CD" <> all (option_cds) and (o."PRODUCTID" is null or o."PRODUCTID" <> all (products))
+      and o."OPTION_CD" not in (
+        select v."OPTION_CD" from public.log_intervention i
+        join public.log_intervention_option v on v."INTERVENTION_ID" = i."ID" and v."PARTNER_CD" = i."PARTNER_CD"
+        where i."PARTNER_CD" = control_candidates.partner_cd
+          and i."START_DT"::date <= start_day + 13 and private.intervention_end(i."START_DT", i."END_DT") >= start_day - 28)
+    order by q.qty desc nulls last, o."OPTION_CD" collate "C" limit 2 * most);
+  return array(
+    select u.code from unnest(found) with ordinality u (code, place)
+    left join private.option_stock_days(control_candidates.partner_cd, start_day - 28, start_day + 13, found) d on d."OPTION_CD" = u.code
+    where coalesce(d."OUT_DAYS" * 5 <= d."DAYS", true)
+    order by u.place limit most);
+end
+$$;
+comment on function private.control_candidates is
+  'At most 30 options that an intervention is measured against: new ones of brands (null: of any), the best-selling of the year before its windows, of none of its products, under no intervention and mostly in stock in them.';
+grant execute on function private.control_candidates to authenticated, service_role;
+
+create or replace function public.intervention_panels(partner_cd text, ids bigint[]) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
+as $$
+declare
+  history constant integer := 716;
+  sold_from date;
+  sold_until date;
+  first_day date;
+  last_day date;
+  settled date[];
+  answer json;
+begin
+  perform private.require_partner(partner_cd);
+  if ids is null or cardinality(ids) > 10 or array_position(ids, null) is not null then
+    raise exception 'ids must be at most 10' using errcode = '22023';
+  end if;
+  select to_date(min(d."DATE_SK")::text, 'YYYYMMDD'), to_date(max(d."DATE_SK")::text, 'YYYYMMDD') into sold_from, sold_until
+  from public.agg_performance_option_daily d where d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P';
+  select greatest(sold_from, min(i."START_DT"::date) - history), least(sold_until, max(i."START_DT"::date) + 13)
+  into first_day, last_day
+  from public.log_intervention i where i."PARTNER_CD" = intervention_panels.partner_cd and i."ID" = any (ids);
+  settled := private.settled_sales_days(partner_cd, first_day, last_day);
+
+  with wanted as materialized (
+    select i."ID" as id, i."VERSION" as version, i."START_DT" as start_text, i."START_DT"::date as start, array(
+      select o."OPTION_CD" from public.log_intervention_option o
+      where o."INTERVENTION_ID" = i."ID" and o."PARTNER_CD" = i."PARTNER_CD" order by 1) as options
+    from public.log_intervention i where i."PARTNER_CD" = intervention_panels.partner_cd and i."ID" = any (ids)
+  ), panels as materialized (
+    select w.*, case when cardinality(c.own) >= 3 then c.own
+      else private.control_candidates(intervention_panels.partner_cd, w.start, w.options, null) end as controls
+    from wanted w
+    cross join lateral (
+      select private.control_candidates(intervention_panels.partner_cd, w.start, w.options, array(
+        select distinct m."BRAND_CD" from public.dim_option m
+        where m."OPTION_CD" = any (w.options) and m."PARTNER_CD" = intervention_panels.partner_cd and m."BRAND_CD" is not null)) as own
+      offset 0
+    ) c
+    where w.start between first_day and last_day
+  ), used as materialized (
+    select distinct u.code from panels p cross join lateral unnest(p.options || p.controls) u (code)
+  ), calendar as materialized (
+    -- A day has its number here: to read it from DATE_SK takes longer than all else of a row.
+    select private.date_sk(first_day + n) as sk, n from generate_series(0, last_day - first_day) n
+  ), pieces as materialized (
+    -- Option by option, as the index has them: those of all at once would be sorted on disk.
+    select u.code, coalesce(p.days, '{}') as days, coalesce(p.units, '{}') as units
+    from used u
+    cross join lateral (
+      select array_agg(c.n order by c.n) as days, array_agg(d."SALE_QTY" order by c.n) as units
+      from public.agg_performance_option_daily d
+      join calendar c on c.sk = d."DATE_SK"
+      where d."OPTION_CD" = u.code and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
+        -- A day on which more was cancelled than sold is one without demand.
+        and d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P' and d."SALE_QTY" > 0
+    ) p
+  ), out_days as (
+    select s."OPTION_CD" as code, array_agg(c.n order by c.n) as days
+    from calendar c
+    cross join lateral (
+      -- As private.stock_days, of those alone that private.is_out_of_stock can be true of.
+      select t."OPTION_CD", t."STOCK_QTY", t."SOLD_YN" from public.fact_stock_snapshot t
+      where t."PARTNER_CD" = intervention_panels.partner_cd and t."SVC" = '2P' and t."SNAP_DT" = private.day_text(first_day + c.n)
+        and t."OPTION_CD" = any (array(select u.code from used u)) and t."STOCK_QTY" <= 0
+      offset 0
+    ) s
+    where private.is_out_of_stock(s."STOCK_QTY", s."SOLD_YN") group by 1
+  )
+  select json_build_object(
+    'firstDay', private.day_text(first_day), 'lastDay', private.day_text(last_day), 'soldUntil', private.day_text(sold_until),
+    'missing', array(
+      select n from generate_series(0, last_day - first_day) n
+      where first_day + n not in (select l."DAY" from private.loaded_sales_days(intervention_panels.partner_cd, first_day, last_day) l) order by n),
+    'series', coalesce((
+      select json_agg(json_build_object('optionId', p.code, 'days', p.days, 'units', p.units, 'outDays', coalesce(o.days, '{}')) order by p.code)
+      from pieces p left join out_days o using (code)), '[]'),
+    'panels', coalesce((
+      select json_agg(json_build_object('id', w.id, 'version', w.version, 'startDay', w.start_text,
+        'treated', to_json(w.options), 'controls', to_json(coalesce(p.controls, '{}')),
+        'busy', coalesce((
+          select json_agg(json_build_array(greatest(0, i."START_DT"::date - first_day),
+            least(last_day - first_day, private.intervention_end(i."START_DT", i."END_DT") - first_day)) order by i."START_DT", i."ID")
+          from public.log_intervention i
+          where i."PARTNER_CD" = intervention_panels.partner_cd and i."ID" <> w.id and i."START_DT"::date <= last_day
+            and private.intervention_end(i."START_DT", i."END_DT") >= first_day
+            and exists (select from public.log_intervention_option v
+              where v."INTERVENTION_ID" = i."ID" and v."PARTNER_CD" = i."PARTNER_CD" and v."OPTION_CD" = any (w.options))), '[]'),
+        'price', a.price, 'margin', g.margin) order by w.id)
+      from wanted w
+      left join panels p on p.id = w.id
+      -- Won a piece from the start on, or before it where nothing was sold since.
+      left join lateral (
+        select coalesce(private.ratio(sum(s.amount) filter (where s.since), nullif(greatest(sum(s.qty) filter (where s.since), 0), 0)),
+          private.ratio(sum(s.amount), nullif(greatest(sum(s.qty), 0), 0))) as price
+        from (
+          select d."SALE_QTY" as qty, d."SALE_AMT" as amount, d."DATE_SK" >= private.date_sk(w.start) as since
+          from unnest(w.options) o (code)
+          join public.agg_performance_option_daily d on d."OPTION_CD" = o.code
+            and d."DATE_SK" between private.date_sk(w.start - 28) and private.date_sk(w.start + 13)
+          where d."PARTNER_CD" = intervention_panels.partner_cd and d."SVC" = '2P'
+        ) s
+      ) a on p.id is not null
+      left join lateral (
+        -- What is entered as the cost is no part of what a sale leaves, and neither is advertising: it may be the intervention.
+        select private.ratio((sum(f."PROFIT_AMT") + sum(f."AD_AMT")) * 100, nullif(sum(f."SALE_AMT"), 0)) as margin
+        from private.option_profits(intervention_panels.partner_cd,
+          array(select d from unnest(settled) d where d between w.start - 28 and w.start + 13), w.options) f
+        where f."SALE_AMT" is not null
+      ) g on p.id is not null), '[]'))
+  into answer;
+  return answer;
+end
+$$;
+comment on function public.intervention_panels is
+  'Daily panels of at most 10 interventions of the partner, from which a client computes their effects. Active members who may see the partner; 42501 for others, 22023 for more. Ids that are not the partner''s have no panel.
+
+Returns {"firstDay", "lastDay", "soldUntil", "missing", "series", "panels"}. Days of series are numbers from firstDay (0) to lastDay: from up to 716 days before the earliest start to 14 days from the latest. missing: those of which no sales are loaded. soldUntil: last day of sales; all three days are null without sales or interventions.
+series: optionId, days and units (pieces sold on each of these days, none on others), outDays (out of stock while selling). panels: id, version, startDay, treated and controls (option ids; no controls where the start lies outside the days), busy (first and last number of the days on which another intervention ran on some of the options), price (won a piece of its options), margin (percent of sales that is left before advertising, of settled days of its windows; null: none is known).';
+grant execute on function public.intervention_panels to authenticated, service_role;
