@@ -6,7 +6,7 @@ it('the bench of forecasts measures every method, and intervals of a steady shop
   const source = random('forecast bench');
   const series = Array.from({ length: 60 }, () => {
     const mean = 3 + 12 * source.next();
-    return Float64Array.from({ length: 250 }, () => source.poisson(mean));
+    return { units: Float64Array.from({ length: 250 }, () => source.poisson(mean)) };
   });
   const lines = benchForecast({
     name: 'steady',

@@ -1,3 +1,7 @@
+import { buildCatalog } from '../demo/catalog.ts';
+import { calendarOf, HISTORY_DAYS } from '../demo/calendar.ts';
+import { playHistory } from '../demo/history.ts';
+import { koreaToday } from '../src/domain/korea-time.ts';
 import { demandClassOf, type DemandClass } from '../src/domain/forecast/demand-class.ts';
 import { forecastErrors, type PastForecast } from '../src/domain/forecast/forecast-interval.ts';
 import { forecastMethods, type ForecastMethod } from '../src/domain/forecast/forecast-methods.ts';
@@ -7,10 +11,18 @@ import { hasRealSales, realDailySales, realWeeklySales } from './effect/real-sal
 
 interface Shop {
   name: string;
-  series: Float64Array[];
+  series: Series[];
   origins: { first: number; every: number };
   horizon: number;
   season: number;
+}
+
+interface Series {
+  units: Float64Array;
+  /** Days at whose beginning it was sold out, 1: no part of a history, and no forecast is judged by them. */
+  soldOut?: Uint8Array;
+  /** The first day on which it could be sold. */
+  from?: number;
 }
 
 /** Sums over the origins of one class. */
@@ -35,13 +47,14 @@ export function benchForecast(shop: Shop): Map<string, Line> {
   const { series, origins, horizon, season } = shop;
   const lines = new Map<string, Line>();
   const past = new Map<string, (PastForecast & { known: number })[]>();
-  const days = series[0]?.length ?? 0;
+  const days = series[0]?.units.length ?? 0;
   for (let origin = origins.first; origin + horizon <= days; origin += origins.every) {
     const made: { key: string; forecast: number; sold: number }[] = [];
-    for (const units of series) {
-      const history = units.subarray(0, origin);
+    for (const { units, soldOut, from = 0 } of series) {
+      if (soldOut?.subarray(origin, origin + horizon).includes(1)) continue;
+      const history = units.subarray(from, origin).filter((_, day) => soldOut?.[from + day] !== 1);
       // What did not sell in eight weeks is nothing that someone orders by a forecast.
-      const sales = demandClassOf(history.subarray(Math.max(0, origin - 8 * season)));
+      const sales = demandClassOf(history.subarray(Math.max(0, history.length - 8 * season)));
       if (!sales) continue;
       const sold = units.subarray(origin, origin + horizon).reduce((sum, value) => sum + value, 0);
       for (const method of methods) {
@@ -107,20 +120,39 @@ export function forecastTable(lines: Map<string, Line>): string {
   ].join('\n');
 }
 
+/** Options of the demo company by day, as they were sold. */
+function demoSales(): Series[] {
+  return [...playHistory(buildCatalog(), calendarOf(koreaToday()))]
+    .filter(({ option }) => option.grade === 'NEW')
+    .map(({ sales, stock, launch }) => {
+      const units = new Float64Array(HISTORY_DAYS);
+      for (const { index, grossQty, cancelQty } of sales) units[index] = Math.max(0, grossQty + cancelQty);
+      const soldOut = Uint8Array.from(units, (_, day) => (day > 0 && (stock[day - 1] ?? 0) <= 0 ? 1 : 0));
+      return { units, soldOut, from: Math.max(0, launch) };
+    });
+}
+
 export const shops = (): Shop[] => [
   {
     name: 'UCI daily, 28 days',
-    series: realDailySales(),
+    series: realDailySales().map((units) => ({ units })),
     origins: { first: 120, every: 14 },
     horizon: 28,
     season: 7,
   },
   {
     name: 'UCI weekly, 4 weeks',
-    series: realWeeklySales(),
+    series: realWeeklySales().map((units) => ({ units })),
     origins: { first: 16, every: 2 },
     horizon: 4,
     season: 1,
+  },
+  {
+    name: 'Demo company daily, 28 days',
+    series: demoSales(),
+    origins: { first: 120, every: 14 },
+    horizon: 28,
+    season: 7,
   },
 ];
 

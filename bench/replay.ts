@@ -6,6 +6,7 @@ import { loadDemo } from '../demo/load-demo.ts';
 import { stockColumns, stockRow } from '../demo/stock-rows.ts';
 import { koreaToday, type Day } from '../src/domain/korea-time.ts';
 import type { Sql } from '../host/postgres/connect.ts';
+import { foreseeable } from './replay/foreseeable.ts';
 import { replayFigures, replayTables, type ReplayFigures } from './replay/replay-figures.ts';
 import { startBenchBackend } from './support/bench-backend.ts';
 
@@ -28,7 +29,7 @@ export async function replay(
   size: ReplaySize,
   today: Day,
   told: (text: string) => void,
-): Promise<ReplayFigures> {
+): Promise<ReplayFigures & { foreseeable: { precision: number; recall: number } }> {
   await loadDemo(sql, { today });
   const calendar = calendarOf(today);
   const first = HISTORY_DAYS - AFTER - size.days;
@@ -54,9 +55,17 @@ export async function replay(
       await sql`insert into replay_finding
         select f."LAST_DAY", f."PARTNER_CD", f."OPTION_CD", f."RULE_CD", f."EVIDENCE", f."IMPACT_AMT" from public.fact_product_diagnosis f
         where f."PARTNER_CD" = ${partner} and f."LAST_DAY" = ${day}::text::date`;
+      await sql`insert into replay_option
+        select s."CALC_DAY", s."PARTNER_CD", s."OPTION_CD", s."FIGURES" ->> 'demandClass', (s."FIGURES" ->> 'soldOutChance')::integer,
+          (s."FIGURES" ->> 'demandLow')::integer, (s."FIGURES" ->> 'demandHigh')::integer
+        from public.agg_product_score s where s."PARTNER_CD" = ${partner} and s."CALC_DAY" = ${day}::text::date`;
       told(`${partner} ${day}`);
     }
-  return replayFigures(sql);
+  const { foreseen, happened, both } = foreseeable(calendar, size.partners, first, AFTER);
+  return {
+    ...(await replayFigures(sql)),
+    foreseeable: { precision: both / foreseen, recall: both / happened },
+  };
 }
 
 if (process.argv[1]?.endsWith('replay.ts')) {

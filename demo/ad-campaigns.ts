@@ -120,7 +120,9 @@ export function campaignsOf(histories: OptionHistory[], calendar: Calendar): Dem
 /** New options that are on sale since long enough, those that sell best first. */
 function sellers(histories: OptionHistory[]): OptionHistory[] {
   return histories
-    .filter(({ option, sold, launch }) => option.grade === 'NEW' && sold && launch < HISTORY_DAYS - 60)
+    .filter(
+      ({ option, end, launch }) => option.grade === 'NEW' && end > HISTORY_DAYS && launch < HISTORY_DAYS - 60,
+    )
     .toSorted((a, b) => optionTraits(b.option).rate - optionTraits(a.option).rate);
 }
 

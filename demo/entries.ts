@@ -109,7 +109,7 @@ function* brandSettings(own: OptionHistory[], rng: Random): Generator<Draft> {
     if (rng.chance(0.25)) yield entry(history, 'targetDays', rng.pick(TARGET_DAYS));
     if (rng.chance(0.05)) yield entry(history, 'targetDays', rng.pick(TARGET_DAYS));
     const isEmpty = history.stock[HISTORY_DAYS] === 0;
-    const about = !history.sold ? memos.ended : isEmpty ? memos.empty : memos.usual;
+    const about = history.end <= HISTORY_DAYS ? memos.ended : isEmpty ? memos.empty : memos.usual;
     if (rng.chance(about === memos.usual ? 0.08 : 0.4)) yield entry(history, 'memo', rng.pick(about));
   }
 }

@@ -31,8 +31,8 @@ export interface InboundLine {
 export interface OptionHistory {
   option: DemoOption;
   launch: number;
-  /** Whether it is still sold today. */
-  sold: boolean;
+  /** First day on which it is no longer sold. */
+  end: number;
   sales: SalesDay[];
   /** Pieces at the end of each day; the last entry is this morning's stock. */
   stock: Int32Array;
@@ -77,7 +77,7 @@ function simulateOption(
   const history: OptionHistory = {
     option,
     launch: traits.launch,
-    sold: traits.end > HISTORY_DAYS,
+    end: traits.end,
     sales: [],
     stock: new Int32Array(HISTORY_DAYS + 1),
     winner: new Uint8Array(HISTORY_DAYS + 1),
@@ -119,7 +119,7 @@ function simulateOption(
     if (index < HISTORY_DAYS) {
       if (index < traits.end) sell(index);
       if (isNew) move(index);
-      if (isNew && (history.sold || index < traits.end - 30)) reorder(index);
+      if (isNew && (traits.end > HISTORY_DAYS || index < traits.end - 30)) reorder(index);
     }
     history.stock[index] = stock;
   }

@@ -51,7 +51,7 @@ export function stockRow(
   const ages = stockAges(history, index, stock);
   const old = ages.slice(1).reduce((sum, pieces) => sum + pieces, 0);
   // A returned piece that is sold leaves nothing to offer; a new option without stock waits for its next delivery.
-  const isOnSale = isNew ? history.sold || index < HISTORY_DAYS : stock > 0;
+  const isOnSale = isNew ? index < history.end : stock > 0;
   const registered = addDays(calendar.today, launch - HISTORY_DAYS - 3);
   return [
     option.code,

@@ -12,6 +12,12 @@ export interface ReplayFigures {
   soldOut: Judged;
   /** The same where what was requested after that day does not count: it may have come because of the warning. */
   soldOutUnhelped: Judged;
+  /** Of options that ran out, on how many days of the 14 before it was said: any, and at least three days before. */
+  stockOuts: { happened: number; warned: number | null; warnedEarly: number | null };
+  /** Said probability (percent, mean) against the share that ran out but for later requests, by tens of percent. */
+  chances: { from: number; cases: number; said: number; happened: number }[];
+  /** How many forecasts of 28 days the sales kept within their 80 % interval, by class of demand. */
+  intervals: { class: string; judged: number; inside: number }[];
   /** Findings that the 14 days after them bore out, by rule. */
   findings: { rule: string; judged: number; held: number; share: number }[];
   /** Spearman's, of the score with the change of won from the 14 days before to the 14 after; mean over the days. */
@@ -20,7 +26,8 @@ export interface ReplayFigures {
   won: { rule: string; judged: number; within: number; share: number }[];
 }
 
-export const replayTables = `create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint)`;
+export const replayTables = `create temp table replay_option (day date, partner text, option_cd text, class text, chance integer, low integer, high integer);
+create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint)`;
 
 /** What came of each finding: the days after it, judged by the figure that it spoke of. */
 const outcomes = `create temp table replay_outcome as
@@ -58,25 +65,55 @@ const seen = `case
 
 export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
   await sql.unsafe(outcomes);
+  await sql`create temp table replay_case as
+    select o.partner, o.option_cd, o.day, o.chance,
+      exists (select from replay_finding f where f.day = o.day and f.option_cd = o.option_cd and f.rule = 'runsOut') as foreseen, w.happened,
+      -- On some day all was sold that was there or had been requested until the diagnosis.
+      w.happened or exists (select from generate_series(0, 13) n where
+        (select coalesce(sum(d."SALE_QTY"), 0) from public.agg_performance_option_daily d where d."OPTION_CD" = o.option_cd
+          and d."DATE_SK" between private.date_sk(o.day) and private.date_sk(o.day + n))
+        >= s."STOCK_QTY" + (select coalesce(sum(r."SALE_READY_QTY"), 0) from public.raw_wing_inbound_request r where r."OPTION_CD" = o.option_cd
+          and r."IB_REQ_DT" <= s."SNAP_DT" and r."DP_APRV_DT" between s."SNAP_DT" and private.day_text(o.day + n))) as sold_all
+    from replay_option o
+    join public.fact_stock_snapshot s on s."OPTION_CD" = o.option_cd and s."SNAP_DT" = private.day_text(o.day)
+    cross join lateral (select exists (select from public.fact_stock_snapshot n where n."OPTION_CD" = s."OPTION_CD" and n."STOCK_QTY" <= 0
+      and n."SNAP_DT" between private.day_text(o.day + 1) and private.day_text(o.day + 14)) as happened) w
+    where s."STOCK_QTY" > 0 and s."SOLD_YN" is distinct from 'N' and s."OFFER_CONDITION" = 'NEW'`;
   const [counted] = await sql<
     Record<'foreseen' | 'happened' | 'both' | 'unhelped' | 'unhelpedBoth', number>[]
   >`
-    with cases as (
-      select s."PARTNER_CD", s."OPTION_CD", l."CALC_DAY" as day,
-        exists (select from replay_finding f where f.day = l."CALC_DAY" and f.option_cd = s."OPTION_CD" and f.rule = 'runsOut') as foreseen,
-        exists (select from public.fact_stock_snapshot n where n."OPTION_CD" = s."OPTION_CD" and n."STOCK_QTY" <= 0
-          and n."SNAP_DT" between private.day_text(l."CALC_DAY" + 1) and private.day_text(l."CALC_DAY" + 14)) as happened,
-        s."STOCK_QTY" + coalesce((select sum(r."EX_QTY") from public.raw_wing_inbound_request r where r."OPTION_CD" = s."OPTION_CD"
-          and r."IB_REQ_DT" <= s."SNAP_DT" and r."SCH_DT" between s."SNAP_DT" and private.day_text(l."CALC_DAY" + 13)), 0)
-          <= coalesce((select sum(d."SALE_QTY") from public.agg_performance_option_daily d where d."OPTION_CD" = s."OPTION_CD"
-          and d."DATE_SK" between s."SNAP_DT"::integer and private.date_sk(l."CALC_DAY" + 13)), 0) as sold_all
-      from public.log_diagnosis l
-      join public.fact_stock_snapshot s on s."PARTNER_CD" = l."PARTNER_CD" and s."SNAP_DT" = private.day_text(l."CALC_DAY")
-      where s."STOCK_QTY" > 0 and s."SOLD_YN" is distinct from 'N' and s."OFFER_CONDITION" = 'NEW'
-    )
     select count(*) filter (where foreseen)::int as foreseen, count(*) filter (where happened)::int as happened,
-      count(*) filter (where foreseen and happened)::int as both, count(*) filter (where happened or sold_all)::int as unhelped,
-      count(*) filter (where foreseen and (happened or sold_all))::int as "unhelpedBoth" from cases`;
+      count(*) filter (where foreseen and happened)::int as both, count(*) filter (where sold_all)::int as unhelped,
+      count(*) filter (where foreseen and sold_all)::int as "unhelpedBoth" from replay_case`;
+  const [stockOuts] = await sql<{ happened: number; warned: number; early: number }[]>`
+    select count(*)::int as happened, count(*) filter (where w.first is not null)::int as warned,
+      count(*) filter (where w.first <= o.day - 3)::int as early
+    from (
+      select s."OPTION_CD" as option_cd, s."SNAP_DT"::date as day,
+        lag(s."STOCK_QTY") over (partition by s."OPTION_CD" order by s."SNAP_DT") > 0 and s."STOCK_QTY" <= 0 as ran_out
+      from public.fact_stock_snapshot s
+      where s."OFFER_CONDITION" = 'NEW' and s."SOLD_YN" is distinct from 'N' and s."OPTION_CD" in (select option_cd from replay_option)
+    ) o
+    cross join (select min(day) as first, max(day) as last from replay_option) r
+    left join lateral (
+      select min(f.day) as first from replay_finding f
+      where f.option_cd = o.option_cd and f.rule = 'runsOut' and f.day between o.day - 14 and o.day - 1) w on true
+    -- All 14 days before it are diagnosed.
+    where o.ran_out and o.day - 14 >= r.first and o.day - 1 <= r.last`;
+  const chances = await sql<{ from: number; cases: number; said: number; happened: number }[]>`
+    select least(chance / 10, 9) * 10 as from, count(*)::int as cases, round(avg(chance))::int as said,
+      round(100 * avg(sold_all::int))::int as happened
+    from replay_case where chance is not null group by 1 order by 1`;
+  const intervals = await sql<{ class: string; judged: number; inside: number }[]>`
+    select o.class, count(*)::int as judged, round(avg((a.qty between o.low and o.high)::int)::numeric, 3)::float8 as inside
+    from replay_option o
+    cross join lateral (
+      select coalesce(sum(greatest(d."SALE_QTY", 0)), 0) as qty from public.agg_performance_option_daily d
+      where d."OPTION_CD" = o.option_cd and d."DATE_SK" between private.date_sk(o.day) and private.date_sk(o.day + 27)) a
+    where o.low is not null and o.day + 28 <= private.korea_today()
+      and not exists (select from public.fact_stock_snapshot n where n."OPTION_CD" = o.option_cd and n."STOCK_QTY" <= 0
+        and n."SNAP_DT" between private.day_text(o.day) and private.day_text(o.day + 28))
+    group by 1 order by 1`;
   const findings = await sql.unsafe<{ rule: string; judged: number; held: number; share: number }[]>(`
     select rule, count(*)::int as judged, count(*) filter (where held)::int as held,
       round(count(*) filter (where held)::numeric / count(*), 2)::float8 as share
@@ -111,6 +148,13 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
   return {
     soldOut: judged(both, foreseen, happened),
     soldOutUnhelped: judged(unhelpedBoth, foreseen, unhelped),
+    stockOuts: {
+      happened: stockOuts?.happened ?? 0,
+      warned: share(stockOuts?.warned ?? 0, stockOuts?.happened ?? 0),
+      warnedEarly: share(stockOuts?.early ?? 0, stockOuts?.happened ?? 0),
+    },
+    chances: [...chances],
+    intervals: [...intervals],
     findings,
     rankCorrelation: correlation ?? { mean: null, days: 0 },
     won,

@@ -45,6 +45,8 @@ export async function main(args: string[], environment: NodeJS.ProcessEnv): Prom
         console.log(line),
       );
       console.log(`\n${summaryTable(results, wanted.preview)}`);
+      if (!wanted.preview && results.some((result) => result.problem === undefined))
+        await owner.sql`select private.ensure_diagnosis(${wanted.partnerCd})`;
       return results.some((result) => result.problem !== undefined) ? 1 : 0;
     } finally {
       await owner.close();

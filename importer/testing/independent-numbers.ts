@@ -64,7 +64,7 @@ export const gradeOf = (line: Line) => grades[line['상품등급'] ?? ''] ?? '?'
 export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Pieces of 30 days, yesterday first, that are at or below 2.5 times their average, of the last 7: v <= 2.5 * month / 30. */
-export const calmDays = (daily: number[]) => daily.slice(0, 7).filter((value) => value * 12 <= sum(daily));
+const calmDays = (daily: number[]) => daily.slice(0, 7).filter((value) => value * 12 <= sum(daily));
 
 /** What a stock lasts that sold so many pieces on each of 30 days, yesterday first. */
 export function paceOf(daily: number[], onHand: number) {

@@ -1,9 +1,9 @@
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
+import { productForecast } from '../../src/domain/forecast/forecast-methods.ts';
 import type { Suggestion } from '../../src/data/answers/suggested-inbound.ts';
 import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
 import {
   addDays,
-  calmDays,
   digits,
   gradeOf,
   incomingOf,
@@ -55,6 +55,8 @@ export interface Known {
   sales: WingSales;
   /** The lines of 재고현황. */
   stock: Iterable<Line>;
+  /** Those of each day that has a report. */
+  stockDays: Map<string, Map<string, Line>>;
   /** The lines of 입고요청. */
   requested: Line[];
   enteredOf: (id: string) => Entered;
@@ -76,8 +78,11 @@ export async function expectedProducts(
     sales.among(month, () => true),
     ({ option }) => option.id,
   );
-  const loaded = new Set(sales.days);
-  const isLoaded = month.map((day) => loaded.has(day));
+  const back = daysOf(addDays(today, -HISTORY), addDays(today, -1)).filter((day) => sales.days.includes(day));
+  const history = groupsOf(
+    sales.among(back, () => true),
+    ({ option }) => option.id,
+  );
   return everyOption(sales, stock.values())
     .filter(({ brand }) => brand === '' || isUsed(brand))
     .map(({ id, brand, product, name, optionName }): ProductRow => {
@@ -93,7 +98,12 @@ export async function expectedProducts(
       const { avgSales7Days, avgSales30Days, ...cover } = paceOf(daily, onHand);
       const suggestion =
         line && gradeOf(line) === 'NEW'
-          ? suggestedInbound(daily, isLoaded.toReversed(), onHand, settings)
+          ? suggestedInbound(
+              demandOf(history.get(id) ?? [], back, (day) => isOut(known.stockDays.get(day)?.get(id))),
+              today,
+              onHand,
+              settings,
+            )
           : null;
       const suggested = { suggestedInboundQty: suggestion?.qty ?? null, suggestion };
       return {
@@ -154,6 +164,8 @@ export function everyOption(sales: WingSales, stock: Iterable<Line>): Option[] {
   return [...sales.options, ...unsold];
 }
 
+const isOut = (line: Line | undefined) => line !== undefined && number(line['판매가능재고']) <= 0;
+
 /** Pieces sold on each of the days. */
 function dailyPieces(own: Sale[], days: string[]): number[] {
   const byDay = groupsOf(own, ({ day }) => day);
@@ -202,55 +214,39 @@ const unstocked = {
   suggestion: null,
 };
 
+/** Days that a forecast looks back on. */
+const HISTORY = 112;
+
 /**
- * Pieces to bring in and what they are made of, from the pieces of 30 days and whether each is loaded, yesterday first: the
- * mean of the calm days of the last 7, or, where sales are rare, Syntetos and Boylan's estimate over 28 days.
+ * What the 28 days from a day on are expected to sell, by the methods that bench:forecast measured. The history: the loaded days from
+ * the first line of the option on, without those that began without stock.
  */
+function demandOf(own: Sale[], days: string[], isOut: (day: string) => boolean): number {
+  const byDay = groupsOf(own, ({ day }) => day);
+  const from = days.findIndex((day) => byDay.has(day));
+  const history = (from < 0 ? [] : days.slice(from))
+    .filter((day) => !isOut(day))
+    .map((day) => Math.max(0, sumOf(byDay.get(day) ?? []).saleQty ?? 0));
+  return sum([...productForecast(Float64Array.from(history), 28, 7)]);
+}
+
+/** Pieces to bring in and what they are made of. Past forecasts are too few for an interval. */
 function suggestedInbound(
-  daily: number[],
-  isLoaded: boolean[],
+  demand: number,
+  day: string,
   onHand: number,
   { targetDays = 28, leadDays }: Entered,
 ): Suggestion {
-  const days = daily
-    .slice(0, 28)
-    .flatMap((pieces, at) => (isLoaded[at] ? [pieces] : []))
-    .toReversed();
-  // A day of cancellations alone is no sale.
-  const places = days.flatMap((pieces, at) => (pieces > 0 ? [at] : []));
-  const isRare = places.length > 0 && days.length > 1.32 * places.length;
-  const { pieces, span } = isRare ? intermittent(days, places) : calm(daily, isLoaded);
-  const perDay = ((isRare ? 0.95 : 1) * pieces) / span;
   // Not one piece more for the last digits of a quotient.
-  const needed = Number((perDay * targetDays).toFixed(6));
+  const needed = Number(((demand / 28) * targetDays).toFixed(6));
   return {
-    qty: Number.isNaN(needed) ? null : Math.max(0, Math.ceil(needed - onHand)),
-    method: Number.isNaN(needed) ? null : isRare ? 'sba' : 'calm',
-    perDay: Number.isNaN(needed) ? null : perDay,
-    pieces,
-    days: span,
-    adi: places.length === 0 ? null : days.length / places.length,
+    qty: Math.max(0, Math.ceil(needed - onHand)),
+    perDay: demand / 28,
+    demand,
+    low: null,
+    high: null,
+    day,
     orderWithinDays:
-      needed > 0 && leadDays !== undefined ? Math.floor((onHand * targetDays) / needed) - leadDays : null,
+      demand > 0 && leadDays !== undefined ? Math.floor((onHand * 28) / demand) - leadDays : null,
   };
-}
-
-/** Pieces of the calm days of the last 7, and how many of them are loaded. */
-const calm = (daily: number[], isLoaded: boolean[]) => ({
-  pieces: Math.max(0, sum(calmDays(daily))),
-  span: daily.slice(0, 7).filter((pieces, at) => isLoaded[at] && pieces * 12 <= sum(daily)).length,
-});
-
-/** Pieces a sale and days from sale to sale, each smoothed by a tenth from its mean on. */
-function intermittent(days: number[], places: number[]) {
-  let pieces = sum(days.filter((one) => one > 0)) / places.length;
-  let span = days.length / places.length;
-  for (const [nth, at] of places.entries()) {
-    const before = places[nth - 1];
-    if (before === undefined) continue;
-    pieces += 0.1 * ((days[at] ?? 0) - pieces);
-    span += 0.1 * (at - before - span);
-  }
-  // Once nobody has bought for longer than that, the days since are an interval too.
-  return { pieces, span: Math.max(span, days.length - 1 - (places.at(-1) ?? 0)) };
 }

@@ -27,12 +27,12 @@ export interface ProductWorld {
 export const memberName = '김하나';
 /** The first memo of each option that has one, written over since. */
 export const firstMemo = '확인 중';
-// These are rounded to four decimals, and one to two.
-const rounded = ['avgSales7Days', 'avgSales30Days', 'perDay', 'pieces', 'days'];
+// These are rounded to four decimals, and one to one.
+const rounded = ['avgSales7Days', 'avgSales30Days', 'perDay'];
 /** By how much the numbers of an option may differ by rounding. */
 export const tolerance = {
   ...Object.fromEntries(rounded.map((name) => [name, 0.000_050_1])),
-  adi: 0.005_01,
+  demand: 0.050_1,
 };
 
 /** What no spreadsheet says, by a rule over the ids: some options are off sale, and people entered something of some. */
@@ -68,7 +68,10 @@ export async function productWorld({ sql }: TestDatabase): Promise<ProductWorld>
   const isUsed = (brand: string) => brand !== unused;
   const stock = await wingStock(sales, isUsed);
   const requested = [...(await inboundLines()), ...(await linesOf('입고요청')).flatMap(({ own }) => own)];
-  const known = { sales, stock: stock.live.values(), requested, enteredOf, isUsed };
+  const known = { sales, stock: stock.live.values(), stockDays: stock.days, requested, enteredOf, isUsed };
+  await sql`select private.diagnose('W1', ${wingToday}::text::date)`;
+  // How far past forecasts missed is not worked out here: supabase/tests/demand-forecast.test.ts.
+  await sql`update agg_option_demand set "LOW_QTY" = null, "HIGH_QTY" = null`;
   return {
     sales,
     stock,

@@ -769,6 +769,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      agg_option_demand: {
+        Row: {
+          CALC_DAY: string;
+          HIGH_QTY: number | null;
+          LOW_QTY: number | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QTY: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          CALC_DAY: string;
+          HIGH_QTY?: number | null;
+          LOW_QTY?: number | null;
+          OPTION_CD: string;
+          PARTNER_CD: string;
+          QTY: number;
+        };
+        Update: {
+          CALC_DAY?: string;
+          HIGH_QTY?: number | null;
+          LOW_QTY?: number | null;
+          OPTION_CD?: string;
+          PARTNER_CD?: string;
+          QTY?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agg_option_demand_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'agg_option_demand_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+        ];
+      };
       agg_option_fee_monthly: {
         Row: {
           COUPON_AMT: number;
@@ -4114,6 +4157,7 @@ export type Database = {
       product_search: { Args: { partner_cd: string; row_limit?: number; term: string }; Returns: Json };
       product_stock: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_stock_months: { Args: { partner_cd: string; product_id: string }; Returns: Json };
+      refresh_diagnosis: { Args: { partner_cd: string }; Returns: Json };
       removed_interventions: { Args: { partner_cd: string }; Returns: Json };
       sales_forecast: { Args: { brand_cds?: string[]; partner_cd: string }; Returns: Json };
       sales_source_days: {

@@ -81,6 +81,7 @@ export const diagnosisText = {
     interval: (low: string, high: string) => `80% 범위 ${low}~${high}개`,
     noInterval: '범위를 말할 만큼 지난 예측이 쌓이지 않았습니다.',
     runsOut: (day: string) => `품절 예상일 ${day}`,
+    soldOutChance: (percent: number) => `14일 안에 품절될 확률 ${percent < 1 ? '1% 미만' : `${percent}%`}`,
     runsOutNever: '지금 속도로는 품절되지 않습니다.',
     noDemand: '8주 동안 팔리지 않아 예상 판매가 없습니다.',
     stock: (stock: string, incoming: string) => `재고 ${stock}개 · 입고 예정 ${incoming}개`,

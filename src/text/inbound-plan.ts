@@ -37,15 +37,11 @@ export const inboundPlanText = {
   sheet: '입고계획',
   suggestion: {
     label: (value: string) => `권장 입고 ${value}개, 계산 보기`,
-    unknown: '권장 입고 없음, 이유 보기',
-    calm: (pieces: string, days: string, perDay: string) =>
-      `하루 판매량 ${perDay}개 = 최근 7일 중 이상치와 미적재일을 뺀 ${days}일 동안 ${pieces}개`,
-    sba: (pieces: string, days: string, perDay: string) =>
-      `하루 판매량 ${perDay}개 = 한 번에 ${pieces}개 × 0.95 ÷ 판매 간격 ${days}일`,
-    sbaWhy: (adi: string) => `가끔 팔리는 상품이라(최근 28일에 ${adi}일마다 판매) 판매 간격으로 계산합니다.`,
+    forecast: (day: string, demand: string, perDay: string) =>
+      `하루 예상 판매량 ${perDay}개 = ${day}부터 28일 예상 판매 ${demand}개 ÷ 28`,
+    interval: (low: string, high: string) => `28일 예상 판매의 80% 범위 ${low}~${high}개`,
     sum: (perDay: string, targetDays: string, stock: string, incoming: string) =>
       `${perDay} × 목표 ${targetDays}일 - (재고 ${stock} + 입고예정 ${incoming}), 올림, 0 이상`,
-    noSales: '최근 7일에 쓸 수 있는 판매 데이터가 없어 계산하지 않습니다.',
     orderWithin: (days: string) => `리드타임을 빼면 ${days}일 안에 발주해야 품절되지 않습니다.`,
     orderToday: '리드타임을 빼면 오늘 발주해야 품절되지 않습니다.',
     /** Why the figure is red, in short. */

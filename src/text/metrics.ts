@@ -285,7 +285,7 @@ export const metricsText: Record<MetricId, MetricWords> = {
   suggestedInboundQty: {
     label: '권장 입고',
     formula:
-      '목표일수만큼 팔려면 더 입고할 수량입니다.\n하루 판매량 × 목표일수 - (판매가능재고 + 입고예정), 0 이상',
+      '목표일수만큼 팔려면 더 입고할 수량입니다.\n하루 예상 판매량(28일 수요 예측 ÷ 28) × 목표일수 - (판매가능재고 + 입고예정), 0 이상',
     counter: '개',
   },
   sellingCount: { label: '판매중 옵션', formula: '판매중지가 아닌 옵션 수입니다.', counter: '개' },

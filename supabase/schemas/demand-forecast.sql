@@ -78,10 +78,10 @@ $$;
 comment on function private.demand_days is
   'Days with a sale of the options of a partner in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, from the first row of a new option on.';
 
--- TSB, and of intermittent demand the median of six methods step by step: the four that are level all through and the two that are
--- not (the last week again, and the damped trend).
+-- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
+-- through and two that are not (the last week again, and the damped trend).
 create or replace function private.forecast_demand(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision)
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -97,16 +97,29 @@ declare
   trend_start constant double precision[] := w.trend_start;
 begin
   return query
-  with sales as (
-    select d."OPTION_CD" as option_cd, d."LEN" as len, d."POS" as pos, d."QTY" as qty, least(d."LEN", 28) as first,
-      d."LEN" - d."POS" + 1 as ago, row_number() over one as n, count(*) over (partition by d."OPTION_CD" collate "C") - row_number() over one + 1 as later,
-      d."POS" - coalesce(lag(d."POS") over one, 0) as gap
+  with days as materialized (
+    select d."OPTION_CD" as option_cd, d."LEN" as len, d."POS" as pos, d."QTY" as qty, d."LEN" - d."POS" + 1 as ago
     from private.demand_days(forecast_demand.partner_cd, day) d
-    window one as (partition by d."OPTION_CD" collate "C" order by d."POS")
+  ), recent as (
+    select d.option_cd, d.len, sum(d.qty) / d.len as mean112, coalesce(sum(d.qty) filter (where d.ago <= 56), 0) / least(d.len, 56) as mean56,
+      count(*) filter (where d.ago <= 56) as sales, avg(d.qty) filter (where d.ago <= 56) as size,
+      var_samp(d.qty) filter (where d.ago <= 56) as variance
+    from days d group by d.option_cd, d.len having min(d.ago) <= 56
+  ), classed as materialized (
+    select r.option_cd, r.len, r.mean56, r.mean112,
+      case when least(r.len, 56) > 1.32 * r.sales then case when coalesce(r.variance > 0.49 * r.size ^ 2, false) then 'lumpy' else 'intermittent' end
+        else case when coalesce(r.variance > 0.49 * r.size ^ 2, false) then 'erratic' else 'smooth' end end as class
+    from recent r
+  ), sales as (
+    -- Days with many sales are most of all, and the mean needs no order of theirs.
+    select d.option_cd, d.len, d.pos, d.qty, least(d.len, 28) as first, d.ago, row_number() over one as n,
+      count(*) over (partition by d.option_cd collate "C") - row_number() over one + 1 as later, d.pos - coalesce(lag(d.pos) over one, 0) as gap
+    from classed c
+    join days d on d.option_cd = c.option_cd
+    where c.class in ('intermittent', 'lumpy')
+    window one as (partition by d.option_cd collate "C" order by d.pos)
   ), sums as (
     select s.option_cd, s.len, s.first,
-      count(*) filter (where s.ago <= 56) as recent, avg(s.qty) filter (where s.ago <= 56) as mean,
-      var_samp(s.qty) filter (where s.ago <= 56) as variance,
       count(*) filter (where s.pos <= s.first) as first_sales, coalesce(sum(s.qty) filter (where s.pos <= s.first), 0) as first_qty,
       coalesce(sum(0.1 * fade[s.ago]) filter (where s.pos > s.first), 0) as later_sales,
       coalesce(sum(0.1 * fade[s.later] * s.qty) filter (where s.pos > s.first), 0) as later_size,
@@ -120,38 +133,32 @@ begin
         coalesce(sum(s.qty) filter (where s.ago = 5), 0), coalesce(sum(s.qty) filter (where s.ago = 4), 0),
         coalesce(sum(s.qty) filter (where s.ago = 3), 0), coalesce(sum(s.qty) filter (where s.ago = 2), 0),
         coalesce(sum(s.qty) filter (where s.ago = 1), 0)] as week, count(*) as sales
-    from sales s group by s.option_cd, s.len, s.first having min(s.ago) <= 56
+    from sales s group by s.option_cd, s.len, s.first
   ), methods as (
     select m.*, 0.95 * m.sba_size / m.sba_gap as sba,
       (fade[m.len - m.first + 1] * m.first_sales / m.first + m.later_sales)
         * (fade[m.sales - m.first_sales + 1] * coalesce(m.first_qty / nullif(m.first_sales, 0), 0) + m.later_size) as tsb,
       level_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_level as level_now,
-      trend_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_trend as trend_now,
-      case when least(m.len, 56) > 1.32 * m.recent then case when coalesce(m.variance > 0.49 * m.mean ^ 2, false) then 'lumpy' else 'intermittent' end
-        else case when coalesce(m.variance > 0.49 * m.mean ^ 2, false) then 'erratic' else 'smooth' end end as class
+      trend_start[m.len - m.first + 1] * m.first_qty / m.first + m.later_trend as trend_now
     from sums m
   )
-  select m.option_cd, m.class, case when m.class <> 'intermittent' then 28 * m.tsb else (
-      select sum((least(s.c, greatest(s.b, v.low), greatest(s.a, v.high)) + least(s.d, greatest(s.c, v.low), greatest(s.b, v.high))) / 2)
-      from (
-        -- The four in order, by pairs.
-        select least(p.low1, p.low2) as a, least(greatest(p.low1, p.low2), least(p.high1, p.high2)) as b,
-          greatest(greatest(p.low1, p.low2), least(p.high1, p.high2)) as c, greatest(p.high1, p.high2) as d
-        from (select least(m.mean7, m.mean28) as low1, greatest(m.mean7, m.mean28) as high1, least(m.sba, m.tsb) as low2,
-          greatest(m.sba, m.tsb) as high2) p
-      ) s
+  select c.option_cd, c.class, case when m.option_cd is null then 28 * c.mean56 else (
+      -- The fourth and fifth least of the six and the two.
+      select sum((least(l.a[4], greatest(l.a[3], v.low), greatest(l.a[2], v.high)) + least(l.a[5], greatest(l.a[4], v.low), greatest(l.a[3], v.high))) / 2)
+      from (select array_agg(e order by e) as a from unnest(array[m.mean7, m.mean28, c.mean56, c.mean112, m.sba, m.tsb]) e) l
       cross join generate_series(1, 28) step
       cross join lateral (
         select case when m.len - 6 + (step - 1) % 7 < 1 then m.mean7 else m.week[(step - 1) % 7 + 1] end as naive,
           greatest(0, m.level_now + m.trend_now * 9 * (1 - fade[step + 1])) as damped
       ) u
       cross join lateral (select least(u.naive, u.damped) as low, greatest(u.naive, u.damped) as high) v
-    ) end
-  from methods m;
+    ) end, 28 * c.mean112
+  from classed c
+  left join methods m on m.option_cd = c.option_cd;
 end
 $$;
 comment on function private.forecast_demand is
-  'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, and the class of its demand; no row after eight weeks without a sale.';
+  'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
 
 -- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
 create or replace function private.keep_forecasts(partner_cd text, day date) returns void
@@ -217,9 +224,10 @@ comment on function private.keep_forecasts is
   'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over.';
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
--- of a class: those of all classes).
+-- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
 create or replace function private.demand_forecast(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer)
+  returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
+    "SPREAD" double precision)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -240,15 +248,16 @@ begin
     from classes c
     join past p on p.class = c.class or c.is_rare
   ), bins as materialized (
-    select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q
+    select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q,
+      sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread
     from (select c.*, least((c.n - 1) / 400, greatest(c.size / 400, 1) - 1) as bin from classed c where c.size >= 50) b
     group by b.class, b.bin
   ), ranges as materialized (
     select b.class, case when b.bin = 0 then '-infinity' else b.least end as least,
-      lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below, b.q
+      lead(b.least, 1, 'infinity') over (partition by b.class order by b.bin) as below, b.q, b.spread
     from bins b
   )
-  select f."OPTION_CD", f."DEMAND_CLASS", f."QTY", i.low, i.high
+  select f."OPTION_CD", f."DEMAND_CLASS", f."QTY", f."STEADY_QTY", i.low, i.high, coalesce(r.spread, 4)
   from private.forecast_demand(demand_forecast.partner_cd, day) f
   left join ranges r on r.class = f."DEMAND_CLASS" and f."QTY" >= r.least and f."QTY" < r.below
   left join lateral (

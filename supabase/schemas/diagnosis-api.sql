@@ -38,26 +38,50 @@ end;
 comment on function private.is_diagnosed is
   'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
 
--- A day begins, or a report comes: whoever asks next has the diagnosis made, so that a load of many reports makes it once.
-create or replace function private.refresh_diagnosis(partner_cd text) returns void
-  language plpgsql volatile security definer
+-- A day begins, or reports are loaded: whoever asks first has the diagnosis made.
+create or replace function private.ensure_diagnosis(partner_cd text) returns boolean
+  language plpgsql volatile
   set search_path = ''
 as $$
 begin
-  perform private.require_partner(partner_cd);
   if private.is_diagnosed(partner_cd) then
-    return;
+    return false;
   end if;
   -- Whoever else asks for the same waits here, and then finds it made.
-  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || refresh_diagnosis.partner_cd, 0));
-  if not private.is_diagnosed(partner_cd) then
-    perform private.diagnose(partner_cd, private.korea_today());
+  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || ensure_diagnosis.partner_cd, 0));
+  if private.is_diagnosed(partner_cd) then
+    return false;
   end if;
+  -- The first one has one to be compared with, where a week more takes no longer than somebody waits.
+  if private.last_diagnosis(partner_cd) is null
+    and (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) <= 5000
+  then
+    perform private.diagnose(partner_cd, private.korea_today() - 7);
+  end if;
+  perform private.diagnose(partner_cd, private.korea_today());
+  return true;
 end
 $$;
-comment on function private.refresh_diagnosis is
-  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; 42501 unless the caller may see the partner. Definer: members may not write findings themselves.';
-grant execute on function private.refresh_diagnosis to authenticated, service_role;
+comment on function private.ensure_diagnosis is
+  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; whether it was made now. The first diagnosis of up to 5,000 options is made as of a week before too.';
+
+create or replace function public.refresh_diagnosis(partner_cd text) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+as $$
+declare
+  is_made boolean;
+begin
+  perform private.require_partner(partner_cd);
+  is_made := private.ensure_diagnosis(partner_cd);
+  return json_build_object('made', is_made, 'day', private.day_text(private.last_diagnosis(partner_cd)));
+end
+$$;
+comment on function public.refresh_diagnosis is
+  'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.
+
+Returns {"made": whether it was made now, "day": as of which day the newest diagnosis is (yyyyMMdd; null: no options)}.';
+grant execute on function public.refresh_diagnosis to authenticated, service_role;
 
 -- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
 create or replace function private.diagnosis_rows(
@@ -116,7 +140,7 @@ begin
     select r."RULE_CD" from public.dim_diagnosis_rule r where r."SENTENCE" is not null order by r."SORT"));
   perform private.require_choice('confidence', confidence, array['all', 'high', 'middle', 'low']);
   perform private.require_choice('status', status, array['all', 'new', 'doing', 'done', 'held']);
-  perform private.refresh_diagnosis(partner_cd);
+  perform public.refresh_diagnosis(partner_cd);
   page := private.list_page(
     source => format('(select * from private.diagnosis_rows(%L, %L, %L, %L, %L, %L) d where $1 is null or d."optionId" = any ($1))', partner_cd,
       coalesce(brand_cd, 'all'), rule_cd, confidence, status, coalesce(btrim(product_name), '')),

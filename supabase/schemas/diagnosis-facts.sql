@@ -1,20 +1,76 @@
 -- What the diagnosis knows of an option as of a day: sales up to the day before, the newest stock of the last seven days, inbound lines
 -- that were requested, advertising whose 14 days are over. docs/decisions/diagnosis.md
 
--- Pieces of inbound lines on their way as of a day, with the day they are planned for. What a line says now of what has come
--- is taken back where it came later.
-create or replace function private.arriving_lines(partner_cd text, day date)
+-- Pieces of inbound lines that were requested until a day and are not in the stock of another (the same or up to a week before), with the day
+-- on which they can be sold: so many days after the planned one as of most lines of half a year. Of a line that was put on
+-- sale later than that day it is known that it was, but not as of then.
+create or replace function private.arriving_lines(partner_cd text, day date, stock_day date)
   returns table ("OPTION_CD" text, "ARRIVE_DT" date, "QTY" bigint)
   language sql stable
 begin atomic
-  select l."OPTION_CD", l."SCH_DT"::date,
-    case when l."SCH_DT" > private.day_text(day) then l."EX_QTY" else greatest(l."INCOMING_QTY", 0) end
-  from private.inbound_line l
-  where l."CUST_CD" = partner_cd and l."IB_REQ_DT" <= private.day_text(day) and l."SCH_DT" > private.day_text(day - 14)
-    and l."SCH_DT" <= private.day_text(day + 90);
+  with lag as (
+    select coalesce(greatest(0, percentile_disc(0.5) within group (order by l."DP_APRV_DT"::date - l."SCH_DT"::date)), 1) as days
+    from public.raw_wing_inbound_request l
+    where l."CUST_CD" = partner_cd and l."SVC" = '2P' and l."SCH_DT" between private.day_text(day - 180) and private.day_text(day - 1)
+      and l."DP_APRV_DT" < private.day_text(day)
+  )
+  select l."OPTION_CD", case when l."DP_APRV_DT" < private.day_text(day) then l."DP_APRV_DT"::date
+      else greatest(l."SCH_DT"::date + lag.days, day) end,
+    case when l."DP_APRV_DT" < private.day_text(day) then l."SALE_READY_QTY"
+      when l."DP_APRV_DT" is not null or l."SCH_DT" > private.day_text(day) then l."EX_QTY"
+      else greatest(l."INCOMING_QTY" + l."IB_APRV_QTY", 0) end
+  from lag
+  join private.inbound_line l on l."CUST_CD" = partner_cd
+  where l."IB_REQ_DT" <= private.day_text(day) and l."SCH_DT" > private.day_text(day - 14) and l."SCH_DT" <= private.day_text(day + 90)
+    and coalesce(l."DP_APRV_DT" >= private.day_text(stock_day), true);
 end;
 comment on function private.arriving_lines is
-  'Inbound pieces of a partner on their way as of a day: lines requested until then whose planned day is less than two weeks ago.';
+  'Inbound pieces of a partner that the stock of stock_day does not hold, as known on day: lines requested until then whose planned day is less than two weeks ago.';
+
+-- Whether the demand of the days before each arrival, or of all days, is at least what is there by then: the most probable of them. What an option sells in n days is taken as negative
+-- binomial, its mean an nth part of the forecast.
+create or replace function private.sold_out_chance(
+  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, spread double precision, days integer
+) returns double precision
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  chance double precision := 0;
+  held bigint := stock;
+  until integer;
+  parcel double precision;
+  mean double precision;
+  share double precision;
+  term double precision;
+  below double precision;
+begin
+  if stock is null then
+    return null;
+  end if;
+  for n in 1 .. coalesce(cardinality(arrive_days), 0) + 1 loop
+    until := least(days, coalesce(arrive_days[n], days));
+    -- Of thousands of pieces what is counted are parcels of them, and where there is far more than is expected the sum is not worth its time.
+    parcel := greatest(1, held / 2000.0);
+    mean := demand / 28 * until / parcel;
+    if mean > 0 and held / parcel < 20 + 5 * mean then
+      share := spread / (spread + mean);
+      term := share ^ spread;
+      below := 0;
+      for pieces in 0 .. ceil(held / parcel)::integer - 1 loop
+        below := below + term;
+        term := term * (spread + pieces) / (pieces + 1) * (1 - share);
+      end loop;
+      chance := greatest(chance, 1 - below);
+    end if;
+    exit when until = days;
+    held := held + arrive_qtys[n];
+  end loop;
+  return chance;
+end
+$$;
+comment on function private.sold_out_chance is
+  'Probability (0 to 1) that so much stock with what arrives (days from the stock on, ascending) is sold out within so many days, by the pieces expected in 28 days and their spread; null without stock figures.';
 
 create or replace function private.diagnosis_sales(partner_cd text, day date)
   returns table (
@@ -89,6 +145,7 @@ declare
   -- Settlement comes weeks late: of a past day nothing is taken that came later.
   profit_days constant date[] := private.recent_profit_days(diagnosis_facts.partner_cd,
     case when day < private.korea_today() then day - 28 else day end);
+  run_days constant integer := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'runsOut');
   least_clicks constant numeric := (select r."LIMIT_VAL" from public.dim_diagnosis_rule r where r."RULE_CD" = 'deadKeywords');
   has_inbound constant boolean := exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = diagnosis_facts.partner_cd);
 begin
@@ -111,9 +168,9 @@ begin
     select distinct l."OPTION_CD" from private.inbound_line l
     where l."CUST_CD" = diagnosis_facts.partner_cd and l."SCH_DT" between private.day_text(before_day::date - 14) and private.day_text(day + 7)
   ), arriving as materialized (
-    select a."OPTION_CD", private.bigint_sum(a."QTY") as qty, array_agg(a."ARRIVE_DT" - day order by a."ARRIVE_DT") as days,
+    select a."OPTION_CD", private.bigint_sum(a."QTY") as qty, array_agg(a."ARRIVE_DT" - stock_day::date order by a."ARRIVE_DT") as days,
       array_agg(a."QTY" order by a."ARRIVE_DT") as qtys
-    from private.arriving_lines(diagnosis_facts.partner_cd, day) a where a."QTY" > 0 group by 1
+    from private.arriving_lines(diagnosis_facts.partner_cd, day, stock_day::date) a where a."QTY" > 0 group by 1
   ), late as (
     select l."OPTION_CD", sum(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY") as qty, day - min(l."SCH_DT"::date) as days
     from private.inbound_line l
@@ -142,7 +199,10 @@ begin
     s."MONTHLY_STORAGE_FEE", c."COST_AMT", p."PROFIT_AMT", p."SALE_AMT", l.qty, l.days,
     case when has_inbound and q."OPTION_CD" is null and w."STOCK_QTY" is not null
       then s."STOCK_QTY" - w."STOCK_QTY" + coalesce(b.qty, 0) - coalesce(s."CUST_RETURN_30D", 0) end,
-    stock_day::date - before_day::date
+    stock_day::date - before_day::date,
+    -- Stock is low where more was sold than usual, by chance too: the lower of two means is not taken in by that.
+    private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(least(f."QTY", f."STEADY_QTY"), 0), f."SPREAD",
+      run_days + (day - stock_day::date))
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"
@@ -158,7 +218,7 @@ begin
     on m."BRAND_CD" = coalesce(o."BRAND_CD", '') and m."RATE" > 0
   left join costs c on c."OPTION_CD" = o."OPTION_CD"
   left join profits p on p."KEY" = o."OPTION_CD"
-  where s."OPTION_CD" is not null or v."OPTION_CD" is not null;
+  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f."OPTION_CD" is not null;
 end
 $$;
 comment on function private.diagnosis_facts is

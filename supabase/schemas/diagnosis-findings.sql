@@ -50,13 +50,13 @@ begin
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'soldOut'
     where k.is_selling and k.is_new and k.stock <= r."LIMIT_VAL" and k.demand >= 1
     union all
-    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'days', floor(k.cover), 'demand', round(k.demand), 'low', k.demand_low,
-        'high', k.demand_high, 'arriving', a.qty, 'limit', r."LIMIT_VAL"),
-      k.per_day * (r."LIMIT_VAL" - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
+    select k.option_cd, r."RULE_CD", jsonb_build_object('stock', k.stock, 'chance', floor(100 * k.chance), 'demand', round(k.demand), 'low', k.demand_low,
+        'high', k.demand_high, 'arriving', a.qty, 'days', r."LIMIT_VAL", 'limit', r."LEAST_VAL"),
+      k.per_day * greatest(1, r."LIMIT_VAL" - k.cover)::numeric * k.price, private.sales_confidence(k.fact)
     from known k join public.dim_diagnosis_rule r on r."RULE_CD" = 'runsOut'
     cross join lateral (
-      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days <= floor(k.cover)) a
-    where k.is_selling and k.is_new and k.stock > 0 and k.demand >= 1 and (k.stock + a.qty) / (k.demand / 28) < r."LIMIT_VAL"
+      select coalesce(sum(q), 0) as qty from unnest(k.arrive_days, k.arrive_qtys) u (days, q) where u.days < r."LIMIT_VAL") a
+    where k.is_selling and k.is_new and k.stock > 0 and 100 * k.chance >= r."LEAST_VAL"
     union all
     select k.option_cd, r."RULE_CD", jsonb_build_object('now', round(k.winner_7), 'before', round(k.winner_before), 'views', k.views_7,
         'adCost', k.ad_cost_14, 'limit', r."LIMIT_VAL"),
@@ -187,7 +187,7 @@ begin
     from pointed p group by 1, 2
   )
   select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demand', round(k.demand::numeric, 1),
-    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming)
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', round(100 * k.chance::numeric))
   from known k
   left join (
     -- Of one axis alone no score is made.

@@ -39,9 +39,15 @@ begin
   where s."PARTNER_CD" = diagnose.partner_cd and s."CALC_DAY" = before and s."FIGURES" is not null;
   insert into public.agg_product_score
   select diagnose.partner_cd, day, s.option_cd, s.score, s.figures from private.diagnosis_scores(facts) s;
+  delete from public.agg_option_demand d where d."PARTNER_CD" = diagnose.partner_cd;
+  insert into public.agg_option_demand
+  select diagnose.partner_cd, o."OPTION_CD", day, coalesce(f.demand, 0), f.demand_low, f.demand_high
+  from public.dim_option o
+  left join unnest(facts) f on f.option_cd = o."OPTION_CD"
+  where o."PARTNER_CD" = diagnose.partner_cd and o."SVC" = '2P';
   insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (diagnose.partner_cd, day)
   on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT";
 end
 $$;
 comment on function private.diagnose is
-  'Writes findings and scores of the options of a partner as of a day, by what was known before it; days come in their order.';
+  'Writes findings, scores and forecasts of the options of a partner as of a day, by what was known before it; days come in their order.';

@@ -10,8 +10,6 @@ declare
   last_year constant date := (this_year - interval '1 year')::date;
   this_month constant date := date_trunc('month', today::timestamp)::date;
   loaded_days constant date[] := private.loaded_days_of(inbound_plan_on.partner_cd, last_year, today - 1);
-  loaded constant integer[] := private.loaded_until(inbound_plan_on.partner_cd, today);
-  yesterday constant integer := private.place_of_yesterday(inbound_plan_on.partner_cd, today);
 begin
   if coalesce(cardinality(option_ids), 0) not between 1 and 500 then
     raise exception 'option_ids must be 1 to 500' using errcode = '22023';
@@ -45,7 +43,7 @@ begin
       'productId', o."PRODUCTID", 'skuId', s."SKU_ID", 'barcode', o."BARCODE", 'stockQty', s."STOCK_QTY",
       'incomingQty', a."INCOMING_QTY", 'exhaustionDay', s."EXH_DAY", 'recommendedInboundQty', s."REQ_IBQTY",
       'targetDays', coalesce(t."TARGET_DAY", 28), 'suggestedInboundQty', g."qty",
-      'suggestion', case when a."OFFER_CONDITION" = 'NEW' then to_json(g) end,
+      'suggestion', case when g."qty" is not null then to_json(g) end,
       'lastYearAmt', v.sums -> 'lastYear' -> 'amt', 'thisYearAmt', v.sums -> 'thisYear' -> 'amt',
       'month3Amt', v.sums -> 'month3' -> 'amt', 'month2Amt', v.sums -> 'month2' -> 'amt',
       'month1Amt', v.sums -> 'month1' -> 'amt', 'days14Amt', v.sums -> 'days14' -> 'amt',
@@ -57,10 +55,8 @@ begin
       on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD" and s."SVC" = '2P'
     left join public.agg_option_stock a on a."PARTNER_CD" = o."PARTNER_CD" and a."OPTION_CD" = o."OPTION_CD"
     left join public.dim_option_setting t on t."OPTION_CD" = o."OPTION_CD"
-    left join private.sold_until_by_option(inbound_plan_on.partner_cd, today - 1, option_ids) f
-      on yesterday is null and f."OPTION_CD" = o."OPTION_CD"
-    left join lateral private.suggested_inbound(case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end,
-      coalesce(yesterday, 35), loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
+    left join public.agg_option_demand f on f."PARTNER_CD" = o."PARTNER_CD" and f."OPTION_CD" = o."OPTION_CD"
+    left join lateral private.suggested_inbound(f, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(t."TARGET_DAY", 28), t."LEAD_DAY") g
       on a."OFFER_CONDITION" = 'NEW'
     left join sales v on v.id = o."OPTION_CD"
   );
@@ -83,6 +79,6 @@ comment on function public.inbound_plan is
   'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.
 
 Returns {"day": today in Korea (yyyyMMdd), "rows": [...]}, in the order of option_ids, each option once; an id that is no option of the partner has no row.
-A row: optionId, productName, optionName, salePrice (won), productId, skuId, barcode, stockQty, incomingQty (pieces; null without live stock), exhaustionDay (the marketplace''s text), recommendedInboundQty (the marketplace''s), targetDays (entered, else 28), suggestedInboundQty and suggestion (private.suggested_inbound: qty, method, perDay, pieces, days, adi, orderWithinDays; null for another grade than NEW).
+A row: optionId, productName, optionName, salePrice (won), productId, skuId, barcode, stockQty, incomingQty (pieces; null without live stock), exhaustionDay (the marketplace''s text), recommendedInboundQty (the marketplace''s), targetDays (entered, else 28), suggestedInboundQty and suggestion (private.suggested_inbound: qty, perDay, demand and its interval low to high in 28 days, day as of which, orderWithinDays; null for another grade than NEW, and before a first forecast).
 Sales, net: lastYearAmt and thisYearAmt (won, until yesterday), month3Amt, month2Amt, month1Amt (won of the three whole months before this one, the oldest first), days14Amt (won), days14Qty, days7Qty (pieces; windows end yesterday). Null unless every day of the period is loaded.';
 grant execute on function public.inbound_plan to authenticated, service_role;

@@ -166,10 +166,10 @@ begin atomic
     case when a."OPTION_CD" is not null then
       case when c."COST_AMT" is not null then 'cost' when o."SALE_PRICE" is not null then 'price' end end,
     s."REQ_IBQTY",
-    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(recent.days, recent.place,
-      known.loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
-    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(recent.days, recent.place,
-      known.loaded, a."STOCK_QTY" + a."INCOMING_QTY", coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+    case when a."OFFER_CONDITION" = 'NEW' then (select g."qty" from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY",
+      coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
+    case when a."OFFER_CONDITION" = 'NEW' then (select to_json(g) from private.suggested_inbound(n, a."STOCK_QTY" + a."INCOMING_QTY",
+      coalesce(e."TARGET_DAY", 28), e."LEAD_DAY") g) end,
     s."PRODUCT_REG_DT"
   from public.dim_option o
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd
@@ -201,8 +201,8 @@ begin atomic
     on c."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or c."OPTION_CD" = any (option_ids))
   left join public.dim_option_setting e
     on e."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or e."OPTION_CD" = any (option_ids))
-  -- Once a call (offset 0), not once a row.
-  cross join (select private.loaded_until(partner_cd, today) as loaded offset 0) known
+  left join public.agg_option_demand n
+    on n."PARTNER_CD" = partner_cd and n."OPTION_CD" = o."OPTION_CD" and (cardinality(option_ids) = 0 or n."OPTION_CD" = any (option_ids))
   cross join lateral (
     select case when yesterday is null then f."SOLD_UNTIL" else a."SOLD_UNTIL" end as days, coalesce(yesterday, 35) as place
   ) recent

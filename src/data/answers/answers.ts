@@ -26,7 +26,7 @@ import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
 import { inboundPlan } from './inbound-plan.ts';
 import { inboundDetail, inboundRequests } from './inbound.ts';
-import { diagnosisChange, diagnosisDetail, diagnosisList } from './diagnosis.ts';
+import { diagnosisChange, diagnosisDetail, diagnosisList, diagnosisMade } from './diagnosis.ts';
 import {
   deletedIntervention,
   interventionDetail,
@@ -149,6 +149,7 @@ export const answers = {
   product_analytics_options: productAnalyticsOptions,
   option_search: optionSearch,
   product_search: productSearch,
+  refresh_diagnosis: diagnosisMade,
   sales_forecast: salesForecast,
   save_dashboard: z.null(),
   sales_target_changes: salesTargetChanges,

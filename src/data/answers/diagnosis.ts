@@ -66,6 +66,8 @@ export const diagnosisDetail = z.object({
     demandHigh: measure,
     stock: measure,
     incoming: z.number(),
+    /** Percent, of the next 14 days; null without stock figures. */
+    soldOutChance: measure,
   }),
   axes: z.array(
     z.object({
@@ -100,6 +102,9 @@ export const diagnosisDetail = z.object({
     }),
   ),
 });
+
+/** Of refresh_diagnosis. */
+export const diagnosisMade = z.object({ made: z.boolean(), day: z.nullable(day) });
 
 export const diagnosisChange = z.object({ before: status, now: status });
 

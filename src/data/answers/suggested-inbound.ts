@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
+import { day } from './sales-days.ts';
 
 /** How many pieces to bring in, and what that is made of (docs/decisions/suggested-inbound.md). */
 export const suggestion = z.object({
-  /** Null: no day of the last 7 is loaded, or all of them are outliers; method and the figures after it are null too. */
-  qty: z.nullable(z.number()),
-  /** calm: pieces of the calm days of the last 7; sba: sales are intermittent. */
-  method: z.nullable(z.enum(['calm', 'sba'])),
-  /** Pieces a day: pieces / days, of sba 0.95 of it. */
-  perDay: z.nullable(z.number()),
-  /** Of the calm days, or a sale. */
-  pieces: z.number(),
-  /** Calm days that are loaded, or loaded days from sale to sale. */
-  days: z.number(),
-  /** Loaded days of the last 28 for each with a sale; null without a sale. */
-  adi: z.nullable(z.number()),
-  /** Days left to order, when stock is to last until the goods are there; below 0: too late. Null without a lead time or sales. */
+  qty: z.number(),
+  /** Pieces a day: a 28th of the demand. */
+  perDay: z.number(),
+  /** Pieces that 28 days are expected to sell. */
+  demand: z.number(),
+  /** Its 80 % interval; null while too few past forecasts are over. */
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  /** As of which the forecast was made. */
+  day,
+  /** Days left to order, when stock is to last until the goods are there; below 0: too late. Null without a lead time or demand. */
   orderWithinDays: z.nullable(z.number()),
 });
 

@@ -78,6 +78,8 @@ const dampedTrend: Forecast = (history, horizon, season) => {
 const single = {
   mean7: meanOfWeeks(1),
   mean28: meanOfWeeks(4),
+  mean56: meanOfWeeks(8),
+  mean112: meanOfWeeks(16),
   seasonalNaive,
   sba,
   tsb,
@@ -101,10 +103,10 @@ export type ForecastMethod = keyof typeof forecastMethods;
 
 /** What missed the least in each class: docs/decisions/forecast-method.md. */
 export const productMethods: Record<DemandClass, ForecastMethod> = {
-  smooth: 'tsb',
-  erratic: 'tsb',
+  smooth: 'mean56',
+  erratic: 'mean56',
   intermittent: 'median',
-  lumpy: 'tsb',
+  lumpy: 'median',
 };
 
 /** The product's forecast; nothing where eight weeks had no sale. */

@@ -98,7 +98,7 @@ it('the product asks the method of the class, and expects nothing after eight we
   const rare = Float64Array.from({ length: 70 }, (_, day) => (day % 3 === 0 ? 2 : 0));
   expect(productForecast(rare, 3, 7)).toEqual(forecastMethods.median(rare, 3, 7));
   const even = Float64Array.from({ length: 70 }, (_, day) => 5 + (day % 2));
-  expect(productForecast(even, 3, 7)).toEqual(forecastMethods.tsb(even, 3, 7));
+  expect(productForecast(even, 3, 7)).toEqual(forecastMethods.mean56(even, 3, 7));
   const gone = Float64Array.from({ length: 70 }, (_, day) => (day < 14 ? 9 : 0));
   expect([...productForecast(gone, 3, 7)]).toEqual([0, 0, 0]);
 });

@@ -115,7 +115,7 @@ function Axes({ detail: { figures, axes } }: { detail: Detail }) {
 }
 
 function Forecast({ figures, day }: { figures: Detail['figures']; day: Day }) {
-  const { demand, demandLow, demandHigh, stock, incoming } = figures;
+  const { demand, demandLow, demandHigh, stock, incoming, soldOutChance } = figures;
   if (demand === 0) return <p className="text-muted-foreground">{text.noDemand}</p>;
   const days = stock === null ? null : Math.floor(stock / (demand / 28));
   return (
@@ -130,6 +130,7 @@ function Forecast({ figures, day }: { figures: Detail['figures']; day: Day }) {
       {days === null ? null : (
         <p>{days > 365 ? text.runsOutNever : text.runsOut(formatDay(addDays(day, Math.max(0, days))))}</p>
       )}
+      {stock && soldOutChance !== null ? <p>{text.soldOutChance(soldOutChance)}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { Day } from '@/domain/korea-time.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { PanelFigures } from './panel-figures.tsx';
 import type { ProductRow } from './product-rows.ts';
@@ -9,7 +10,8 @@ afterEach(cleanup);
 
 it('권장 입고 has its unit, and says in words why it is red', () => {
   stubDom();
-  const suggestion = { qty: 143, method: 'calm', perDay: 10, pieces: 70, days: 7, adi: null } as const;
+  const day = '20261121' as Day;
+  const suggestion = { qty: 143, perDay: 10, demand: 280, low: null, high: null, day };
   const row = { suggestedInboundQty: 143, stockQty: 137, incomingQty: 0, targetDays: null } as ProductRow;
   const of = (orderWithinDays: number) => (
     <PanelFigures row={{ ...row, suggestion: { ...suggestion, orderWithinDays } }} />

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PlanRow } from '@/data/answers/inbound-plan.ts';
 import type { ExportJob } from '@/export/export-types.ts';
+import type { Day } from '@/domain/korea-time.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { InboundPlanDialog } from './plan-dialog.tsx';
 
@@ -33,11 +34,11 @@ vi.mock('@/data/toast.ts', () => ({ toast: { success: () => {} } }));
 
 const suggestion = {
   qty: 36,
-  method: 'calm' as const,
   perDay: 2,
-  pieces: 14,
-  days: 7,
-  adi: 1,
+  demand: 56,
+  low: 40,
+  high: 75,
+  day: '20261121' as Day,
   orderWithinDays: -4,
 };
 const row = (optionId: string, suggestedInboundQty: number | null): PlanRow => ({
@@ -184,6 +185,7 @@ it('the suggestion shows its formula, and that it is too late', async () => {
     await screen.findByRole('button', { name: '권장 입고 36개, 계산 보기. 지금 발주해도 품절' }),
   );
   const tip = await screen.findByRole('tooltip');
+  expect(tip.textContent).toContain('28일 예상 판매의 80% 범위 40~75개');
   expect(tip.textContent).toContain('2.00 × 목표 28일 - (재고 20 + 입고예정 0)');
   expect(tip.textContent).toContain('지금 발주해도 리드타임보다 4일 먼저 품절됩니다.');
 });

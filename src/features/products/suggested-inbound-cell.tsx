@@ -1,6 +1,7 @@
 import { metricOf } from '@/components/figures/metric.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import type { Suggestion } from '@/data/answers/suggested-inbound.ts';
+import { formatDay } from '@/domain/korea-time.ts';
 import { formatCount, formatUnit } from '@/domain/numbers.ts';
 import { inboundPlanText } from '@/text/inbound-plan.ts';
 
@@ -31,11 +32,7 @@ export function SuggestedInbound({ row, withUnit = false }: { row: SuggestedRow;
     <Tooltip text={formula} onPress>
       <button
         type="button"
-        aria-label={
-          row.suggestedInboundQty === null
-            ? text.unknown
-            : [text.label(value), isLate(row) ? text.marks.late : ''].filter(Boolean).join('. ')
-        }
+        aria-label={[text.label(value), isLate(row) ? text.marks.late : ''].filter(Boolean).join('. ')}
         className={`focus-ring min-h-6 min-w-6 rounded-sm text-right underline decoration-dotted decoration-1 underline-offset-3 ${isLate(row) ? 'text-red font-bold' : ''}`}
       >
         {shown}
@@ -47,14 +44,11 @@ export function SuggestedInbound({ row, withUnit = false }: { row: SuggestedRow;
 /** How the suggestion came about, a line each; empty for an option that has none. */
 export function suggestionFormula({ suggestion, stockQty, incomingQty, targetDays }: SuggestedRow): string {
   if (suggestion === null) return '';
-  const { method, adi, orderWithinDays } = suggestion;
-  if (method === null) return text.noSales;
+  const { demand, low, high, day, orderWithinDays } = suggestion;
   const perDay = formatUnit('perDay', suggestion.perDay);
-  const pieces = formatUnit(method === 'calm' ? 'count' : 'perDay', suggestion.pieces);
-  const days = formatUnit(method === 'calm' ? 'count' : 'perDay', suggestion.days);
   const lines = [
-    method === 'sba' ? text.sbaWhy(formatUnit('perDay', adi)) : null,
-    text[method](pieces, days, perDay),
+    text.forecast(formatDay(day), formatUnit('perDay', demand), perDay),
+    low === null || high === null ? null : text.interval(formatCount(low), formatCount(high)),
     text.sum(
       perDay,
       formatCount(targetDays ?? DEFAULT_TARGET_DAYS),

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
+import { useDiagnosisOfToday } from '@/data/diagnosis-refresh.ts';
 import { useMember } from '@/data/member.tsx';
 import { setPartnerModal } from '@/data/partner-store.ts';
 import { shellText } from '@/text/shell.ts';
@@ -33,6 +34,7 @@ export function Shell({ partnerModal }: { partnerModal: ReactNode }) {
   useEffect(followOtherWindows, []);
   useVisitTabs();
   useScrollMemory(content);
+  useDiagnosisOfToday();
 
   const actions: Record<Shortcut, () => void> = {
     'next-tab': () => tabs.cycle(1),

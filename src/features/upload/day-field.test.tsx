@@ -49,7 +49,12 @@ function queueOf(fileName: string): UploadQueue {
     cancel: () => {},
     today: () => '20261121',
   };
-  const queue = new UploadQueue(work, 'P1', () => {});
+  const queue = new UploadQueue(
+    work,
+    'P1',
+    () => {},
+    () => {},
+  );
   queue.add([new File([], fileName)]);
   return queue;
 }

@@ -31,10 +31,11 @@ function testQueue(commit: (importId: string) => Promise<Loaded> = async () => (
     today: () => '20261121',
   };
   const onLoaded = vi.fn<() => void>();
-  const queue = new UploadQueue(work, 'P1', onLoaded);
+  const onEnd = vi.fn<() => void>();
+  const queue = new UploadQueue(work, 'P1', onLoaded, onEnd);
   const phases = () => queue.state().files.map(({ phase }) => phase.is);
   const id = (index: number) => queue.state().files[index]?.id ?? '';
-  return { queue, running, cancelled, onLoaded, phases, id };
+  return { queue, running, cancelled, onLoaded, onEnd, phases, id };
 }
 
 const files = (...names: string[]) => names.map((name) => new File([], name));
@@ -102,7 +103,8 @@ describe('preparing', () => {
 describe('loading', () => {
   it('goes in the order in which the files build on each other, each alone', async () => {
     const loaded: string[] = [];
-    const { queue, running, phases, onLoaded } = testQueue(async (importId) => {
+    const { queue, running, phases, onLoaded, onEnd } = testQueue(async (importId) => {
+      expect(onEnd).not.toHaveBeenCalled();
       loaded.push(importId);
       return { is: 'loaded', counts };
     });
@@ -115,6 +117,10 @@ describe('loading', () => {
     expect(loaded).toEqual(['i-master', 'i-sales']);
     expect(phases()).toEqual(['done', 'done']);
     expect(onLoaded).toHaveBeenCalledTimes(2);
+    expect(onEnd).toHaveBeenCalledOnce();
+    // Nothing is left to load.
+    await queue.loadAll();
+    expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('is not stopped by a file that is refused, and that file can be tried again', async () => {

@@ -37,15 +37,18 @@ export class UploadQueue {
   readonly #work: UploadWork;
   readonly #partnerCd: string;
   readonly #onLoaded: () => void;
+  readonly #onEnd: () => void;
   readonly #listeners = new Set<() => void>();
   #state: QueueState = { files: [], loading: null };
   #running: { id: string; stop: AbortController } | undefined;
   #isStopped = false;
 
-  constructor(work: UploadWork, partnerCd: string, onLoaded: () => void) {
+  /** onLoaded after each file that was loaded, onEnd after the last of those that were loaded together. */
+  constructor(work: UploadWork, partnerCd: string, onLoaded: () => void, onEnd: () => void) {
     this.#work = work;
     this.#partnerCd = partnerCd;
     this.#onLoaded = onLoaded;
+    this.#onEnd = onEnd;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -114,12 +117,14 @@ export class UploadQueue {
     if (this.#state.loading) return;
     const ready = inLoadingOrder(this.#state.files.filter(isReady));
     this.#isStopped = false;
+    let isAnyLoaded = false;
     for (const [done, { id }] of ready.entries()) {
       if (this.#isStopped) break;
       this.#set({ loading: { done, total: ready.length } });
-      await this.#load(id);
+      isAnyLoaded = (await this.#load(id)) || isAnyLoaded;
     }
     this.#set({ loading: null });
+    if (isAnyLoaded) this.#onEnd();
   }
 
   /** The file that is being loaded is finished; the others stay as they are. */
@@ -134,19 +139,21 @@ export class UploadQueue {
     this.#set({ files: [] });
   }
 
-  async #load(id: string): Promise<void> {
+  /** Whether it was. */
+  async #load(id: string): Promise<boolean> {
     const file = this.#file(id);
     // Removed or changed while the files before it were loaded.
-    if (file?.phase.is !== 'ready' || !isReady(file)) return;
+    if (file?.phase.is !== 'ready' || !isReady(file)) return false;
     const { importId, counts } = file.phase;
     this.#change(id, { phase: { is: 'loading', importId, counts } });
     const result = await this.#work.commit(importId, this.#partnerCd, file.allowUnknown);
     if (result.is === 'refused') {
       this.#change(id, { phase: { is: 'failed', message: result.message, importId } });
-      return;
+      return false;
     }
     this.#change(id, { phase: { is: 'done', counts: result.counts } });
     this.#onLoaded();
+    return true;
   }
 
   async #prepareNext(): Promise<void> {

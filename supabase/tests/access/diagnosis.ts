@@ -14,6 +14,11 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
       `'2026-11-01', 'O-$', 'smooth', 1`,
     ),
   },
+  'public.agg_option_demand': {
+    reads: 'partner',
+    partnerColumn: 'PARTNER_CD',
+    seed: facts('agg_option_demand', '"OPTION_CD", "CALC_DAY", "QTY"', `'O-$', private.korea_today(), 28`),
+  },
   'public.dim_diagnosis_rule': { reads: 'active', rows: 23 },
   'public.fact_product_diagnosis': {
     reads: 'partner',
@@ -52,6 +57,11 @@ const onePartner = (caller: CallerName) => (visible[caller].includes('P1') ? 1 :
 export const diagnosisFunctions: Record<string, FunctionAccess> = {
   'public.diagnosis_list': { call: `public.diagnosis_list('P1')`, outcome: onePartner, shows: 'O-P1' },
   'public.diagnosis_detail': { call: `public.diagnosis_detail('P1', 'O-P1')`, outcome: onePartner },
+  'public.refresh_diagnosis': {
+    call: `public.refresh_diagnosis('P1')`,
+    outcome: onePartner,
+    isDefiner: true,
+  },
   'public.change_diagnosis': {
     call: `public.change_diagnosis('P1', (select min("ID") from public.fact_product_diagnosis where "PARTNER_CD" = 'P1'), 'doing')`,
     outcome: onePartner,
@@ -59,12 +69,7 @@ export const diagnosisFunctions: Record<string, FunctionAccess> = {
   },
 };
 
-export const diagnosisMemberFunctions = [
-  'diagnosis_rows',
-  'fill_text',
-  'last_diagnosis',
-  'refresh_diagnosis',
-];
+export const diagnosisMemberFunctions = ['diagnosis_rows', 'fill_text', 'last_diagnosis'];
 
 /** Run by the diagnosis alone. */
 export const diagnosisPrivateFunctions = [
@@ -78,6 +83,7 @@ export const diagnosisPrivateFunctions = [
   'diagnosis_findings',
   'diagnosis_sales',
   'diagnosis_scores',
+  'ensure_diagnosis',
   'forecast_demand',
   'is_diagnosed',
   'keep_forecasts',
@@ -85,4 +91,5 @@ export const diagnosisPrivateFunctions = [
   'sales_confidence',
   'short_number',
   'smoothing_weights',
+  'sold_out_chance',
 ];

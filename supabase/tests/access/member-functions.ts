@@ -134,7 +134,6 @@ export const memberFunctions = [
   'loaded_runs',
   'loaded_sales_days',
   'loaded_sources',
-  'loaded_until',
   'losing_campaigns',
   'matched_field',
   'matching_option_ids',

@@ -114,7 +114,6 @@ export const privateFunctions = {
   /** SECURITY DEFINER: what each may see beyond the caller is in its comment. */
   definers: [
     'follow_moved_options',
-    'refresh_diagnosis',
     'follow_option_costs',
     'create_member',
     'follow_option_stock',

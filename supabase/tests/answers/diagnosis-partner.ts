@@ -4,6 +4,8 @@ const partner = 'P12';
 
 /** Calls about the diagnosis of a partner with all of it (P12), of one whose options are diagnosed now (P1) and of one without options (P13). */
 export const diagnosisCalls: [string, Record<string, unknown>][] = [
+  ['refresh_diagnosis', { partner_cd: 'P1' }],
+  ['refresh_diagnosis', { partner_cd: 'P13' }],
   ['diagnosis_list', { partner_cd: 'P1' }],
   ['diagnosis_list', { partner_cd: 'P13' }],
   ['diagnosis_list', { partner_cd: partner, page_size: null }],
@@ -53,6 +55,7 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
     demandHigh: 7,
     stock: 1,
     incoming: 0,
+    soldOutChance: 62,
   };
   const none = {
     axes: {},
@@ -62,6 +65,7 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
     demandHigh: null,
     stock: null,
     incoming: 0,
+    soldOutChance: null,
   };
   await sql`insert into public.agg_product_score
     select ${partner}, t - s.ago, s.option_cd, s.score, s.figures::jsonb

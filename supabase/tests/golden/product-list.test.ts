@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductRow } from '../../../src/data/answers/product-list.ts';
 import { addAds, coverAdDays } from './ads.ts';
-import { createCompany, type Company } from './company.ts';
+import { createCompany, today, type Company } from './company.ts';
 import { products } from './product-cases.ts';
 import { addProduct, productIds, productList } from './products.ts';
 
@@ -11,6 +11,7 @@ let rows: Record<string, ProductRow>;
 beforeAll(async () => {
   company = await createCompany();
   for (const [id, facts] of Object.entries(products)) await addProduct(company.sql, { id, ...facts });
+  await company.sql`select private.diagnose('P1', ${today}::text::date)`;
   rows = Object.fromEntries((await productList(company)).rows.map((row) => [row.optionId, row]));
 });
 afterAll(() => company.database.drop());
@@ -65,8 +66,16 @@ it('an option with everything', () => {
     stockAmtBasis: 'cost',
     recommendedInboundQty: 7,
     suggestedInboundQty: 50,
-    // 5 a day x 30 - 100; 28 days with sales of 28 are steady. 100 / 5 - 14 days of waiting.
-    suggestion: { qty: 50, method: 'calm', perDay: 5, pieces: 35, days: 7, adi: 1, orderWithinDays: 6 },
+    // 5 a day x 30 - 100. 100 / 5 - 14 days of waiting.
+    suggestion: {
+      qty: 50,
+      perDay: 5,
+      demand: 140,
+      low: null,
+      high: null,
+      day: '20261121',
+      orderWithinDays: 6,
+    },
     regDay: '20261023',
   });
 });
@@ -124,12 +133,13 @@ it('suggests pieces for new articles with live stock, for 28 days where none are
   ]);
   expect(Object.fromEntries(suggested)).toEqual({
     steady: 50,
-    // 1 a day x 28 - stock; what is there already for longer needs nothing, and what nobody bought neither.
+    // 1 a day x 28 - stock; what is there already for longer needs nothing.
     gone: 28,
     stopped: 23,
     much: 0,
     enough: 0,
-    asleep: 0,
+    // 9 pieces 31 days ago: four of eight methods still expect some, a median of 0.2 a day.
+    asleep: 6,
     plain: 22,
     soon: 15,
     used: null,

@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { koreaToday } from '@/domain/korea-time.ts';
+import type { diagnosisMade } from './answers/diagnosis.ts';
+import type * as z from 'zod/mini';
+import { unwrap } from './errors.ts';
+import { useSelectedPartner } from './partner.tsx';
+import { supabase } from './supabase.ts';
+
+/** The day comes before the partner: what a load asks for anew has the partner's code in second place. */
+const made = (queryClient: QueryClient, code: string) =>
+  queryOptions({
+    queryKey: ['diagnosis-made', koreaToday(), code] as const,
+    queryFn: async () => {
+      const answer = unwrap(await supabase().rpc('refresh_diagnosis', { partner_cd: code }));
+      const { made: isMade } = answer as z.infer<typeof diagnosisMade>;
+      if (isMade) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
+      return isMade;
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/**
+ * Has the options of the selected partner diagnosed and their demand forecast as of today, once a day, in the background: pages show
+ * what is known and read it anew when it is made. Where it fails, AI 상품진단 makes it when it is opened.
+ */
+export function useDiagnosisOfToday(): void {
+  const partner = useSelectedPartner();
+  const queryClient = useQueryClient();
+  useQuery({ ...made(queryClient, partner?.code ?? ''), enabled: partner !== null });
+}
+
+/** The same once files were loaded. */
+export const refreshDiagnosis = (queryClient: QueryClient, code: string): void =>
+  void queryClient.prefetchQuery({ ...made(queryClient, code), staleTime: 0 });

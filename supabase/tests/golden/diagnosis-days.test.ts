@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCaller } from '../../../host/testing/test-database.ts';
+import { addOption, createCompany, type Company } from './company.ts';
+
+// What the diagnosis of a day knows, how probable it says that stock runs out, and when it is made.
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.database.drop());
+
+interface Chance {
+  name: string;
+  stock: number | null;
+  arrivals?: [day: number, pieces: number][];
+  demand: number;
+  spread?: number;
+  chance: number | null;
+}
+
+// Negative binomial of size 1 is geometric: at least n pieces have the probability (mean / (1 + mean)) ^ n.
+const chances: Chance[] = [
+  { name: 'half of 28 days in 14: mean 2, (2 / 3) ^ 3', stock: 3, demand: 4, chance: 8 / 27 },
+  { name: 'nothing is sold', stock: 3, demand: 0, chance: 0 },
+  { name: 'no stock figures', stock: null, demand: 4, chance: null },
+  {
+    name: 'before the arrival of day 7: mean 1, (1 / 2) ^ 3; with it (2 / 3) ^ 7 is less',
+    stock: 3,
+    arrivals: [[7, 4]],
+    demand: 4,
+    chance: 1 / 8,
+  },
+  {
+    name: 'the arrival of day 7 is too small: (2 / 3) ^ 4',
+    stock: 3,
+    arrivals: [
+      [7, 1],
+      [20, 90],
+    ],
+    demand: 4,
+    chance: 16 / 81,
+  },
+  {
+    name: 'what arrives on the day itself is there',
+    stock: 1,
+    arrivals: [[0, 2]],
+    demand: 4,
+    chance: 8 / 27,
+  },
+  // NB of size 2 and mean 2: 1 - (1/4 + 1/4) = 1/2 sells two or more.
+  { name: 'a spread of 2', stock: 2, demand: 4, spread: 2, chance: 1 / 2 },
+  { name: 'far more than is expected', stock: 500, demand: 28, chance: 0 },
+];
+
+it.each(chances)(
+  'the probability that stock runs out: $name',
+  async ({ stock, arrivals = [], demand, spread = 1, chance }) => {
+    const [days, pieces] = [arrivals.map(([day]) => day), arrivals.map(([, quantity]) => quantity)];
+    const [row] = await company.sql<{ chance: number | null }[]>`
+      select private.sold_out_chance(${stock}::bigint, ${days}::integer[], ${pieces}::bigint[], ${demand}, ${spread}, 14) as chance`;
+    expect(row?.chance === null ? null : row?.chance.toFixed(9)).toBe(
+      chance === null ? null : chance.toFixed(9),
+    );
+  },
+);
+
+it('a stock of millions is judged at once', async () => {
+  // Gamma of shape 4: P(x >= 4 * 2 / 1.5).
+  const [row] = await company.sql`
+    select private.sold_out_chance(2000000000, null, null, 3000000000, 4, 14) as chance`;
+  expect(row?.chance).toBeCloseTo(0.2213, 3);
+});
+
+describe('inbound lines as known on 10 November', () => {
+  const line = (option: string, requested: string, planned: string, more: Record<string, unknown> = {}) => ({
+    CUST_CD: 'P1',
+    REQ_NO: option,
+    IB_REQ_DT: requested,
+    SCH_DT: planned,
+    OPTION_CD: option,
+    EX_QTY: 10,
+    ...more,
+  });
+  const done = { SALE_READY_QTY: 9, DP_APRV_DT: '20261112' };
+
+  beforeAll(async () => {
+    const { sql } = company;
+    // Of the lines before, two in three are on sale two days after the planned one.
+    const before = ['20261001', '20261002', '20261003'].map((planned, index) =>
+      line(`L${index}`, '20260920', planned, {
+        SALE_READY_QTY: 10,
+        DP_APRV_DT: index < 2 ? `2026100${index + 3}` : '20261020',
+      }),
+    );
+    const lines = [
+      ...before,
+      line('planned', '20261101', '20261115'),
+      line('requested later', '20261111', '20261115'),
+      line('arrived since', '20261101', '20261109', done),
+      line('in the stock', '20261101', '20261107', { SALE_READY_QTY: 10, DP_APRV_DT: '20261109' }),
+      line('since the stock', '20261101', '20261108', { SALE_READY_QTY: 8, DP_APRV_DT: '20261110' }),
+      line('late', '20261020', '20261102', { IB_APRV_QTY: 3, SALE_READY_QTY: 2 }),
+      line('given up', '20261001', '20261020'),
+    ];
+    for (const one of lines) await sql`insert into public.raw_wing_inbound_request ${sql([one])}`;
+  });
+
+  it('stock of that morning', async () => {
+    expect(
+      await company.sql`select "OPTION_CD" as id, "ARRIVE_DT"::text as day, "QTY"::int as pieces
+        from private.arriving_lines('P1', '2026-11-10', '2026-11-10') order by 1`,
+    ).toEqual([
+      // What came short and late is not known yet.
+      { id: 'arrived since', day: '2026-11-11', pieces: 10 },
+      { id: 'late', day: '2026-11-10', pieces: 8 },
+      { id: 'planned', day: '2026-11-17', pieces: 10 },
+      { id: 'since the stock', day: '2026-11-10', pieces: 10 },
+    ]);
+  });
+
+  it('as of the 12th, with stock of the 10th, what was put on sale in between counts from its day on', async () => {
+    expect(
+      await company.sql`select "OPTION_CD" as id, "ARRIVE_DT"::text as day, "QTY"::int as pieces
+        from private.arriving_lines('P1', '2026-11-12', '2026-11-10') where "OPTION_CD" like '%since%' order by 1`,
+    ).toEqual([
+      { id: 'arrived since', day: '2026-11-12', pieces: 10 },
+      { id: 'since the stock', day: '2026-11-10', pieces: 8 },
+    ]);
+  });
+});
+
+describe('a partner whose options are diagnosed', () => {
+  const day = '2026-10-20';
+  const known = (sql: Company['sql']) => sql`
+    select s."OPTION_CD", s."SCORE", s."FIGURES", (select jsonb_object_agg(f."RULE_CD", f."EVIDENCE" || jsonb_build_object('won', f."IMPACT_AMT"))
+      from public.fact_product_diagnosis f where f."OPTION_CD" = s."OPTION_CD" and f."LAST_DAY" = s."CALC_DAY") as found
+    from public.agg_product_score s where s."PARTNER_CD" = 'P2' and s."CALC_DAY" = ${day}::date order by 1`;
+
+  it('of a past day is not told by what came later', async () => {
+    const { sql } = company;
+    for (const id of ['81', '82']) await addOption(sql, { id, partner: 'P2', brand: 'C1', stock: 5 });
+    const sales = (from: string, to: string, qty: number) => sql`
+      insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT", "VIEW_CNT", "ORDER_CNT", "GROSS_QTY", "CANCEL_QTY", "WINNER_RATE")
+      select o, 'P2', private.date_sk(d::date), ${qty}, ${qty * 1000}, 40, ${qty}, ${qty}, 0, 100 from unnest(array['81', '82']) o,
+        generate_series(${from}::timestamp, ${to}, interval '1 day') d`;
+    const stock = (on: string, pieces: number) => sql`
+      insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "OFFER_CONDITION", "STOCK_QTY")
+      select ${on}, o, 'P2', 'Y', 'NEW', ${pieces} from unnest(array['81', '82']) o`;
+    await sales('2026-06-01', '2026-10-19', 2);
+    await stock('20261020', 12);
+    await sql`select private.sales_changed('P2', array_agg(distinct "DATE_SK")) from public.agg_performance_option_daily where "PARTNER_CD" = 'P2'`;
+    await sql`select private.diagnose('P2', ${day}::date)`;
+    const before = await known(sql);
+    expect(before).toMatchObject([
+      { OPTION_CD: '81', FIGURES: { demand: 56, stock: 12 } },
+      { OPTION_CD: '82' },
+    ]);
+
+    await sales('2026-10-20', '2026-11-19', 9);
+    await stock('20261101', 0);
+    await sql`insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY", "SALE_READY_QTY", "DP_APRV_DT")
+      values ('P2', 'later', '20261021', '20261023', '81', 90, 90, '20261024')`;
+    await sql`select private.sales_changed('P2', array_agg(distinct "DATE_SK")) from public.agg_performance_option_daily where "PARTNER_CD" = 'P2'`;
+    await sql`delete from public.agg_demand_forecast where "PARTNER_CD" = 'P2'`;
+    await sql`select private.diagnose('P2', ${day}::date)`;
+    expect(await known(sql)).toEqual(before);
+  });
+
+  it('is made once a day, the first time with a week before, and again after a load', async () => {
+    const { sql } = company;
+    await addOption(sql, { id: '71' });
+    const refresh = () =>
+      asCaller(sql, { role: 'authenticated', id: company.memberId }, async (member) => {
+        const [row] = await member<
+          { answer: { made: boolean; day: string } }[]
+        >`select public.refresh_diagnosis('P1') as answer`;
+        return row?.answer.made;
+      });
+    expect(await refresh()).toBe(true);
+    expect(await refresh()).toBe(false);
+    const days =
+      await sql`select private.korea_today() - "CALC_DAY" as ago from public.log_diagnosis where "PARTNER_CD" = 'P1' order by 1`;
+    expect(days.map(({ ago }) => ago)).toEqual([0, 7]);
+    await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
+      values ('판매분석', 'agg_performance_option_daily', 'P1', '20261119', '20261119')`;
+    expect(await refresh()).toBe(true);
+    expect(await refresh()).toBe(false);
+  });
+});
