@@ -15,10 +15,7 @@ const sql = connect({ host, port: 5432, database: 'postgres', user: 'postgres' }
 const reader = new ReportReader();
 const day = path.basename(file).match(/\d{8}/g)?.at(-1) ?? '';
 const start = performance.now();
-const report = await reader.parse(
-  { bytes: new Uint8Array(await readFile(file)), name: path.basename(file) },
-  day,
-);
+const report = await reader.parse({ bytes: await readFile(file), name: path.basename(file) }, day);
 const parsed = performance.now();
 const counts = await loadReport(directDatabase(sql), report, { partnerCd: 'P1', keepGood: false });
 const loaded = performance.now();

@@ -99,7 +99,7 @@ describe.each(refusals)('%s', (name) => {
     // Who may run the function at all is told that the report is none of theirs.
     const notTheirs = ['42501', 'PD410'];
     expect(noRight).toContain(await refusal(caller, (api) => api.start(batch('P1'))));
-    expect(notTheirs).toContain(await refusal(caller, (api) => api.addRows(importId, 0, '[]')));
+    expect(notTheirs).toContain(await refusal(caller, (api) => api.addRows(importId, 0, new Uint8Array())));
     expect(notTheirs).toContain(await refusal(caller, (api) => api.preview(importId)));
     expect(notTheirs).toContain(await refusal(caller, (api) => api.commit(importId)));
     expect(notTheirs).toContain(await refusal(caller, (api) => api.cancel(importId)));

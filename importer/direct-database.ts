@@ -1,5 +1,6 @@
 import type { Sql } from '../host/postgres/connect.ts';
 import type { ImportDatabase, LoadCounts } from '../src/reports/load-report.ts';
+import { batchText, rowMark } from '../src/reports/packed-row.ts';
 
 /** The import functions over a connection to the database: the terminal's way in. */
 export function directDatabase(sql: Sql): ImportDatabase {
@@ -12,7 +13,7 @@ export function directDatabase(sql: Sql): ImportDatabase {
     },
     addRows: async (importId, part, rows) => {
       const [row] =
-        await sql`select public.import_add_rows(${importId}, ${part}, array(select json_array_elements_text(${rows}::text::json))) as total`;
+        await sql`select public.import_add_rows(${importId}, ${part}, string_to_array(${batchText(rows)}, ${rowMark})) as total`;
       return Number(row?.total);
     },
     preview: async (importId) => {

@@ -43,7 +43,8 @@ describe('a load', () => {
       err_cnt: 0,
       partial: false,
     });
-    for (let attempt = 0; attempt < 2; attempt++) await api.addRows(staged, 0, report.chunks[0] as string);
+    for (let attempt = 0; attempt < 2; attempt++)
+      await api.addRows(staged, 0, report.chunks[0] as Uint8Array);
     expect(await api.commit(staged)).toMatchObject({ new: 1 });
     const [log] = await sql()`select "ROW_CNT" as n from log_file_upload`;
     expect(log?.n).toBe(1);

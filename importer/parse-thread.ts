@@ -9,8 +9,12 @@ export type ThreadAnswer =
   { report: ParsedReport } | { order: number } | { problem: string } | { failure: string };
 export type ThreadMessage = ThreadAnswer | { rowsRead: number };
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const answerWith = (message: ThreadMessage) => parentPort?.postMessage(message);
+/** The batches of rows are given away: a copy of them would count twice in the memory of the program. */
+const answerWith = (message: ThreadMessage) =>
+  parentPort?.postMessage(
+    message,
+    'report' in message ? message.report.chunks.map(({ buffer }) => buffer) : [],
+  );
 
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   const progress = (rowsRead: number) => answerWith({ rowsRead });

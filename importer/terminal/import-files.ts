@@ -29,7 +29,7 @@ const text = importText.terminal;
 
 async function open(file: string, day: string | undefined): Promise<ReportFile> {
   try {
-    return { bytes: new Uint8Array(await readFile(file)), name: path.basename(file), day };
+    return { bytes: await readFile(file), name: path.basename(file), day };
   } catch (cause) {
     throw new FileProblem(text.cannotOpen, { cause });
   }
@@ -90,6 +90,8 @@ export async function importFiles(
         result.report = await reader.parse(await open(file, args.day), today);
         printNotes(result.report, print);
         result.counts = await load(database, result.report, args);
+        // The rows are loaded; those of all files would add up.
+        result.report.chunks = [];
         for (const note of loadWarnings(result.report.category, result.counts)) print(`  ${note}`);
         for (const note of loadNotes(result.report.rowCount, result.counts)) print(`  ${note}`);
         if (result.counts.live === false) print(text.olderStock);

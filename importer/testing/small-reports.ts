@@ -1,6 +1,6 @@
 import type { ParsedReport } from '../../src/reports/parsed-report.ts';
 import { reportKinds } from '../../src/reports/kinds.ts';
-import { packRow } from '../../src/reports/packed-row.ts';
+import { packRow, packRows } from '../../src/reports/packed-row.ts';
 
 /** A parsed report of few rows, each given by the target columns it fills; the others are null. */
 export function smallReport(
@@ -18,7 +18,7 @@ export function smallReport(
     periodStart: null,
     periodEnd: null,
     columns,
-    chunks: rows.length > 0 ? [JSON.stringify(values)] : [],
+    chunks: rows.length > 0 ? [packRows(values)] : [],
     rowCount: rows.length,
     sumRowCount: 0,
     badRowCount: 0,

@@ -7,7 +7,7 @@ import type { ParsedReport } from './parsed-report.ts';
 export interface ImportDatabase {
   start: (batch: BatchArguments) => Promise<string>;
   /** Returns how many rows the database has of this report now. */
-  addRows: (importId: string, part: number, rows: string) => Promise<number>;
+  addRows: (importId: string, part: number, rows: Uint8Array) => Promise<number>;
   preview: (importId: string) => Promise<LoadCounts>;
   /** allowUnknown: also advertising of which no option is known. */
   commit: (importId: string, allowUnknown?: boolean) => Promise<LoadCounts>;

@@ -1,7 +1,15 @@
 import type { RowValue } from './row-reader.ts';
 
-/** Stands between the values of a row on its way to the database; the cell parsers let it into no value. */
-const separator = '\u007F';
+/** Stand between the values of a row on its way to the database, and between rows; the cell parsers let them into no value. */
+const valueMark = '\u007F';
+export const rowMark = '\u001E';
 
 /** A row as one text, nothing for null: the database takes it apart much faster than JSON. */
-export const packRow = (values: readonly RowValue[]): string => values.join(separator);
+export const packRow = (values: readonly RowValue[]): string => values.join(valueMark);
+
+/** A batch of such rows, one at least: as bytes, half of what a text of Hangul takes, and a thread gives them away uncopied. */
+export const packRows = (rows: readonly string[]): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(rows.join(rowMark));
+
+/** The rows of a batch as one text, with rowMark between them. */
+export const batchText = (batch: Uint8Array): string => new TextDecoder().decode(batch);

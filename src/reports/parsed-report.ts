@@ -26,8 +26,8 @@ export interface ParsedReport {
   periodEnd: string | null;
   /** Target columns, in the order of the values of each row. */
   columns: string[];
-  /** JSON texts, each an array of rows, each a text as packRow makes it. */
-  chunks: string[];
+  /** Batches of rows as packRows makes them. */
+  chunks: Uint8Array<ArrayBuffer>[];
   rowCount: number;
   /** Rows beside these that say sums of a sheet: they are sent with its lines, and are none. */
   sumRowCount: number;

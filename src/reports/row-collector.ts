@@ -5,13 +5,13 @@ import { shownHeader } from './headers.ts';
 import type { ReportKind } from './kind.ts';
 import { limits } from './limits.ts';
 import type { BadRow, RowError } from './parsed-report.ts';
-import { packRow } from './packed-row.ts';
+import { packRow, packRows } from './packed-row.ts';
 import { type HeldRow, judgeRepeated } from './repeated-rows.ts';
 import type { ReadRow, RowValue } from './row-reader.ts';
 
-/** Gathers the good rows of a file in batches of JSON text and its bad rows with their reasons: its limits hold over all sheets. */
+/** Gathers the good rows of a file in batches and its bad rows with their reasons: its limits hold over all sheets. */
 export class RowCollector {
-  readonly chunks: string[] = [];
+  readonly chunks: Uint8Array<ArrayBuffer>[] = [];
   readonly errors: RowError[] = [];
   readonly badRows: BadRow[] = [];
   rowCount = 0;
@@ -94,7 +94,7 @@ export class RowCollector {
   }
 
   #close(): void {
-    this.chunks.push(JSON.stringify(this.#open));
+    this.chunks.push(packRows(this.#open));
     this.#open = [];
     this.#openCharacters = 0;
   }

@@ -22,8 +22,13 @@ begin
     'CONV_OPTION_CD', 'CONV_ITEM_NM', 'PLACEMENT', 'KEYWORD'] || private.ad_sum_columns() || array['START_DT', 'END_DT'],
     array['private.ad_report_row'], '{}');
   by_keyword := exists (select from pg_temp.import_staged s where s."KEYWORD" <> '') or batch.file_nm ~* 'keyword';
+  -- What is asked of days and campaigns, from one read of the rows.
+  create temporary table import_day on commit drop as
+  select s."DATE_SK" as day, s."CAMPAIGN_ID" as campaign, min(s."LINE_NO") as line_no, count(*) as rows,
+    coalesce(private.bigint_sum(s."REV_14D"), 0) as revenue, coalesce(private.bigint_sum(s."ORD_14D"), 0) as orders
+  from pg_temp.import_staged s group by 1, 2;
   covered := array(
-    select distinct s."DATE_SK" from pg_temp.import_staged s
+    select d.day from pg_temp.import_day d
     union
     -- Of the good rows of a file with bad ones, only days that have rows are known.
     select private.date_sk(batch.period_start::date + n)
@@ -38,11 +43,12 @@ begin
     skipped := array(select l."DATE_SK" from public.log_ad_day l
       where l."PARTNER_CD" = batch.partner_cd and l."GRAIN" = 'keyword' and l."DATE_SK" = any (covered));
     delete from pg_temp.import_staged s where s."DATE_SK" = any (skipped);
+    delete from pg_temp.import_day d where d.day = any (skipped);
     covered := array(select d from unnest(covered) d where d <> all (skipped));
   end if;
   answer := jsonb_build_object('days_skipped', cardinality(skipped),
     'days_empty', (select count(*) from unnest(covered) d
-      where d not in (select s."DATE_SK" from pg_temp.import_staged s)))
+      where d not in (select i.day from pg_temp.import_day i)))
     || private.name_ads(batch.partner_cd)
     || private.replace_ads(batch.partner_cd, taken_over, today);
   insert into public.log_ad_day as l ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
@@ -67,6 +73,7 @@ as $$
 declare
   known bigint;
   named bigint;
+  foreign_cds text[];
 begin
   create temporary table import_named on commit drop as
   select n.option_cd, max(n.item_nm) as item_nm
@@ -76,11 +83,11 @@ begin
     select s."CONV_OPTION_CD", s."CONV_ITEM_NM" from pg_temp.import_staged s
   ) n where n.option_cd is not null group by 1;
   analyze pg_temp.import_named;
-  perform private.refuse_foreign_options(array(
-    select o."OPTION_CD" from pg_temp.import_named n join public.dim_option o on o."OPTION_CD" = n.option_cd
-    where o."PARTNER_CD" <> name_ads.partner_cd order by 1));
-  select count(*) filter (where o."OPTION_CD" is not null), count(*) into known, named
+  select count(*) filter (where o."PARTNER_CD" = name_ads.partner_cd), count(*),
+    array_agg(n.option_cd order by n.option_cd) filter (where o."PARTNER_CD" <> name_ads.partner_cd)
+  into known, named, foreign_cds
   from pg_temp.import_named n left join public.dim_option o on o."OPTION_CD" = n.option_cd;
+  perform private.refuse_foreign_options(foreign_cds);
   insert into public.dim_ad_option as a ("PARTNER_CD", "OPTION_CD", "ITEM_NM")
   select name_ads.partner_cd, n.option_cd, coalesce(n.item_nm, '') from pg_temp.import_named n
   on conflict ("PARTNER_CD", "OPTION_CD") do update set "ITEM_NM" = excluded."ITEM_NM"
@@ -88,13 +95,9 @@ begin
   drop table pg_temp.import_named;
 
   insert into public.dim_campaign as c ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM", "AD_TYPE", "START_DT", "END_DT", "NAMED_SK")
-  select distinct on (s."CAMPAIGN_ID") name_ads.partner_cd, s."CAMPAIGN_ID", s."CAMPAIGN_NM", s."AD_TYPE", s."START_DT", s."END_DT",
-    s."DATE_SK"
-  from (
-    -- A campaign has hundreds of rows a day that say the same.
-    select g."CAMPAIGN_ID", g."CAMPAIGN_NM", g."AD_TYPE", g."START_DT", g."END_DT", g."DATE_SK", min(g."LINE_NO") as "LINE_NO"
-    from pg_temp.import_staged g group by 1, 2, 3, 4, 5, 6
-  ) s order by s."CAMPAIGN_ID", s."DATE_SK" desc, s."LINE_NO"
+  select name_ads.partner_cd, s."CAMPAIGN_ID", s."CAMPAIGN_NM", s."AD_TYPE", s."START_DT", s."END_DT", s."DATE_SK"
+  from (select distinct on (d.campaign) d.line_no from pg_temp.import_day d order by d.campaign, d.day desc) newest
+  join pg_temp.import_staged s on s."LINE_NO" = newest.line_no
   on conflict ("PARTNER_CD", "CAMPAIGN_ID") do update
   set "CAMPAIGN_NM" = excluded."CAMPAIGN_NM", "AD_TYPE" = coalesce(excluded."AD_TYPE", c."AD_TYPE"),
     "START_DT" = coalesce(excluded."START_DT", c."START_DT"), "END_DT" = excluded."END_DT", "NAMED_SK" = excluded."NAMED_SK"
@@ -135,9 +138,8 @@ begin
     coalesce(s."DIR_QTY_14D", 0) as "DIR_QTY_14D", coalesce(s."REV_14D", 0) as "REV_14D",
     coalesce(s."DIR_REV_14D", 0) as "DIR_REV_14D"
   from pg_temp.import_staged s;
-  analyze pg_temp.import_staged ("DATE_SK", "CAMPAIGN_ID");
   old_days := array(
-    select d.day from (select distinct l."DATE_SK" as day from pg_temp.import_line l union select unnest(taken_over)) d
+    select d.day from (select i.day from pg_temp.import_day i union select unnest(taken_over)) d
     -- One row, by the index: as a join it would read the facts of all days.
     where (
       select true from public.fact_ad_daily f where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = d.day limit 1));
@@ -155,12 +157,15 @@ begin
     group by 1, 2
   ) o
   full join (
-    select l."DATE_SK" as day, l."CAMPAIGN_ID" as campaign, count(*) as rows, sum(l."REV_14D") as revenue, sum(l."ORD_14D") as orders,
-      sum(hash_record_extended(row(l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD",
-        l."IMP_CNT", l."CLICK_CNT", l."AD_COST", l."ORD_1D", l."DIR_ORD_1D", l."QTY_1D", l."DIR_QTY_1D", l."REV_1D",
-        l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0))
-        filter (where l."DATE_SK" = any (old_days)) as print
-    from pg_temp.import_line l group by 1, 2
+    select d.*, h.print
+    from pg_temp.import_day d
+    left join (
+      select l."DATE_SK" as day, l."CAMPAIGN_ID" as campaign,
+        sum(hash_record_extended(row(l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD",
+          l."IMP_CNT", l."CLICK_CNT", l."AD_COST", l."ORD_1D", l."DIR_ORD_1D", l."QTY_1D", l."DIR_QTY_1D", l."REV_1D",
+          l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0)) as print
+      from pg_temp.import_line l where cardinality(old_days) > 0 and l."DATE_SK" = any (old_days) group by 1, 2
+    ) h using (day, campaign)
   ) n on n.day = o.day and n.campaign = o.campaign
   where n.day is not null or o.day = any (taken_over);
   analyze pg_temp.import_pair;
@@ -174,8 +179,8 @@ begin
     "ORD_14D", "DIR_ORD_14D", "QTY_14D", "DIR_QTY_14D", "REV_14D", "DIR_REV_14D")
   select replace_ads.partner_cd, l.*
   from pg_temp.import_line l
-  where not exists (
-    select from pg_temp.import_pair p where p.same and p.day = l."DATE_SK" and p.campaign = l."CAMPAIGN_ID")
+  -- NOT IN is looked up in a table of hashes; an anti join would sort the rows by campaign too.
+  where (l."DATE_SK", l."CAMPAIGN_ID") not in (select p.day, p.campaign from pg_temp.import_pair p where p.same)
   order by l."DATE_SK";
   -- Of a day that was never seen young nothing can be learned.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")

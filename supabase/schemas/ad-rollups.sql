@@ -244,19 +244,48 @@ $$;
 comment on function private.rewrite_ad_rollups is
   'Writes the rollups of advertising by campaign and keyword anew for days (DATE_SK) and campaigns (null: all) of a partner; leaves what private.gather_ad_sides found of them.';
 
+-- Days that had nothing before are added to their month: it has no finer rollup, and the facts of its other days need not be read.
+create or replace function private.add_ad_option_days(partner_cd text) returns void
+  language plpgsql volatile
+  set search_path = ''
+  set enable_sort = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+begin
+  execute (
+    select format('insert into public.agg_ad_option_monthly as m select $1, s."DATE_SK" / 100, s."CAMPAIGN_ID", s."ADGROUP_NM",
+      s."PLACEMENT", s."OPTION_CD", %s from pg_temp.ad_side s group by 2, 3, 4, 5, 6
+      on conflict ("PARTNER_CD", "MONTH_SK", "CAMPAIGN_ID", "OPTION_CD", "ADGROUP_NM", "PLACEMENT") do update set %s',
+      string_agg(format('private.bigint_sum(s.%I)', c), ', ' order by n), string_agg(format('%1$I = m.%1$I + excluded.%1$I', c), ', '))
+    from unnest(private.ad_sum_columns()) with ordinality u (c, n))
+  using partner_cd;
+end
+$$;
+comment on function private.add_ad_option_days is
+  'Adds what private.gather_ad_sides found of days of a partner to agg_ad_option_monthly, which knows nothing of them yet.';
+
 create or replace function private.ads_changed(partner_cd text, days integer[]) returns void
   language plpgsql volatile
   set search_path = ''
 as $$
 declare
   month_sk integer;
+  changed integer[];
+  is_new boolean;
 begin
   -- A month at a time: what is summed up fits into memory.
   for month_sk in select distinct d / 100 from unnest(days) d order by 1 loop
-    perform private.rewrite_ad_rollups(partner_cd, array(select d from unnest(days) d where d / 100 = month_sk), null);
-    perform private.rewrite_ad_rollup('public.agg_ad_option_daily', partner_cd,
-      array(select d from unnest(days) d where d / 100 = month_sk), null);
-    perform private.rewrite_ad_rollup('public.agg_ad_option_monthly', partner_cd, private.month_days(month_sk), null);
+    changed := array(select d from unnest(days) d where d / 100 = month_sk);
+    is_new := not exists (select from public.agg_ad_option_daily o
+      where o."PARTNER_CD" = ads_changed.partner_cd and o."DATE_SK" = any (changed));
+    perform private.rewrite_ad_rollups(partner_cd, changed, null);
+    perform private.rewrite_ad_rollup('public.agg_ad_option_daily', partner_cd, changed, null);
+    if is_new then
+      perform private.add_ad_option_days(partner_cd);
+    else
+      perform private.rewrite_ad_rollup('public.agg_ad_option_monthly', partner_cd, private.month_days(month_sk), null);
+    end if;
   end loop;
 end
 $$;

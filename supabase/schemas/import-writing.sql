@@ -43,8 +43,9 @@ begin
   execute format('create temporary table import_staged on commit drop as
     select staged.line_no as "LINE_NO", %s
     from (
-      -- A report has fewer rows than a million.
-      select c.part * 1000000::bigint + l.place as line_no, string_to_array(l.line, chr(127), %L) as r
+      -- A report has fewer rows than a million. What array_append answers is kept taken apart; each place of an array in one
+      -- piece is found by walking over those before it.
+      select c.part * 1000000::bigint + l.place as line_no, array_append(string_to_array(l.line, chr(127), %L), null) as r
       from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
       where c.batch_id = %L offset 0
     ) staged', typed, '', batch.id);
@@ -219,8 +220,8 @@ begin
   where t.attrelid = target and t.attnum > 0 and not t.attisdropped;
   select string_agg(format('t.%1$I = s.%1$I', key), ' and ') into same_key from unnest(keys) key;
 
-  execute format('select array_remove(array[%s], null) from pg_temp.import_staged s',
-    (select string_agg(format('case when count(s.%1$s) = 0 then %1$L end', c), ', ') from unnest(compared) c)) into valueless;
+  execute format('select array_remove(array[%s], null), count(*) from pg_temp.import_staged s',
+    (select string_agg(format('case when count(s.%1$s) = 0 then %1$L end', c), ', ') from unnest(compared) c)) into valueless, staged;
   if cardinality(valueless) > 0 then
     execute format('select jsonb_strip_nulls(jsonb_build_object(%s)) from %s t join pg_temp.import_staged s on %s where (%s)',
       (select string_agg(format('%L, nullif(count(t.%s), 0)', btrim(c, '"'), c), ', ') from unnest(valueless) c),
@@ -252,7 +253,6 @@ begin
     perform private.refuse_foreign_options(foreign_options);
     raise;
   end;
-  select count(*) into staged from pg_temp.import_staged;
   return jsonb_build_object('new', fresh, 'changed', changed, 'unchanged', staged - fresh - changed, 'removed', removed)
     || case when emptied = '{}' then emptied else jsonb_build_object('emptied', emptied) end;
 end

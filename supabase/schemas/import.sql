@@ -156,7 +156,7 @@ begin
   delete from private.import_batch b where b.id = batch.id;
   perform private.movements_loaded(batch);
   perform private.keep_margins(batch.partner_cd);
-  perform private.analyze_loaded(batch.category, batch.row_cnt);
+  perform private.analyze_loaded(batch.category);
   return counts;
 end
 $$;
@@ -240,9 +240,9 @@ $$;
 comment on function private.load_batch is
   'Runs the loader of a report; loads of one partner go one after the other.';
 
--- Analyzes the tables of a report that brought more than a tenth of the rows that the planner knows of. The last step of
--- a load, because others who analyze the same table wait for the end of the transaction.
-create or replace function private.analyze_loaded(category text, rows integer) returns void
+-- Analyzes the tables of a report of which this transaction wrote more than a tenth of the rows that the planner knows of. The
+-- last step of a load, because others who analyze the same table wait for the end of the transaction.
+create or replace function private.analyze_loaded(category text) returns void
   language plpgsql volatile
   set search_path = ''
 as $$
@@ -251,13 +251,15 @@ declare
 begin
   for loaded in
     select c.oid::regclass from pg_catalog.pg_class c
+    cross join lateral (select pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid)
+      + pg_stat_get_xact_tuples_deleted(c.oid) as rows) w
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and case
         when c.relname = private.import_table(category)
           or c.relname in ('dim_brand', 'dim_option', 'fact_stock_snapshot')
             and category in ('옵션마스터', '재고현황', '판매분석', '입고요청')
-          then analyze_loaded.rows * 10.0 > c.reltuples
-        when c.relname = 'agg_option_stock' then analyze_loaded.rows > 2.0 * c.reltuples
+          then w.rows * 10.0 > c.reltuples
+        when c.relname = 'agg_option_stock' then w.rows > 2.0 * c.reltuples
         else false
       end
     order by c.relname
@@ -267,4 +269,4 @@ begin
 end
 $$;
 comment on function private.analyze_loaded is
-  'Tells the planner of a load of so many rows of that kind of report where it changed much; the last step of a load.';
+  'Tells the planner of a load of that kind of report where it changed much; the last step of a load.';

@@ -119,7 +119,14 @@ create or replace function private.follow_option_stock() returns trigger
   set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' and tg_relid = 'public.dim_option'::regclass then
+    -- Of an option, what is kept of it here: a report may give a name or a category to all of them.
+    perform private.rewrite_option_stock(o.partner_cd, array_agg(o.option_cd))
+    from changed c full join replaced r on r."OPTION_CD" = c."OPTION_CD"
+    cross join lateral (values (c."PARTNER_CD", c."OPTION_CD"), (r."PARTNER_CD", r."OPTION_CD")) o (partner_cd, option_cd)
+    where (c."PARTNER_CD", c."BRAND_CD", c."SVC") is distinct from (r."PARTNER_CD", r."BRAND_CD", r."SVC") and o.option_cd is not null
+    group by o.partner_cd;
+  elsif tg_op = 'UPDATE' then
     perform private.rewrite_option_stock(o."PARTNER_CD", array_agg(o."OPTION_CD"))
     from (select c."PARTNER_CD", c."OPTION_CD" from changed c union select r."PARTNER_CD", r."OPTION_CD" from replaced r) o
     group by o."PARTNER_CD";

@@ -160,8 +160,6 @@ create or replace function private.add_sales_day(partner_cd text, day integer) r
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
-declare
-  without_month bigint;
 begin
   with sold as materialized (
     select d."OPTION_CD", coalesce(o."BRAND_CD", '') as "BRAND_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
@@ -186,22 +184,22 @@ begin
         "WINNER_VIEWS" = coalesce(m."WINNER_VIEWS" + s."WINNER_VIEWS", m."WINNER_VIEWS", s."WINNER_VIEWS")
     from sold s
     where m."PARTNER_CD" = add_sales_day.partner_cd and m."MONTH_SK" = day / 100 and m."OPTION_CD" = s."OPTION_CD"
-    returning 1
-  ), of_brands as (
-    insert into public.agg_brand_daily
-    select add_sales_day.partner_cd, s."BRAND_CD", day,
-      sum(s."GROSS_QTY"), sum(s."GROSS_AMT")::bigint, sum(s."CANCEL_QTY"), sum(s."CANCEL_AMT")::bigint, sum(s."SALE_QTY"),
-      sum(s."SALE_AMT")::bigint, sum(s."ORDER_CNT"), sum(s."VISITOR_CNT"), sum(s."VIEW_CNT"), sum(s."CART_CNT"),
-      sum(s."WINNER_VIEWS")::bigint
-    from sold s group by s."BRAND_CD"
-  )
-  select (select count(*) from sold) - (select count(*) from added) into without_month;
-  if without_month > 0 then
+    returning m."OPTION_CD"
+  ), first_of_month as (
     insert into public.agg_option_monthly
-    select f.* from private.option_month_facts(add_sales_day.partner_cd, array[day], null) f
-    where not exists (select from public.agg_option_monthly m
-      where m."PARTNER_CD" = add_sales_day.partner_cd and m."MONTH_SK" = f."MONTH_SK" and m."OPTION_CD" = f."OPTION_CD");
-  end if;
+    select add_sales_day.partner_cd, day / 100, s."OPTION_CD", 1, s."GROSS_QTY", s."GROSS_AMT", s."CANCEL_QTY", s."CANCEL_AMT",
+      s."SALE_QTY", s."SALE_AMT", s."ORDER_CNT", s."VISITOR_CNT", s."VIEW_CNT", s."CART_CNT", s."WINNER_VIEWS"
+    from sold s
+    -- Counted first: where all were added to, nothing is looked up.
+    where (select count(*) from added) < (select count(*) from sold)
+      and not exists (select from added a where a."OPTION_CD" = s."OPTION_CD")
+  )
+  insert into public.agg_brand_daily
+  select add_sales_day.partner_cd, s."BRAND_CD", day,
+    sum(s."GROSS_QTY"), sum(s."GROSS_AMT")::bigint, sum(s."CANCEL_QTY"), sum(s."CANCEL_AMT")::bigint, sum(s."SALE_QTY"),
+    sum(s."SALE_AMT")::bigint, sum(s."ORDER_CNT"), sum(s."VISITOR_CNT"), sum(s."VIEW_CNT"), sum(s."CART_CNT"),
+    sum(s."WINNER_VIEWS")::bigint
+  from sold s group by s."BRAND_CD";
 end
 $$;
 comment on function private.add_sales_day is

@@ -4,6 +4,7 @@ import { reportKinds } from '@/reports/kinds.ts';
 import { inMegabytes, limits } from '@/reports/limits.ts';
 import { type ImportDatabase, type LoadCounts, stageReport } from '@/reports/load-report.ts';
 import { parseReport, recognise, type ReportFile } from '@/reports/parse.ts';
+import { batchText, rowMark } from '@/reports/packed-row.ts';
 import type { ParsedReport } from '@/reports/parsed-report.ts';
 import { daysInFileName, givenDayProblem } from '@/reports/period.ts';
 import { importText } from '@/text/import.ts';
@@ -73,7 +74,7 @@ export function restDatabase(call: Call, onRows: (rows: number) => void) {
       return importId;
     },
     addRows: async (importId, part, rows) => {
-      const body = `{"import_id":${JSON.stringify(importId)},"part":${part},"rows":${rows}}`;
+      const body = JSON.stringify({ import_id: importId, part, rows: batchText(rows).split(rowMark) });
       const total = Number(await call('import_add_rows', body));
       onRows(total);
       return total;

@@ -1,9 +1,10 @@
+import { batchText, rowMark } from '../packed-row.ts';
 import type { ParsedReport } from '../parsed-report.ts';
 
 /** The rows of a report as objects of texts, without what is empty. */
 export const reportRows = (report: ParsedReport): Record<string, string>[] =>
   report.chunks
-    .flatMap((chunk) => JSON.parse(chunk) as string[])
+    .flatMap((chunk) => batchText(chunk).split(rowMark))
     .map((line) => {
       const values = line.split('\u007F');
       return Object.fromEntries(

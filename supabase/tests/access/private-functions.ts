@@ -34,6 +34,7 @@ export const privateFunctions = {
     'ad_slices',
     'rewrite_ad_rollup',
     'rewrite_ad_rollups',
+    'add_ad_option_days',
     'ads_changed',
     'margins_changed',
     'keep_margins',
