@@ -213,6 +213,73 @@ it('returned grades of a product are reconciled together, new ones by themselves
   expect(await rowsOf('23')).toEqual([]);
 });
 
+type ReconciliationRow = Reconciliation['rows'][number];
+const states = ['all', 'differs', 'loss', 'excess', 'even', 'held'] as const;
+const list = (more: string) => ask<Reconciliation>(`public.stock_reconciliation('P1', ${period}${more})`);
+const summed = (rows: readonly ReconciliationRow[], column: keyof Reconciliation['summary']) => {
+  // Where nothing is lost there are no won to claim, whether there is a price or not.
+  if (column === 'unpaidAmt' && rows.every(({ state }) => state !== 'loss'))
+    return rows.some(({ state }) => state !== 'held') ? 0 : null;
+  const known = rows.map((row) => row[column]).filter((value) => value !== null);
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
+};
+
+/** Each list against all of its rows, which are read without what is kept. */
+async function expectSumsOfRows(): Promise<void> {
+  const { rows } = await list(`, state => 'all', page_size => null`);
+  for (const filter of [
+    '',
+    `, brand_cd => 'B2'`,
+    `, product_name => '상품 1'`,
+    `, option_ids => '{4,7,none}'`,
+  ])
+    for (const state of states) {
+      const answer = await list(`, state => '${state}'${filter}`);
+      const listed = (await list(`, state => '${state}', page_size => null${filter}`)).rows;
+      expect([answer.total, answer.counts[state]]).toEqual([listed.length, listed.length]);
+      for (const column of Object.keys(answer.summary) as (keyof Reconciliation['summary'])[])
+        expect([state, filter, column, answer.summary[column]]).toEqual([
+          state,
+          filter,
+          column,
+          summed(listed, column),
+        ]);
+      if (filter === '')
+        expect(listed.length).toBe(
+          rows.filter(
+            (row) =>
+              state === 'all' ||
+              row.state === state ||
+              (state === 'differs' && ['loss', 'excess'].includes(row.state)),
+          ).length,
+        );
+    }
+}
+
+it(
+  'what is kept of months is what their rows add up to, of each state and under each filter',
+  expectSumsOfRows,
+);
+
+it('a page is the part of all rows that it says, by each column', async () => {
+  const columns = ['', 'month', 'optionId', 'brandName', 'productName', 'optionName', 'openQty', 'readyQty', 'restockQty', 'soldQty',
+    'removedQty', 'theoryQty', 'closeQty', 'diffQty', 'paidQty', 'unpaidQty', 'unpaidLowQty', 'unpaidHighQty', 'unpaidAmt', 'state']; // prettier-ignore
+  for (const column of columns)
+    for (const direction of ['asc', 'desc'])
+      for (const state of ['all', 'loss'] as const) {
+        const order = `, state => '${state}', sort_by => '${column}', sort_direction => '${direction}'`;
+        const { rows } = await list(`${order}, page_size => null`);
+        const pages = [];
+        for (let page = 1; page <= 5; page += 1)
+          pages.push(...(await list(`${order}, page_size => 9, page_number => ${page}`)).rows);
+        expect([order, ...pages.map(({ rowKey }) => rowKey)]).toEqual([
+          order,
+          ...rows.map(({ rowKey }) => rowKey),
+        ]);
+        expect(pages).toEqual(rows);
+      }
+});
+
 it('key figures: what was paid under the filters, what is open of the months', async () => {
   const all = await ask<LossReport>(`public.loss_report('P1', 'OCCUR', ${period})`);
   // 131 pieces at 500; the 15 without a price are not held against one.
@@ -323,6 +390,8 @@ it('a month is held for each input that is not there, and its neighbours are not
   // There was none.
   await company.sql`insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT") values ('P1', '반출', '20261031')`;
   expect(await reasons()).toMatchObject({ 202610: '' });
+  // Months that are held, whole, and compensation that came since: what is kept followed.
+  await expectSumsOfRows();
   // 15 days on end without inbound, 1 to 15.
   await company.sql`update public.log_file_upload set "PERIOD_START" = '20260816' where "CATEGORY" = '입고요청' and "PERIOD_START" = '20260803'`;
   expect(await reasons()).toMatchObject({ 202608: 'inbound' });
@@ -332,6 +401,11 @@ it('a month is held for each input that is not there, and its neighbours are not
   // Paid by the end of September at the latest: what October lost is not known to be unpaid.
   await company.sql`delete from public.log_settlement_file where "CATEGORY" = '재고 손실 보상' and "SETTLE_END_DT" = '20261031'`;
   expect(await reasons()).toMatchObject({ 202610: 'compensation' });
+  await expectSumsOfRows();
+  const kept = await company.sql`select k.* from public.agg_loss_kind k order by 1, 2, 3`;
+  expect(kept).toEqual(
+    await company.sql`select f.* from private.loss_kind_facts('P1', private.movement_months('P1'), null) f order by 1, 2, 3`,
+  );
 });
 
 it.each([
