@@ -28,7 +28,7 @@ export function PartnerDashboard() {
   const todos = useFigures(queries.todos, {});
   // What was loaded when: the menu asks for it anyway.
   const home = useQuery(homeQuery(code));
-  const moments = home.data?.loads.map(({ lastAt }) => lastAt).toSorted();
+  const moments = home.data?.loads?.map(({ lastAt }) => lastAt).toSorted();
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: queries.all(code) });
     void queryClient.invalidateQueries({ queryKey: homeQuery(code).queryKey });
@@ -39,7 +39,12 @@ export function PartnerDashboard() {
       actions={
         <>
           <NewDataButton partnerCode={code} onRefresh={refresh} />
-          <LastUpdate query={{ data: moments && (moments.at(-1) ?? null), isError: home.isError }} />
+          <LastUpdate
+            query={{
+              data: moments && (moments.at(-1) ?? null),
+              isError: home.isError || home.data?.loads === null,
+            }}
+          />
         </>
       }
       instead={home.data && isNothingLoaded(home.data) ? <NothingLoaded /> : undefined}
