@@ -228,6 +228,7 @@ it('what cannot be read is told in its card, and does not say that nothing was l
   const loads = await card('데이터 현황');
   await within(loads).findByRole('button', { name: '다시 시도' });
   expect(screen.queryByText('업데이트 기록이 없습니다')).toBeNull();
+  await screen.findByText('최종 업데이트를 불러오지 못했습니다');
 });
 
 it('without a partner it is of all that the member may see, with the way into each', async () => {

@@ -63,6 +63,19 @@ async function rowsOf(name: string, there: RegExp): Promise<string[]> {
 const card = async (name: string) =>
   (await screen.findByRole('heading', { name }, { timeout: 30_000 })).closest('section')?.textContent;
 
+it('says when it was last loaded, or that this cannot be read, and asks again when the connection is back', async () => {
+  const undo = ['/rest/v1/log_file_upload', '/auth/v1/health'].map((path) =>
+    answerInstead(path, () => Promise.reject(new TypeError('Failed to fetch'))),
+  );
+  await open();
+  await screen.findByText('최종 업데이트를 불러오지 못했습니다');
+  expect(screen.queryByText('업데이트 기록이 없습니다')).toBeNull();
+  for (const restore of undo) restore();
+  await screen.findByText(/^최종 업데이트 20/);
+  await open('', empty);
+  await screen.findByText('업데이트 기록이 없습니다');
+});
+
 it('key figures: what was paid, what is missing and what is open, with its range', async () => {
   await open();
   await expect.poll(() => card('보상금액'), { timeout: 30_000 }).toContain('5,000원');

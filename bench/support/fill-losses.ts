@@ -16,9 +16,11 @@ export async function fillLosses(sql: Sql, { options, settlementMonths }: BenchS
       select case when (o.h + m.n * 7) % 80 = 0 then 3 + o.h % 5 when (o.h + m.n * 7) % 150 = 1 then -4 else 0 end as lost) d
     order by 2, 3`;
   await sql`insert into public.agg_loss_month
-    select m."PARTNER_CD", m."MONTH_SK", '{}', count(*) filter (where m."KIND" = 'loss'), count(*) filter (where m."KIND" = 'excess'),
-      count(*) filter (where m."KIND" = 'even'), 0
-    from public.fact_stock_movement_monthly m group by 1, 2`;
+    select distinct m."PARTNER_CD", m."MONTH_SK", '{}'::text[] from public.fact_stock_movement_monthly m`;
+  await sql`insert into public.agg_loss_kind
+    select * from private.loss_kind_facts('P1', array(select m."MONTH_SK" from public.agg_loss_month m), null)`;
+  await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+    select o."OPTION_CD", '20200101', o."PARTNER_CD", 3000 from public.dim_option o`;
   await sql`insert into public.log_settlement_file ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "FILE_NM", "ROW_CNT", "SUM_AMT")
     select distinct 'P1', '재고 손실 보상', private.day_text((to_date(m."MONTH_SK"::text, 'YYYYMM') + interval '1 month - 1 day')::date),
       'comp.xlsx', 1, 1000

@@ -710,31 +710,68 @@ export type Database = {
           },
         ];
       };
+      agg_loss_kind: {
+        Row: {
+          CLOSE_QTY: number | null;
+          CNT: number;
+          DIFF_QTY: number | null;
+          IN_QTY: number;
+          KIND: string;
+          MONTH_SK: number;
+          OPEN_QTY: number | null;
+          OUT_QTY: number;
+          PAID_QTY: number;
+          PARTNER_CD: string;
+          RETURN_QTY: number;
+          SALE_QTY: number;
+          THEORY_QTY: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          CLOSE_QTY?: number | null;
+          CNT: number;
+          DIFF_QTY?: number | null;
+          IN_QTY: number;
+          KIND: string;
+          MONTH_SK: number;
+          OPEN_QTY?: number | null;
+          OUT_QTY: number;
+          PAID_QTY: number;
+          PARTNER_CD: string;
+          RETURN_QTY: number;
+          SALE_QTY: number;
+          THEORY_QTY?: number | null;
+        };
+        Update: {
+          CLOSE_QTY?: number | null;
+          CNT?: number;
+          DIFF_QTY?: number | null;
+          IN_QTY?: number;
+          KIND?: string;
+          MONTH_SK?: number;
+          OPEN_QTY?: number | null;
+          OUT_QTY?: number;
+          PAID_QTY?: number;
+          PARTNER_CD?: string;
+          RETURN_QTY?: number;
+          SALE_QTY?: number;
+          THEORY_QTY?: number | null;
+        };
+        Relationships: [];
+      };
       agg_loss_month: {
         Row: {
-          EVEN_CNT: number;
-          EXCESS_CNT: number;
-          HELD_CNT: number;
-          LOSS_CNT: number;
           MONTH_SK: number;
           PARTNER_CD: string;
           REASONS: string[];
         };
         ComputedFields: never;
         Insert: {
-          EVEN_CNT: number;
-          EXCESS_CNT: number;
-          HELD_CNT: number;
-          LOSS_CNT: number;
           MONTH_SK: number;
           PARTNER_CD: string;
           REASONS: string[];
         };
         Update: {
-          EVEN_CNT?: number;
-          EXCESS_CNT?: number;
-          HELD_CNT?: number;
-          LOSS_CNT?: number;
           MONTH_SK?: number;
           PARTNER_CD?: string;
           REASONS?: string[];

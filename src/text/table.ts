@@ -11,6 +11,7 @@ export const tableText = {
   shown: (from: number, to: number) => `${count(from)}-${count(to)} 표시`,
   lastUpdate: '최종 업데이트',
   noUpdate: '업데이트 기록이 없습니다',
+  updateNotRead: '최종 업데이트를 불러오지 못했습니다',
   loading: '데이터를 불러오는 중...',
   refreshing: '새 결과를 불러오는 중입니다',
   empty: '데이터가 없습니다',

@@ -1,7 +1,8 @@
 -- 청구 후보: losses that nobody paid for, what proves them, and what members enter about the claim.
 
--- Claims of months. See the columns of public.loss_claims. ids: their rowKeys; null: all.
-create or replace function private.loss_claim_rows(partner_cd text, months integer[], ids text[])
+-- Claims of months, judged those of them that can be. See the columns of public.loss_claims. option_cds null: all. ids: their rowKeys;
+-- null: all.
+create or replace function private.loss_claim_rows(partner_cd text, months integer[], judged integer[], option_cds text[], ids text[])
   returns table (
     "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text,
     "lossQty" integer, "paidQty" integer, "unpaidQty" integer, "unpaidLowQty" integer, "unpaidHighQty" integer, "salePrice" bigint,
@@ -10,7 +11,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
   language sql stable
 begin atomic
   with lost as materialized (
-    select * from private.reconciliation(partner_cd, months, array['loss'], null) r where r."unpaidQty" > 0
+    select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidQty" > 0
   ), paid_until as materialized (
     select max(l."SETTLE_END_DT")::date as day from public.log_settlement_file l
     where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'
@@ -20,8 +21,9 @@ begin atomic
     from public.dim_loss_claim c
     join public.dim_option o on o."OPTION_CD" = c."OPTION_CD" and o."PARTNER_CD" = c."PARTNER_CD"
     left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
-    where c."PARTNER_CD" = partner_cd and c."MONTH_SK" = any (months)
-  ), rows as (
+    where c."PARTNER_CD" = partner_cd and c."MONTH_SK" = any (months) and (option_cds is null or c."OPTION_CD" = any (option_cds))
+  ), rows as materialized (
+    -- Materialized: by a key that is worked out here, costs would not be looked up in their index.
     select coalesce(l."rowKey", e."OPTION_CD" || ' ' || e."MONTH_SK") as key, coalesce(l."month", e."MONTH_SK"::text) as month,
       coalesce(l."optionId", e."OPTION_CD") as option_cd, coalesce(l."brandCd", e."BRAND_CD") as brand_cd,
       coalesce(l."brandName", e."BRAND_NM") as brand_nm, coalesce(l."productName", e."ITEM_NM") as item_nm,
@@ -61,6 +63,7 @@ as $$
 declare
   chosen constant text := case status when 'all' then 'true' when 'none' then '"status" is null'
     else format('"status" = %L', status) end;
+  months integer[];
   page record;
 begin
   perform private.require_partner(partner_cd);
@@ -69,10 +72,11 @@ begin
   if min_amt is null or min_amt not between 0 and 1000000000000 then
     raise exception 'min_amt must be from 0 to 1,000,000,000,000' using errcode = '22023';
   end if;
+  months := private.loss_months_between(partner_cd, date_start, date_end);
   page := private.list_page(
-    source => format('(select * from private.loss_claim_rows(%L, %L, $1) where ("status" is not null or "memo" is not null
-        or coalesce("unpaidAmt", 0) >= %L::bigint) and %s)', partner_cd, private.loss_months_between(partner_cd, date_start, date_end),
-      min_amt, private.loss_condition(brand_cd, product_name, option_ids)),
+    source => format('(select * from private.loss_claim_rows(%L, %L, %L, %L, $1) where "status" is not null or "memo" is not null
+        or coalesce("unpaidAmt", 0) >= %L::bigint)', partner_cd, months, private.judged_months(partner_cd, months),
+      private.loss_options(partner_cd, brand_cd, product_name, option_ids), min_amt),
     ids => null, id_column => 'rowKey',
     sortable => '{"month": "number", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text", "lossQty": "number",
       "paidQty": "number", "unpaidQty": "number", "unpaidLowQty": "number", "unpaidHighQty": "number", "salePrice": "number",

@@ -39,6 +39,15 @@ comment on function private.loss_months_between is
   'Months (yyyyMM) with movements of stock of a partner of which a day lies in a period (yyyyMMdd), in order.';
 grant execute on function private.loss_months_between to authenticated, service_role;
 
+create or replace function private.judged_months(partner_cd text, months integer[]) returns integer[]
+  language sql stable
+begin atomic
+  select array(select k."MONTH_SK" from public.agg_loss_month k
+    where k."PARTNER_CD" = partner_cd and k."MONTH_SK" = any (months) and k."REASONS" = '{}' order by 1);
+end;
+comment on function private.judged_months is 'Those of months (yyyyMM) of a partner that can be judged, in order.';
+grant execute on function private.judged_months to authenticated, service_role;
+
 -- Lines of compensation. See the columns of public.loss_compensations.
 create or replace function private.compensations(
   partner_cd text, basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text, option_ids text[],
@@ -76,49 +85,23 @@ comment on function private.compensations is
   'Lines of compensation of a partner whose day of the loss (OCCUR) or of the end of the settlement period (SETTLE) lies in a period: the rows of public.loss_compensations, and what ratios of sums are made of.';
 grant execute on function private.compensations to authenticated, service_role;
 
--- The reconciliation under the filters of the report, as SQL for private.list_page: which options, as a condition.
-create or replace function private.loss_condition(brand_cd text, product_name text, option_ids text[]) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select concat_ws(' and ', 'true',
-    case when brand_cd <> 'all' then format('"brandCd" = %L', brand_cd) end,
-    case when product_name <> '' then format('private.contains_text("productName", %L)', product_name) end,
-    case when cardinality(option_ids) > 0 then format('"optionId" = any (%L::text[])', option_ids) end)
-$$;
-comment on function private.loss_condition is 'Filters of the report of losses as a condition on rows of private.reconciliation.';
-grant execute on function private.loss_condition to authenticated, service_role;
-
--- Rows of months by kind under the filters of the report: as they are kept, or counted.
-create or replace function private.loss_counts(partner_cd text, months integer[], brand_cd text, product_name text, option_ids text[])
-  returns setof public.agg_loss_month
+-- Options under the filters of the report; null: any. Of options that no master knows only those that are named.
+create or replace function private.loss_options(partner_cd text, brand_cd text, product_name text, option_ids text[]) returns text[]
   language plpgsql stable
   set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
-  if brand_cd = 'all' and product_name = '' and cardinality(option_ids) = 0 then
-    return query select k.* from public.agg_loss_month k where k."PARTNER_CD" = loss_counts.partner_cd and k."MONTH_SK" = any (months);
-    return;
+  if brand_cd = 'all' and product_name = '' then
+    return case when cardinality(option_ids) > 0 then option_ids end;
   end if;
-  return query
-  select k."PARTNER_CD", k."MONTH_SK", k."REASONS", (count(*) filter (where m."KIND" = 'loss'))::integer,
-    (count(*) filter (where m."KIND" = 'excess'))::integer, (count(*) filter (where m."KIND" = 'even'))::integer,
-    (count(*) filter (where m."KIND" = 'held'))::integer
-  from public.agg_loss_month k
-  join public.fact_stock_movement_monthly m on m."PARTNER_CD" = k."PARTNER_CD" and m."MONTH_SK" = k."MONTH_SK"
-  where k."PARTNER_CD" = loss_counts.partner_cd and k."MONTH_SK" = any (months)
-    and (cardinality(option_ids) = 0 or m."OPTION_CD" = any (option_ids))
-    and (brand_cd = 'all' and product_name = '' or m."OPTION_CD" in (
-      select o."OPTION_CD" from public.dim_option o
-      where o."PARTNER_CD" = loss_counts.partner_cd and (brand_cd = 'all' or o."BRAND_CD" = loss_counts.brand_cd)
-        and private.contains_text(o."ITEM_NM", loss_counts.product_name)))
-  group by 1, 2, 3;
+  return array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = loss_options.partner_cd and (brand_cd = 'all' or o."BRAND_CD" = loss_options.brand_cd)
+      and private.contains_text(o."ITEM_NM", product_name) and (cardinality(option_ids) = 0 or o."OPTION_CD" = any (option_ids)));
 end
 $$;
-comment on function private.loss_counts is
-  'Months (yyyyMM) of a partner as in agg_loss_month, with their rows under the filters of the report of losses; months without a row have none.';
-grant execute on function private.loss_counts to authenticated, service_role;
+comment on function private.loss_options is 'Options of a partner under the filters of the report of losses; null: any.';
+grant execute on function private.loss_options to authenticated, service_role;
 
 -- Key figures, charts and what is missing. See the comment below.
 create or replace function public.loss_report(
@@ -132,28 +115,29 @@ create or replace function public.loss_report(
 as $$
 declare
   months integer[];
+  option_cds text[];
   has_compensation boolean;
-  answer json;
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters(basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
   months := private.loss_months_between(partner_cd, date_start, date_end);
+  option_cds := private.loss_options(partner_cd, brand_cd, product_name, option_ids);
   has_compensation := exists (select from public.log_settlement_file l
     where l."PARTNER_CD" = loss_report.partner_cd and l."CATEGORY" = '재고 손실 보상');
-  execute format($sql$
+  return (
     with paid as materialized (
-      select left(case $2 when 'OCCUR' then c."occurDay" else c."settleDay" end, 6) as ym, c."lossType", c."center", c."compQty", c."compAmt",
+      select left(case basis when 'OCCUR' then c."occurDay" else c."settleDay" end, 6) as ym, c."lossType", c."center", c."compQty", c."compAmt",
         c."pricedAmt", c."priceSum"
-      from private.compensations($1, $2, $3, $4, $5, $6, $7, $8, null) c
+      from private.compensations(loss_report.partner_cd, basis, date_start, date_end, loss_report.brand_cd, loss_report.loss_type, loss_report.product_name,
+        option_ids, null) c
     ), lost as materialized (
       select "month", "lossQty", "lossAmt", "unpaidQty", "unpaidLowQty", "unpaidHighQty", "unpaidAmt", "unpaidLowAmt", "unpaidHighAmt",
         "salePrice"
-      from private.reconciliation($1, $9, array['loss'], null) where %1$s
+      from private.reconciliation(loss_report.partner_cd, private.judged_months(loss_report.partner_cd, months), '{}', array['loss'], option_cds, null)
     ), counted as materialized (
       -- What reports do not say enough of: whole months, and options of others.
-      select c."MONTH_SK", c."LOSS_CNT" + c."EXCESS_CNT" + c."EVEN_CNT" + c."HELD_CNT" as rows,
-        case when c."REASONS" = '{}' then c."HELD_CNT" else c."LOSS_CNT" + c."EXCESS_CNT" + c."EVEN_CNT" + c."HELD_CNT" end as held
-      from private.loss_counts($1, $9, $5, $7, $8) c
+      select c.month_sk, sum(c.rows) as rows, coalesce(sum(c.rows) filter (where c.state = 'held'), 0) as held
+      from private.loss_sums(loss_report.partner_cd, months, option_cds) c group by 1
     ), totals as (
       select coalesce(sum(c.rows), 0) as rows, coalesce(sum(c.held), 0) as held, sum(c.rows - c.held) > 0 as is_judged from counted c
     ), open as (
@@ -170,19 +154,19 @@ begin
         c.rows > c.held as is_judged, coalesce(l.loss_qty, 0) as loss_qty, coalesce(l.unpaid_qty, 0) as unpaid_qty,
         coalesce(l.unpaid_amt, 0) as unpaid_amt, j."REASONS" as reasons
       from (
-        select n::text as ym from unnest($9) n
+        select n::text as ym from unnest(months) n
         union
         select p.ym from paid p
       ) m
       left join (select p.ym, sum(p."compQty") as qty, sum(p."compAmt") as amt from paid p group by 1) p on p.ym = m.ym
-      left join counted c on c."MONTH_SK" = m.ym::integer
-      left join public.agg_loss_month j on j."PARTNER_CD" = $1 and j."MONTH_SK" = m.ym::integer
+      left join counted c on c.month_sk = m.ym::integer
+      left join public.agg_loss_month j on j."PARTNER_CD" = loss_report.partner_cd and j."MONTH_SK" = m.ym::integer
       left join (
         select l."month", sum(l."lossQty") as loss_qty, sum(l."unpaidQty") as unpaid_qty, sum(l."unpaidAmt") as unpaid_amt from lost l group by 1
       ) l on l."month" = m.ym
     )
     select json_build_object(
-      'compAmt', case when $10 then s.amt end, 'compCount', case when $10 then s.lines end, 'compQty', case when $10 then s.qty end,
+      'compAmt', case when has_compensation then s.amt end, 'compCount', case when has_compensation then s.lines end, 'compQty', case when has_compensation then s.qty end,
       'compUnitAmt', private.ratio(s.amt, s.qty), 'compPriceRate', private.ratio(s.priced * 100, s.price),
       'lossQty', case when t.is_judged then coalesce(o.loss_qty, 0) end, 'lossAmt', case when t.is_judged then coalesce(o.loss_amt, 0) end,
       'unpaidQty', case when t.is_judged then coalesce(o.qty, 0) end, 'unpaidAmt', case when t.is_judged then coalesce(o.amt, 0) end,
@@ -191,7 +175,7 @@ begin
       'unpaidHighAmt', case when t.is_judged then coalesce(o.high_amt, 0) end,
       'unpricedCount', o.unpriced, 'rowCount', t.rows, 'heldCount', t.held,
       'months', coalesce((
-        select json_agg(json_build_object('month', m.ym, 'compQty', case when $10 then m.comp_qty end, 'compAmt', case when $10 then m.comp_amt end,
+        select json_agg(json_build_object('month', m.ym, 'compQty', case when has_compensation then m.comp_qty end, 'compAmt', case when has_compensation then m.comp_amt end,
           'lossQty', case when m.is_judged then m.loss_qty end, 'unpaidQty', case when m.is_judged then m.unpaid_qty end,
           'unpaidAmt', case when m.is_judged then m.unpaid_amt end, 'reasons', coalesce(m.reasons, '{}')) order by m.ym)
         from month m), '[]'),
@@ -206,14 +190,10 @@ begin
       'lossTypes', coalesce((
         select json_agg(y.name order by y.name) from (
           select distinct c."LOSS_TYPE" as name from public.fact_inventory_compensation c
-          where c."PARTNER_CD" = $1 and c."LOSS_TYPE" is not null) y), '[]'),
-      'silentPeriods', private.silent_compensation_periods($1),
-      'loaded', json_build_object('compensation', $10, 'stock', exists (select from public.agg_loss_month k where k."PARTNER_CD" = $1)))
-    from sums s cross join totals t cross join open o$sql$,
-    private.loss_condition(brand_cd, product_name, option_ids))
-  into answer
-  using partner_cd, basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids, months, has_compensation;
-  return answer;
+          where c."PARTNER_CD" = loss_report.partner_cd and c."LOSS_TYPE" is not null) y), '[]'),
+      'silentPeriods', private.silent_compensation_periods(loss_report.partner_cd),
+      'loaded', json_build_object('compensation', has_compensation, 'stock', exists (select from public.agg_loss_month k where k."PARTNER_CD" = loss_report.partner_cd)))
+    from sums s cross join totals t cross join open o);
 end
 $$;
 comment on function public.loss_report is
@@ -292,48 +272,72 @@ create or replace function public.stock_reconciliation(
 ) returns json
   language plpgsql stable
   set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set jit = off
 as $$
 declare
-  kinds constant text[] := case state when 'all' then array['loss', 'excess', 'even', 'held'] when 'differs' then array['loss', 'excess']
-    else array[state] end;
+  -- Null: all.
+  kinds constant text[] := case state when 'differs' then array['loss', 'excess'] when 'all' then null else array[state] end;
   months integer[];
+  judged integer[];
+  others integer[];
+  option_cds text[];
+  unpaid_first boolean;
   page record;
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters('OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
   perform private.require_choice('state', state, array['all', 'differs', 'loss', 'excess', 'even', 'held']);
   months := private.loss_months_between(partner_cd, date_start, date_end);
+  judged := private.judged_months(partner_cd, months);
+  others := array(select m from unnest(months) m where m <> all (judged));
+  option_cds := private.loss_options(partner_cd, brand_cd, product_name, option_ids);
+  unpaid_first := sort_by = '' or sort_direction = 'desc' and sort_by in ('unpaidAmt', 'unpaidQty', 'unpaidLowQty', 'unpaidHighQty');
   page := private.list_page(
-    source => format('(select * from private.reconciliation(%L, %L, %L, $1) where %s)', partner_cd, months, kinds,
-      private.loss_condition(brand_cd, product_name, option_ids)),
+    source => format('private.reconciliation(%L, %L, %L, %L, %L, $1)', partner_cd, judged, others, kinds, option_cds),
     ids => null, id_column => 'rowKey',
     sortable => '{"month": "number", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text", "openQty": "number",
       "readyQty": "number", "restockQty": "number", "soldQty": "number", "removedQty": "number", "theoryQty": "number", "closeQty": "number",
       "diffQty": "number", "paidQty": "number", "unpaidQty": "number", "unpaidLowQty": "number", "unpaidHighQty": "number",
       "unpaidAmt": "number", "state": "text"}',
     sort_by => sort_by, sort_direction => sort_direction, default_order => '"unpaidAmt" desc nulls last, abs("diffQty") desc nulls last',
-    tie_order => '"month" desc, "optionId" collate "C"',
-    carried => array['month', 'optionId', 'openQty', 'readyQty', 'restockQty', 'soldQty', 'removedQty', 'theoryQty', 'closeQty',
-      'diffQty', 'paidQty', 'unpaidQty', 'unpaidLowQty', 'unpaidHighQty', 'unpaidAmt'],
+    tie_order => '"month" desc, "optionId" collate "C"', carried => array['month', 'optionId'],
     page_number => page_number, page_size => page_size,
-    summary => $sql$json_build_object('openQty', sum("openQty"), 'readyQty', sum("readyQty"), 'restockQty', sum("restockQty"),
-      'soldQty', sum("soldQty"), 'removedQty', sum("removedQty"), 'theoryQty', sum("theoryQty"), 'closeQty', sum("closeQty"),
-      'diffQty', sum("diffQty"), 'paidQty', sum("paidQty"), 'unpaidQty', sum("unpaidQty"), 'unpaidLowQty', sum("unpaidLowQty"),
-      'unpaidHighQty', sum("unpaidHighQty"), 'unpaidAmt', sum("unpaidAmt")::bigint)$sql$);
+    keys => array_remove(array[
+      -- What is not paid comes first and is little.
+      case when unpaid_first and (kinds is null or 'loss' = any (kinds)) then
+        format('(select * from private.reconciled(%L, %L, ''{}'', ''{loss}'', %L) where %I > 0)', partner_cd, judged, option_cds,
+          coalesce(nullif(sort_by, ''), 'unpaidAmt')) end,
+      format('private.reconciled(%L, %L, %L, %L, %L)', partner_cd, judged, others, kinds, option_cds)], null),
+    key_of => '"optionId" || '' '' || "month"');
   return (
-    select json_build_object('total', page.total,
-      'counts', json_build_object('all', c.loss + c.excess + c.even + c.held, 'differs', c.loss + c.excess, 'loss', c.loss,
-        'excess', c.excess, 'even', c.even, 'held', c.held),
-      'summary', page.summary_row, 'rows', page.rows,
-      'loaded', exists (select from public.agg_loss_month k where k."PARTNER_CD" = stock_reconciliation.partner_cd))
-    from (
-      select coalesce(sum(k."LOSS_CNT") filter (where k."REASONS" = '{}'), 0) as loss,
-        coalesce(sum(k."EXCESS_CNT") filter (where k."REASONS" = '{}'), 0) as excess,
-        coalesce(sum(k."EVEN_CNT") filter (where k."REASONS" = '{}'), 0) as even,
-        coalesce(sum(case when k."REASONS" = '{}' then k."HELD_CNT"
-          else k."LOSS_CNT" + k."EXCESS_CNT" + k."EVEN_CNT" + k."HELD_CNT" end), 0) as held
-      from private.loss_counts(stock_reconciliation.partner_cd, months, stock_reconciliation.brand_cd, stock_reconciliation.product_name,
-        stock_reconciliation.option_ids) k) c);
+    with sums as materialized (
+      select * from private.loss_sums(stock_reconciliation.partner_cd, months, option_cds)
+    ), counts as (
+      select coalesce(sum(s.rows), 0) as all, coalesce(sum(s.rows) filter (where s.state = 'loss'), 0) as loss,
+        coalesce(sum(s.rows) filter (where s.state = 'excess'), 0) as excess, coalesce(sum(s.rows) filter (where s.state = 'even'), 0) as even,
+        coalesce(sum(s.rows) filter (where s.state = 'held'), 0) as held
+      from sums s
+    ), listed as (
+      select coalesce(sum(s.rows), 0) as total, sum(s.open_qty) as open_qty, sum(s.ready_qty) as ready_qty, sum(s.restock_qty) as restock_qty,
+        sum(s.sold_qty) as sold_qty, sum(s.removed_qty) as removed_qty, sum(s.theory_qty) as theory_qty, sum(s.close_qty) as close_qty,
+        sum(s.diff_qty) as diff_qty, sum(s.paid_qty) as paid_qty, bool_or(s.state <> 'held') as is_judged
+      from sums s where kinds is null or s.state = any (kinds)
+    ), open as (
+      -- The range hangs on other rows and the won on a price of today: neither is kept.
+      select coalesce(sum(r."unpaidQty"), 0) as qty, coalesce(sum(r."unpaidLowQty"), 0) as low, coalesce(sum(r."unpaidHighQty"), 0) as high,
+        case when count(*) = 0 then 0 else sum(r."unpaidAmt")::bigint end as amt
+      from private.reconciled(stock_reconciliation.partner_cd, judged, '{}', '{loss}', option_cds) r
+      where kinds is null or 'loss' = any (kinds)
+    )
+    select json_build_object('total', l.total,
+      'counts', json_build_object('all', c.all, 'differs', c.loss + c.excess, 'loss', c.loss, 'excess', c.excess, 'even', c.even, 'held', c.held),
+      'summary', json_build_object('openQty', l.open_qty, 'readyQty', l.ready_qty, 'restockQty', l.restock_qty, 'soldQty', l.sold_qty,
+        'removedQty', l.removed_qty, 'theoryQty', l.theory_qty, 'closeQty', l.close_qty, 'diffQty', l.diff_qty, 'paidQty', l.paid_qty,
+        'unpaidQty', case when l.is_judged then o.qty end, 'unpaidLowQty', case when l.is_judged then o.low end,
+        'unpaidHighQty', case when l.is_judged then o.high end, 'unpaidAmt', case when l.is_judged then o.amt end),
+      'rows', page.rows, 'loaded', exists (select from public.agg_loss_month k where k."PARTNER_CD" = stock_reconciliation.partner_cd))
+    from counts c cross join listed l cross join open o);
 end
 $$;
 comment on function public.stock_reconciliation is

@@ -183,11 +183,12 @@ comment on function private.paid_losses is
   'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
 grant execute on function private.paid_losses to authenticated, service_role;
 
--- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. kinds: of rows of months
--- that can be judged; held: the rows that cannot, too. ids: their rowKeys; null: all.
-create or replace function private.reconciliation(partner_cd text, months integer[], kinds text[], ids text[])
+-- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. judged, others: months that
+-- can be judged, of which rows are of these kinds (null: all), and those that cannot, whose rows are all held. option_cds null: all.
+-- Put into the query that calls it, so that a list is sorted without what only its page shows.
+create or replace function private.reconciled(partner_cd text, judged integer[], others integer[], kinds text[], option_cds text[])
   returns table (
-    "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
+    "month" integer, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
     "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
     "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
     "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
@@ -195,34 +196,25 @@ create or replace function private.reconciliation(partner_cd text, months intege
   )
   language sql stable
 begin atomic
-  with rows as (
-    -- Months that can be judged give the rows of their kinds by index, the others all or none.
-    select m.*, j."REASONS" as missing, m."KIND" as state
-    from public.agg_loss_month j
-    join public.fact_stock_movement_monthly m on m."PARTNER_CD" = j."PARTNER_CD" and m."MONTH_SK" = j."MONTH_SK"
-    where j."PARTNER_CD" = partner_cd and j."MONTH_SK" = any (months) and j."REASONS" = '{}' and m."KIND" = any (kinds)
-      and (ids is null or (m."OPTION_CD", m."MONTH_SK") in (
-        select split_part(i, ' ', 1), split_part(i, ' ', 2)::integer from unnest(ids) i))
-    union all
-    select m.*, j."REASONS", 'held'
-    from public.agg_loss_month j
-    join public.fact_stock_movement_monthly m on m."PARTNER_CD" = j."PARTNER_CD" and m."MONTH_SK" = j."MONTH_SK"
-    where 'held' = any (kinds) and j."PARTNER_CD" = partner_cd and j."MONTH_SK" = any (months) and j."REASONS" <> '{}'
-      and (ids is null or (m."OPTION_CD", m."MONTH_SK") in (
-        select split_part(i, ' ', 1), split_part(i, ' ', 2)::integer from unnest(ids) i))
-  )
-  select r."OPTION_CD" || ' ' || r."MONTH_SK", r."MONTH_SK"::text, r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
-    coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (r.missing) then r."IN_QTY" end,
-    case when not 'returns' = any (r.missing) then r."RETURN_QTY" end, case when not 'sales' = any (r.missing) then r."SALE_QTY" end,
-    case when not 'removals' = any (r.missing) then r."OUT_QTY" end,
+  select r."MONTH_SK", r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
+    coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then r."IN_QTY" end,
+    case when not 'returns' = any (j."REASONS") then r."RETURN_QTY" end, case when not 'sales' = any (j."REASONS") then r."SALE_QTY" end,
+    case when not 'removals' = any (j."REASONS") then r."OUT_QTY" end,
     case when r.state <> 'held' then r."THEORY_QTY" end, r."CLOSE_QTY", case when r.state <> 'held' then r."DIFF_QTY" end,
     case when r.state <> 'held' then r."PAID_QTY" end, q.lost, q.unpaid, q.low, q.high, o."SALE_PRICE",
     q.lost * o."SALE_PRICE", q.unpaid * o."SALE_PRICE", q.low * o."SALE_PRICE", q.high * o."SALE_PRICE", r.state,
-    case when r.state = 'held' then r.missing || array_remove(array[
-      case when r."OPEN_QTY" is null and not 'openFile' = any (r.missing) then 'openRow' end,
-      case when r."CLOSE_QTY" is null and not 'closeFile' = any (r.missing) then 'closeRow' end,
+    case when r.state = 'held' then j."REASONS" || array_remove(array[
+      case when r."OPEN_QTY" is null and not 'openFile' = any (j."REASONS") then 'openRow' end,
+      case when r."CLOSE_QTY" is null and not 'closeFile' = any (j."REASONS") then 'closeRow' end,
       case when r."UNGRADED_QTY" <> 0 then 'grade' end], null) else '{}' end, r."GUESSED_QTY"
-  from rows r
+  from (
+    select m.*, case when m."MONTH_SK" = any (others) then 'held' else m."KIND" end as state
+    from public.fact_stock_movement_monthly m
+    where m."PARTNER_CD" = partner_cd and (option_cds is null or m."OPTION_CD" = any (option_cds))
+      and (m."MONTH_SK" = any (judged) and (kinds is null or m."KIND" = any (kinds))
+        or m."MONTH_SK" = any (others) and (kinds is null or 'held' = any (kinds)))
+  ) r
+  left join public.agg_loss_month j on j."PARTNER_CD" = r."PARTNER_CD" and j."MONTH_SK" = r."MONTH_SK"
   left join public.dim_option o on o."OPTION_CD" = r."OPTION_CD" and o."PARTNER_CD" = r."PARTNER_CD"
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = o."PARTNER_CD"
   cross join lateral (
@@ -241,6 +233,69 @@ begin atomic
       case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end as high
   ) q;
 end;
+comment on function private.reconciled is
+  'Stock of options by month (yyyyMM) against what reports of movements say that it should be, in pieces and won: columns of public.stock_reconciliation.';
+grant execute on function private.reconciled to authenticated, service_role;
+
+-- The same as rows of public.stock_reconciliation. ids: their rowKeys; null: all.
+create or replace function private.reconciliation(
+  partner_cd text, judged integer[], others integer[], kinds text[], option_cds text[], ids text[]
+)
+  returns table (
+    "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "isUsed" boolean,
+    "openQty" integer, "readyQty" integer, "restockQty" integer, "soldQty" integer, "removedQty" integer, "theoryQty" integer,
+    "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
+    "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
+    "state" text, "reasons" text[], "guessedQty" integer
+  )
+  language sql stable
+begin atomic
+  select r."optionId" || ' ' || r."month", r."month"::text, r."optionId", r."brandCd", r."brandName", r."productName", r."optionName",
+    r."isUsed", r."openQty", r."readyQty", r."restockQty", r."soldQty", r."removedQty", r."theoryQty", r."closeQty", r."diffQty",
+    r."paidQty", r."lossQty", r."unpaidQty", r."unpaidLowQty", r."unpaidHighQty", r."salePrice", r."lossAmt", r."unpaidAmt",
+    r."unpaidLowAmt", r."unpaidHighAmt", r."state", r."reasons", r."guessedQty"
+  from private.reconciled(partner_cd, judged, others, kinds, option_cds) r
+  -- Said twice, because only a list of options is looked up.
+  where ids is null or r."optionId" = any (array(select split_part(i, ' ', 1) from unnest(ids) i))
+    and r."optionId" || ' ' || r."month" = any (ids);
+end;
 comment on function private.reconciliation is
   'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';
 grant execute on function private.reconciliation to authenticated, service_role;
+
+-- What agg_loss_kind must hold of months, or, of some options (null: all), what it would.
+create or replace function private.loss_kind_facts(partner_cd text, months integer[], option_cds text[]) returns setof public.agg_loss_kind
+  language sql stable
+begin atomic
+  select partner_cd, m."MONTH_SK", m."KIND", count(*)::integer, sum(m."OPEN_QTY"), sum(m."IN_QTY"), sum(m."RETURN_QTY"),
+    sum(m."SALE_QTY"), sum(m."OUT_QTY"), sum(m."THEORY_QTY"), sum(m."CLOSE_QTY"), sum(m."DIFF_QTY"), sum(m."PAID_QTY")
+  from public.fact_stock_movement_monthly m
+  where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (months) and (option_cds is null or m."OPTION_CD" = any (option_cds))
+  group by 2, 3;
+end;
+comment on function private.loss_kind_facts is
+  'Rows of agg_loss_kind of months (yyyyMM), from fact_stock_movement_monthly, of these options alone (null: all).';
+grant execute on function private.loss_kind_facts to authenticated, service_role;
+
+-- Rows of months by what they are called in public.stock_reconciliation, and their sums: as they are kept, or of some options added up.
+create or replace function private.loss_sums(partner_cd text, months integer[], option_cds text[])
+  returns table (month_sk integer, state text, rows integer, open_qty bigint, ready_qty bigint, restock_qty bigint, sold_qty bigint,
+    removed_qty bigint, theory_qty bigint, close_qty bigint, diff_qty bigint, paid_qty bigint)
+  language sql stable
+begin atomic
+  select j."MONTH_SK", s.state, k."CNT", k."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then k."IN_QTY" end,
+    case when not 'returns' = any (j."REASONS") then k."RETURN_QTY" end, case when not 'sales' = any (j."REASONS") then k."SALE_QTY" end,
+    case when not 'removals' = any (j."REASONS") then k."OUT_QTY" end, case when s.state <> 'held' then k."THEORY_QTY" end,
+    k."CLOSE_QTY", case when s.state <> 'held' then k."DIFF_QTY" end, case when s.state <> 'held' then k."PAID_QTY" end
+  from (
+    select n.* from public.agg_loss_kind n
+    where option_cds is null and n."PARTNER_CD" = partner_cd and n."MONTH_SK" = any (months)
+    union all
+    select n.* from private.loss_kind_facts(partner_cd, months, option_cds) n where option_cds is not null
+  ) k
+  join public.agg_loss_month j on j."PARTNER_CD" = k."PARTNER_CD" and j."MONTH_SK" = k."MONTH_SK"
+  cross join lateral (select case when j."REASONS" = '{}' then k."KIND" else 'held' end as state) s;
+end;
+comment on function private.loss_sums is
+  'By month (yyyyMM) and state of public.stock_reconciliation: rows, and sums of pieces as there, of these options alone (null: all).';
+grant execute on function private.loss_sums to authenticated, service_role;

@@ -49,8 +49,9 @@ comment on function private.cost_day_lines is
 grant execute on function private.cost_day_lines to authenticated, service_role;
 
 -- By day of sale: goods cost what they cost on the day. Most options have one cost in the days, or none: of these all is added up
--- by option. Of one whose cost changed each month counts by itself (day: its first), and the month within which it changed day by
--- day; what is taken of its sales is not asked what the goods cost, but from when on that is known. Put into the query that calls
+-- by option. Of one whose cost changed each month counts by itself, at the cost of its first day, and what was sold from a change
+-- within it until its end costs as much more; what is taken of its sales is not asked what the goods cost, but from when on that is
+-- known. Put into the query that calls
 -- it, which leaves it out where it reads nothing of it: so it is one select, and its parts stand inside it.
 create or replace function private.option_profits(partner_cd text, days date[], option_cds text[])
   returns setof private.profit_line
@@ -64,7 +65,8 @@ begin atomic
       select * from private.profit_parts(partner_cd, days)
     ), costs as materialized (
       select c."OPTION_CD" as option_cd, c."COST_AMT" as cost, c."APPLY_DT"::integer as from_sk,
-        lead(c."APPLY_DT"::integer, 1, 99999999) over w as until_sk, row_number() over w = 1 as is_first
+        lead(c."APPLY_DT"::integer, 1, 99999999) over w as until_sk, row_number() over w = 1 as is_first,
+        c."COST_AMT" - lag(c."COST_AMT") over w as more
       from public.dim_option_cost c
       where c."PARTNER_CD" = partner_cd and (cardinality(option_cds) = 0 or c."OPTION_CD" = any (option_cds))
       window w as (partition by c."OPTION_CD" order by c."APPLY_DT")
@@ -72,8 +74,12 @@ begin atomic
       select c.option_cd, bool_or(c.is_first) as is_late from costs c, parts p
       where c.from_sk > p.first_sk and c.from_sk <= p.last_sk group by 1
     ), changed as materialized (
-      select c.option_cd, c.from_sk / 100 as month_sk, bool_or(c.is_first) as is_first from costs c, parts p
-      where c.from_sk % 100 > 1 and c.from_sk / 100 = any (p.months) group by 1, 2
+      select c.option_cd, c.from_sk, c.from_sk / 100 * 100 + 31 as until_sk, c.more, c.is_first
+      from parts p
+      join costs c on c.from_sk / 100 = any (p.months) and c.from_sk % 100 > 1 and c.from_sk > p.first_sk
+      join varying v on v.option_cd = c.option_cd
+    ), begun as materialized (
+      select c.option_cd, c.from_sk / 100 as month_sk from changed c where c.is_first
     ), sold as (
       select m."OPTION_CD" as option_cd, private.bigint_sum(m."SALE_QTY") as qty, private.bigint_sum(m."SALE_AMT") as amount
       from public.agg_option_quarterly m
@@ -98,29 +104,35 @@ begin atomic
       where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any ((select p.less_days from parts p)::integer[])
         and (cardinality(option_cds) = 0 or d."OPTION_CD" = any (option_cds))
       group by 1
+    ), recosted as materialized (
+      -- What is sold from a new cost until the end of its month costs more or less than at the cost that held when the month began.
+      select c.option_cd, private.bigint_sum(d."SALE_QTY" * c.more) as goods
+      from changed c
+      join public.agg_performance_option_daily d on d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and not c.is_first
+      group by 1
     ), sold_by_cost as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."SALE_QTY" as qty, m."SALE_AMT" as amount
       from varying v
       join public.agg_option_monthly m on m."OPTION_CD" = v.option_cd
       where m."PARTNER_CD" = partner_cd and m."MONTH_SK" in (select unnest(p.months) from parts p)
-        and (m."OPTION_CD", m."MONTH_SK") not in (select a.option_cd, a.month_sk from changed a)
+      union all
+      -- From no cost to the first: all that was sold from its day until the end of the month.
+      select d."OPTION_CD", c.from_sk - n, (1 - 2 * n) * d."SALE_QTY", (1 - 2 * n) * d."SALE_AMT"
+      from changed c
+      join public.agg_performance_option_daily d on d."OPTION_CD" = c.option_cd and d."DATE_SK" between c.from_sk and c.until_sk
+      cross join generate_series(0, 1) n
+      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and c.is_first
       union all
       select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
       from varying v
       join public.agg_performance_option_daily d on d."OPTION_CD" = v.option_cd
       where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.more_days) from parts p)
       union all
-      select d."OPTION_CD", d."DATE_SK" / 100 * 100 + 1, -d."SALE_QTY", -d."SALE_AMT"
+      select d."OPTION_CD", d."DATE_SK", -d."SALE_QTY", -d."SALE_AMT"
       from varying v
       join public.agg_performance_option_daily d on d."OPTION_CD" = v.option_cd
       where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.less_days) from parts p)
-        and (d."OPTION_CD", d."DATE_SK" / 100) not in (select a.option_cd, a.month_sk from changed a)
-      union all
-      select d."OPTION_CD", d."DATE_SK", d."SALE_QTY", d."SALE_AMT"
-      from changed a
-      join public.agg_performance_option_daily d
-        on d."OPTION_CD" = a.option_cd and d."DATE_SK" between a.month_sk * 100 + 1 and a.month_sk * 100 + 31
-      where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" in (select unnest(p.days_sk) from parts p)
     ), paid as (
       select m."OPTION_CD" as option_cd, m."MONTH_SK" * 100 + 1 as day, m."GROSS_AMT" as gross, m."COUPON_AMT" as coupon, m."FEE_AMT" as fee,
         m."FULFIL_AMT" as fulfil, 0::bigint as ads
@@ -151,19 +163,19 @@ begin atomic
       union all
       select n.option_cd, n.day, 0, 0, n.gross, n.coupon, n.fee, n.fulfil, n.ads
       from paid n where n.option_cd in (select v.option_cd from varying v where v.is_late)
-        and (n.option_cd, n.day / 100) not in (select a.option_cd, a.month_sk from changed a where a.is_first)
+        and (n.option_cd, n.day / 100) not in (select a.option_cd, a.month_sk from begun a)
       union all
       select d.option_cd, d.day, 0, 0, d.gross, d.coupon, d.fee, d.fulfil, d.ads
       from (
-        select array(select d from parts p, unnest(p.days_sk) d where d / 100 in (select a.month_sk from changed a where a.is_first)) as days
+        select array(select d from parts p, unnest(p.days_sk) d where d / 100 in (select a.month_sk from begun a)) as days
       ) f
       cross join lateral private.cost_day_lines(partner_cd, f.days, option_cds) d
-      where (d.option_cd, d.day / 100) in (select a.option_cd, a.month_sk from changed a where a.is_first)
+      where (d.option_cd, d.day / 100) in (select a.option_cd, a.month_sk from begun a)
     )
     select l.option_cd,
       coalesce(private.bigint_sum(l.qty) filter (where c.cost is null), 0) as uncosted_qty,
       coalesce(private.bigint_sum(l.amount) filter (where c.cost is null), 0) as uncosted,
-      coalesce(private.bigint_sum(l.qty * c.cost), 0) as goods,
+      coalesce(private.bigint_sum(l.qty * c.cost), 0) + coalesce(max(r.goods), 0) as goods,
       private.bigint_sum(l.amount) as sale, private.bigint_sum(l.amount) filter (where c.cost is not null) as costed_sale,
       private.bigint_sum(l.gross) as gross, private.bigint_sum(l.gross) filter (where c.cost is not null) as costed_gross,
       private.bigint_sum(l.coupon) as coupon, private.bigint_sum(l.coupon) filter (where c.cost is not null) as costed_coupon,
@@ -172,6 +184,7 @@ begin atomic
       private.bigint_sum(l.ads) as ads, private.bigint_sum(l.ads) filter (where c.cost is not null) as costed_ads
     from lines l
     cross join parts p
+    left join recosted r on r.option_cd = l.option_cd
     left join costs c on c.option_cd = l.option_cd and greatest(l.day, p.first_sk) >= c.from_sk and greatest(l.day, p.first_sk) < c.until_sk
     group by l.option_cd
     -- A month less its other days may leave nothing.

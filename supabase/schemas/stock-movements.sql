@@ -157,20 +157,18 @@ begin
     delete from public.fact_stock_movement_monthly k
     where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
     delete from public.agg_loss_month k where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
+    delete from public.agg_loss_kind k where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
     if month_sk = any (span) then
       insert into public.fact_stock_movement_monthly select * from private.movement_month_facts(movements_changed.partner_cd, month_sk);
-      insert into public.agg_loss_month
-      select movements_changed.partner_cd, month_sk, '{}', count(*) filter (where k."KIND" = 'loss'), count(*) filter (where k."KIND" = 'excess'),
-        count(*) filter (where k."KIND" = 'even'), count(*) filter (where k."KIND" = 'held')
-      from public.fact_stock_movement_monthly k
-      where k."PARTNER_CD" = movements_changed.partner_cd and k."MONTH_SK" = month_sk;
+      insert into public.agg_loss_month values (movements_changed.partner_cd, month_sk, '{}');
+      insert into public.agg_loss_kind select * from private.loss_kind_facts(movements_changed.partner_cd, array[month_sk], null);
     end if;
   end loop;
   perform private.judge_losses(movements_changed.partner_cd);
 end
 $$;
 comment on function private.movements_changed is
-  'Brings fact_stock_movement_monthly and agg_loss_month of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet, and what of all was paid. Whatever writes stock of month ends, sales, inbound lines, restocking, removals, compensation or payments calls it in the same transaction: loading does.';
+  'Brings fact_stock_movement_monthly, agg_loss_month and agg_loss_kind of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet, and what of all was paid. Whatever writes stock of month ends, sales, inbound lines, restocking, removals, compensation or payments calls it in the same transaction: loading does.';
 
 -- What of the kept months hangs on other months and on which files are loaded.
 create or replace function private.judge_losses(partner_cd text) returns void
@@ -192,6 +190,11 @@ begin
   where m."PARTNER_CD" = judge_losses.partner_cd and m."DIFF_QTY" > 0 and m."PAID_QTY" <> 0
     and not exists (select from pg_temp.losses_paid p where p."OPTION_CD" = m."OPTION_CD" and p."MONTH_SK" = m."MONTH_SK");
   drop table pg_temp.losses_paid;
+  update public.agg_loss_kind k set "PAID_QTY" = p.qty
+  from (
+    select m."MONTH_SK" as month_sk, m."KIND" as kind, sum(m."PAID_QTY") as qty from public.fact_stock_movement_monthly m
+    where m."PARTNER_CD" = judge_losses.partner_cd and m."DIFF_QTY" > 0 group by 1, 2) p
+  where k."PARTNER_CD" = judge_losses.partner_cd and k."MONTH_SK" = p.month_sk and k."KIND" = p.kind and k."PAID_QTY" <> p.qty;
 end
 $$;
 comment on function private.judge_losses is

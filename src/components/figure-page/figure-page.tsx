@@ -37,7 +37,7 @@ export function FigurePage({
       <PageHeader {...words}>
         {actions}
         <NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />
-        <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
+        <LastUpdate query={lastUpdate} />
       </PageHeader>
       <PageFilters
         filters={page.filters}

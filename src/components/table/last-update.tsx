@@ -1,17 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { tableText } from '@/text/table.ts';
 
-/** When the data was last loaded, Korea time; undefined while it is being looked up, null when it is not known. */
-export function LastUpdate({ moment }: { moment: string | null | undefined }) {
+interface LastUpdateProps {
+  /** Moment (ISO) of the newest load, null when there was none. What failed is asked again when the connection is back. */
+  query: Pick<UseQueryResult<string | null>, 'data' | 'isError'>;
+}
+
+/** When the data was last loaded, Korea time; nothing while it is being looked up. */
+export function LastUpdate({ query: { data, isError } }: LastUpdateProps) {
   return (
     <span className="flex min-h-7.5 items-center gap-1.5 tabular-nums">
       <Clock aria-hidden className="size-4" />
-      {moment === undefined
-        ? null
-        : moment === null
+      {data === undefined
+        ? isError && tableText.updateNotRead
+        : data === null
           ? tableText.noUpdate
-          : `${tableText.lastUpdate} ${formatMoment(moment)}`}
+          : `${tableText.lastUpdate} ${formatMoment(data)}`}
     </span>
   );
 }

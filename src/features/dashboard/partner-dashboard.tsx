@@ -28,7 +28,7 @@ export function PartnerDashboard() {
   const todos = useFigures(queries.todos, {});
   // What was loaded when: the menu asks for it anyway.
   const home = useQuery(homeQuery(code));
-  const loads = home.data?.loads ?? null;
+  const moments = home.data?.loads?.map(({ lastAt }) => lastAt).toSorted();
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: queries.all(code) });
     void queryClient.invalidateQueries({ queryKey: homeQuery(code).queryKey });
@@ -40,15 +40,10 @@ export function PartnerDashboard() {
         <>
           <NewDataButton partnerCode={code} onRefresh={refresh} />
           <LastUpdate
-            moment={
-              // Not known either where it could not be asked for.
-              loads === null
-                ? undefined
-                : (loads
-                    .map(({ lastAt }) => lastAt)
-                    .toSorted()
-                    .at(-1) ?? null)
-            }
+            query={{
+              data: moments && (moments.at(-1) ?? null),
+              isError: home.isError || home.data?.loads === null,
+            }}
           />
         </>
       }

@@ -57,7 +57,7 @@ function Product({ id }: { id: string }) {
           />
         ) : null}
         <NewDataButton partnerCode={partner.code} onRefresh={page.refresh} />
-        <LastUpdate moment={lastUpdate.isError ? null : lastUpdate.data} />
+        <LastUpdate query={lastUpdate} />
       </DetailHead>
       <SummaryCard topic={{ kind: 'product', productId: id }} />
       <Views

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import type { LossClaims, LossReport, Reconciliation } from '../../../src/data/answers/losses.ts';
-import { addOption, createCompany, type Company } from './company.ts';
-import { addMoves, addPaid, addStock, followLosses, loadMonths } from './losses.ts';
+import { createCompany, type Company } from './company.ts';
+import { addLossCases } from './loss-cases.ts';
+import { addPaid, followLosses } from './losses.ts';
 
 let company: Company;
 const period = `'20260801', '20261031'`;
@@ -32,97 +33,9 @@ const brief = async (option: string) =>
     [month, state, diffQty, paidQty, unpaidQty].join(' '),
   );
 
-/** Stock at the ends of July to October, so that a month lacks what is given, of an option that sells 1 a month from 1,000. */
-const ends = ['20260731', '20260831', '20260930', '20261031'];
-const months = ['202608', '202609', '202610'];
-async function lose(option: string, lost: [number, number, number], start = 1000): Promise<void> {
-  let qty = start;
-  await addStock(company.sql, 'P1', { '20260731': { [option]: qty } });
-  for (const [index, missing] of lost.entries()) {
-    qty -= missing + 1;
-    await addStock(company.sql, 'P1', { [ends[index + 1] ?? '']: { [option]: qty } });
-    await addMoves(company.sql, 'P1', [{ option, month: months[index] ?? '', sold: 1 }]);
-  }
-}
-
 beforeAll(async () => {
   company = await createCompany();
-  const { sql } = company;
-  for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
-    await addOption(sql, { id, name: `상품 ${id}`, brand: id === '2' ? 'B2' : 'B1' });
-  await addOption(sql, { id: '21', name: '머그', optionName: '1개' });
-  await addOption(sql, { id: '22', name: '머그', optionName: '1개', grade: 'used-good' });
-  await addOption(sql, { id: '23', name: '머그', optionName: '1개', grade: 'used-best' });
-  await sql`update public.dim_option set "SALE_PRICE" = 1000 where "OPTION_CD" <> '7'`;
-
-  // 1: 100 + 50 put on sale (20 of them planned) + 2 restocked - 30 sold - 12 removed = 110, and 100 are there.
-  await addStock(sql, 'P1', {
-    '20260731': { 1: 100 },
-    '20260831': { 1: 100 },
-    '20260930': { 1: 100 },
-    '20261031': { 1: 100 },
-  });
-  await addMoves(sql, 'P1', [
-    { option: '1', month: '202608', ready: 30, sold: 30, restocked: [2, 'NEW'], removed: 12 },
-    { option: '1', month: '202608', planned: 20 },
-  ]);
-  // 2: lost in August, paid for with a day in September.
-  await lose('2', [30, 0, 0]);
-  // 3: two losses of which the second alone is as large as what was paid in its month.
-  await lose('3', [40, 25, 0]);
-  // 4: paid in part, in the month and later.
-  await lose('4', [50, 0, 20]);
-  // 5: what was lost on the way back was never stock.
-  await lose('5', [20, 0, 0]);
-  // 6: within the tolerance: 10 of 1,000 is 1 %, 11 is more.
-  await lose('6', [10, 11, 0], 1011);
-  // 7: no price; too much a month later.
-  await lose('7', [60, -40, 0]);
-  // 8: without a row at the end of August.
-  await lose('8', [30, 30, 30]);
-  await sql`delete from public.fact_stock_snapshot where "OPTION_CD" = '8' and "SNAP_DT" = '20260831'`;
-  // 9: came to be in September, when nothing was before it.
-  await addStock(
-    sql,
-    'P1',
-    { '20260930': { 9: 70 }, '20261031': { 9: 70 } },
-    { 9: { registered: '20260905' } },
-  );
-  await addMoves(sql, 'P1', [{ option: '9', month: '202609', ready: 100, sold: 10 }]);
-  // 10: restocked in a grade that nobody said.
-  await lose('10', [30, 0, 0]);
-  await addMoves(sql, 'P1', [{ option: '10', month: '202608', restocked: [1, null] }]);
-  // 11: a piece that is missing and is there again.
-  await lose('11', [1, -1, 0], 50);
-  // 12: lost in September and paid for with a day at the end of August.
-  await lose('12', [0, 15, 0]);
-  // 21 is sold new; 3 of it come back in a returned grade, 2 of which stand under 23 and one is lost.
-  await addStock(
-    sql,
-    'P1',
-    {
-      '20260731': { 21: 10, 22: 4, 23: 0 },
-      '20260831': { 21: 10, 22: 1, 23: 2 },
-      '20260930': { 21: 10, 22: 1, 23: 2 },
-      '20261031': { 21: 10, 22: 1, 23: 2 },
-    },
-    { 22: { grade: 'used-good' }, 23: { grade: 'used-best' } },
-  );
-  await addMoves(sql, 'P1', [
-    { option: '21', month: '202608', restocked: [3, 'used-best'] },
-    { option: '22', month: '202608', sold: 1 },
-  ]);
-
-  await addPaid(sql, 'P1', [
-    { option: '2', day: '20260905', qty: 30 },
-    { option: '3', day: '20260910', qty: 25 },
-    { option: '4', day: '20260810', qty: 10 },
-    { option: '4', day: '20261005', qty: 30, settled: '20261130' },
-    { option: '5', day: '20260820', qty: 20, type: '반품 회수 중 분실' },
-    { option: '12', day: '20260830', qty: 15, type: '보관 중 파손', center: null, price: null },
-    { option: '23', day: '20260820', qty: 1, grade: 'used-best' },
-  ]);
-  await loadMonths(sql, 'P1', months);
+  await addLossCases(company.sql);
 }, 120_000);
 afterAll(() => company.database.drop());
 
@@ -211,6 +124,67 @@ it('returned grades of a product are reconciled together, new ones by themselves
     unpaidQty: 2,
   });
   expect(await rowsOf('23')).toEqual([]);
+});
+
+type ReconciliationRow = Reconciliation['rows'][number];
+const states = ['all', 'differs', 'loss', 'excess', 'even', 'held'] as const;
+const list = (more: string) => ask<Reconciliation>(`public.stock_reconciliation('P1', ${period}${more})`);
+const summed = (rows: readonly ReconciliationRow[], column: keyof Reconciliation['summary']) => {
+  // Where nothing is lost there are no won to claim, whether there is a price or not.
+  if (column === 'unpaidAmt' && rows.every(({ state }) => state !== 'loss'))
+    return rows.some(({ state }) => state !== 'held') ? 0 : null;
+  const known = rows.map((row) => row[column]).filter((value) => value !== null);
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
+};
+
+/** The sums of lists that are not those of all of their rows, which are read without what is kept. */
+async function wrongSums(): Promise<unknown[]> {
+  const wrong: unknown[] = [];
+  for (const filter of [
+    '',
+    `, brand_cd => 'B2'`,
+    `, product_name => '상품 1'`,
+    `, option_ids => '{4,7,none}'`,
+  ])
+    for (const state of states) {
+      const { total, counts, summary } = await list(`, state => '${state}'${filter}`);
+      const { rows } = await list(`, state => '${state}', page_size => null${filter}`);
+      const isOf = (row: ReconciliationRow) =>
+        state === 'all' || row.state === state || (state === 'differs' && /loss|excess/.test(row.state));
+      const sums = Object.keys(summary) as (keyof Reconciliation['summary'])[];
+      wrong.push(
+        ...sums
+          .filter((column) => summary[column] !== summed(rows, column))
+          .map((column) => [filter, state, column]),
+        ...[total, counts[state], rows.filter(isOf).length]
+          .filter((count) => count !== rows.length)
+          .map((count) => [filter, state, count, rows.length]),
+      );
+    }
+  return wrong;
+}
+
+it('what is kept of months is what their rows add up to, of each state and under each filter', async () => {
+  expect(await wrongSums()).toEqual([]);
+});
+
+it('a page is the part of all rows that it says, by each column', async () => {
+  const columns = ['', 'month', 'optionId', 'brandName', 'productName', 'optionName', 'openQty', 'readyQty', 'restockQty', 'soldQty',
+    'removedQty', 'theoryQty', 'closeQty', 'diffQty', 'paidQty', 'unpaidQty', 'unpaidLowQty', 'unpaidHighQty', 'unpaidAmt', 'state']; // prettier-ignore
+  for (const column of columns)
+    for (const direction of ['asc', 'desc'])
+      for (const state of ['all', 'loss'] as const) {
+        const order = `, state => '${state}', sort_by => '${column}', sort_direction => '${direction}'`;
+        const { rows } = await list(`${order}, page_size => null`);
+        const pages = [];
+        for (let page = 1; page <= 5; page += 1)
+          pages.push(...(await list(`${order}, page_size => 9, page_number => ${page}`)).rows);
+        expect([order, ...pages.map(({ rowKey }) => rowKey)]).toEqual([
+          order,
+          ...rows.map(({ rowKey }) => rowKey),
+        ]);
+        expect(pages).toEqual(rows);
+      }
 });
 
 it('key figures: what was paid under the filters, what is open of the months', async () => {
@@ -323,6 +297,8 @@ it('a month is held for each input that is not there, and its neighbours are not
   // There was none.
   await company.sql`insert into public.dim_settlement_waiver ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT") values ('P1', '반출', '20261031')`;
   expect(await reasons()).toMatchObject({ 202610: '' });
+  // Months that are held, whole, and compensation that came since: what is kept followed.
+  expect(await wrongSums()).toEqual([]);
   // 15 days on end without inbound, 1 to 15.
   await company.sql`update public.log_file_upload set "PERIOD_START" = '20260816' where "CATEGORY" = '입고요청' and "PERIOD_START" = '20260803'`;
   expect(await reasons()).toMatchObject({ 202608: 'inbound' });
@@ -332,6 +308,11 @@ it('a month is held for each input that is not there, and its neighbours are not
   // Paid by the end of September at the latest: what October lost is not known to be unpaid.
   await company.sql`delete from public.log_settlement_file where "CATEGORY" = '재고 손실 보상' and "SETTLE_END_DT" = '20261031'`;
   expect(await reasons()).toMatchObject({ 202610: 'compensation' });
+  expect(await wrongSums()).toEqual([]);
+  const kept = await company.sql`select k.* from public.agg_loss_kind k order by 1, 2, 3`;
+  expect(kept).toEqual(
+    await company.sql`select f.* from private.loss_kind_facts('P1', private.movement_months('P1'), null) f order by 1, 2, 3`,
+  );
 });
 
 it.each([

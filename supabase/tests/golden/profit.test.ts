@@ -209,6 +209,39 @@ describe('profit of options', () => {
     ); // prettier-ignore
   });
 
+  it('does not ask what goods cost before or after its days, within a month that is read whole', async () => {
+    const { sql } = company;
+    await addSettled(sql, 'P1', [['20261104', '4', 1000, 0, 90, 9]], []);
+    const of = (option: string, last: number) =>
+      named(
+        `private.option_profits('P1', array(select '2026-11-03'::date + n from generate_series(0, ${last}) n), '{${option}}')`,
+      );
+    const cost = (option: string, day: string) =>
+      sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT") values (${option}, ${day}, 'P1', 150)`;
+    await cost('4', '20261115');
+    await cost('2', '20261115');
+    expect(await of('4', 10)).toEqual({ 4: [1000, 0, 99, 0, 100, 0, 801, 0, 0, 0, 0] });
+    expect(await of('2', 10)).toEqual({ 2: [null, null, null, null, null, null, null, 3000, 1, 0, 0] });
+    await cost('4', '20261103');
+    expect(await of('4', 10)).toEqual({ 4: [1000, 0, 99, 0, 150, 0, 751, 0, 0, 0, 0] });
+    // Within its days, and twice: a piece at 150, then one at 170, and one that came back at 190.
+    await sale('4', 20261106, 1, 1000);
+    await sale('4', 20261108, -1, -1000);
+    await salesChanged(sql, 'P1');
+    await sql`insert into public.dim_option_cost ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
+      values ('4', '20261106', 'P1', 170), ('4', '20261107', 'P1', 190)`;
+    for (const last of [10, 17, 27])
+      expect(await of('4', last)).toEqual({ 4: [1000, 0, 99, 0, 130, 0, 771, 0, 0, 0, 0] });
+    expect(await named(`private.option_profits('P1', '{2026-11-04,2026-11-06}', '{4}')`)).toEqual({
+      4: [null, null, null, null, null, null, null, 0, 0, 2000, 1],
+    });
+    await sql`delete from public.agg_performance_option_daily where "OPTION_CD" = '4' and "DATE_SK" > 20261104`;
+    await salesChanged(sql, 'P1');
+    await sql`delete from public.dim_option_cost where "OPTION_CD" in ('2', '4') and "APPLY_DT" > '20261101'`;
+    await sql`delete from public.fact_settlement_option where "OPTION_CD" = '4'`;
+    await sql`select private.settlement_changed('P1', '{202611}')`;
+  });
+
   it('counts an option with less than nine tenths of its fees as not settled', async () => {
     const { sql } = company;
     const only = () => named(`private.option_profits('P1', ${november}, '{4}')`);
