@@ -1,4 +1,5 @@
 import { openOwnerDatabase } from '../../host/backup/owner-database.ts';
+import type { Sql } from '../../host/postgres/connect.ts';
 import { StartError } from '../../host/start-error.ts';
 import { koreaToday } from '../../src/domain/korea-time.ts';
 import { importText } from '../../src/text/import.ts';
@@ -28,6 +29,12 @@ export function summaryTable(results: FileResult[], preview: boolean): string {
   return alignedTable([text.columns, ...rows], numberColumns);
 }
 
+/** Once all files are loaded, as the page does: of many options one step after the other. */
+async function diagnose(sql: Sql, partnerCd: string): Promise<void> {
+  const [row] = await sql`select private.ensure_diagnosis(${partnerCd}) as done`;
+  if (row?.done === 'begun') await diagnose(sql, partnerCd);
+}
+
 /**
  * The program of npm run import. Returns its exit code: 0 every file was loaded, 1 some file was refused,
  * 2 nothing could be tried.
@@ -46,7 +53,7 @@ export async function main(args: string[], environment: NodeJS.ProcessEnv): Prom
       );
       console.log(`\n${summaryTable(results, wanted.preview)}`);
       if (!wanted.preview && results.some((result) => result.problem === undefined))
-        await owner.sql`select private.ensure_diagnosis(${wanted.partnerCd})`;
+        await diagnose(owner.sql, wanted.partnerCd);
       return results.some((result) => result.problem !== undefined) ? 1 : 0;
     } finally {
       await owner.close();

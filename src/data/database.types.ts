@@ -809,28 +809,40 @@ export type Database = {
       agg_option_demand: {
         Row: {
           CALC_DAY: string;
+          DEMAND_CLASS: string | null;
           HIGH_QTY: number | null;
           LOW_QTY: number | null;
+          MOD_DT: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
+          SPREAD: number | null;
+          STEADY_QTY: number | null;
         };
         ComputedFields: never;
         Insert: {
           CALC_DAY: string;
+          DEMAND_CLASS?: string | null;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          MOD_DT?: string;
           OPTION_CD: string;
           PARTNER_CD: string;
           QTY: number;
+          SPREAD?: number | null;
+          STEADY_QTY?: number | null;
         };
         Update: {
           CALC_DAY?: string;
+          DEMAND_CLASS?: string | null;
           HIGH_QTY?: number | null;
           LOW_QTY?: number | null;
+          MOD_DT?: string;
           OPTION_CD?: string;
           PARTNER_CD?: string;
           QTY?: number;
+          SPREAD?: number | null;
+          STEADY_QTY?: number | null;
         };
         Relationships: [
           {

@@ -6,15 +6,21 @@ import { unwrap } from './errors.ts';
 import { useSelectedPartner } from './partner.tsx';
 import { supabase } from './supabase.ts';
 
+type Made = z.infer<typeof diagnosisMade>;
+
 /** The day comes before the partner: what a load asks for anew has the partner's code in second place. */
 const made = (queryClient: QueryClient, code: string) =>
   queryOptions({
     queryKey: ['diagnosis-made', koreaToday(), code] as const,
-    queryFn: async () => {
-      const answer = unwrap(await supabase().rpc('refresh_diagnosis', { partner_cd: code }));
-      const { made: isMade } = answer as z.infer<typeof diagnosisMade>;
-      if (isMade) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
-      return isMade;
+    queryFn: async ({ signal }) => {
+      let done: Made['done'];
+      do {
+        const answer = await supabase().rpc('refresh_diagnosis', { partner_cd: code }).abortSignal(signal);
+        ({ done } = unwrap(answer) as Made);
+      } while (done === 'begun');
+      if (done === 'made')
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
+      return done;
     },
     staleTime: Infinity,
     retry: false,

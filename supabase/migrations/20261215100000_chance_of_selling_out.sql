@@ -19,13 +19,17 @@ create table public.agg_option_demand (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   "OPTION_CD" text not null references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
   "CALC_DAY" date not null,
+  "DEMAND_CLASS" text,
   "QTY" double precision not null,
+  "STEADY_QTY" double precision,
   "LOW_QTY" integer,
   "HIGH_QTY" integer,
+  "SPREAD" double precision,
+  "MOD_DT" timestamptz not null default clock_timestamp(),
   primary key ("PARTNER_CD", "OPTION_CD")
 );
 comment on table public.agg_option_demand is
-  'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); written by private.diagnose.';
+  'Pieces that an option is expected to sell in the 28 days from CALC_DAY on, with its 80 % interval (null while too few past forecasts are over); 0 pieces without a class: nothing was sold for eight weeks. Written by private.keep_demand.';
 create index agg_option_demand_option_idx on public.agg_option_demand ("OPTION_CD");
 alter table public.agg_option_demand enable row level security;
 revoke all on public.agg_option_demand from anon, authenticated;

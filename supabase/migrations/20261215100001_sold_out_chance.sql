@@ -1,6 +1,7 @@
 -- 품절 임박 by its probability, with the pieces on their way as known on the day; 권장 입고 by the forecast, which the diagnosis keeps.
 
 drop function private.forecast_demand;
+drop function private.keep_forecasts;
 drop function private.demand_forecast;
 drop function private.arriving_lines;
 drop function private.product_rows;
@@ -89,6 +90,73 @@ revoke all on function private.forecast_demand from public, anon, authenticated,
 comment on function private.forecast_demand is
   'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
 
+-- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
+create or replace function private.keep_forecasts(partner_cd text, day date) returns boolean
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  origin date;
+  loaded integer[];
+  is_written boolean := false;
+  -- Somebody waits: a partner of 20,000 options has one more past forecast each time that it is asked for.
+  rest integer := greatest(1, 10000 / greatest(1, (
+    select count(*) from public.dim_option o where o."PARTNER_CD" = keep_forecasts.partner_cd)));
+begin
+  -- Those that are over first: they tell how far a forecast misses.
+  for origin in
+    select day - n from generate_series(0, 140) n
+    where (day - n - date '2020-01-06') % 14 = 0
+      -- A history of four weeks at least.
+      and day - n - 28 >= (select min(l."DAY") from private.loaded_sales_days(keep_forecasts.partner_cd, day - 280, day - 1) l)
+    order by n < 28, n
+  loop
+    if not exists (select from public.agg_demand_forecast f
+      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin)
+    then
+      continue when rest = 0;
+      rest := rest - 1;
+      is_written := true;
+      insert into public.agg_demand_forecast
+      select keep_forecasts.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
+      from private.forecast_demand(keep_forecasts.partner_cd, origin) f;
+    end if;
+    if origin + 28 <= day and not exists (select from public.agg_demand_forecast f
+      where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin and f."RATIO" is not null)
+    then
+      loaded := array(select private.date_sk(l."DAY") from private.loaded_sales_days(keep_forecasts.partner_cd, origin, origin + 27) l);
+      update public.agg_demand_forecast f
+      set "RATIO" = (coalesce(s.qty, 0) + 0.5) / (f."QTY" * (cardinality(loaded) - coalesce(o.outs, 0)) / 28 + 0.5)
+      from public.agg_demand_forecast k
+      left join (
+        select z."OPTION_CD" as option_cd, count(*) as outs from public.fact_stock_snapshot z
+        where z."PARTNER_CD" = keep_forecasts.partner_cd and z."STOCK_QTY" <= 0 and z."SNAP_DT" = any (loaded::text[])
+        group by 1
+      ) o on o.option_cd = k."OPTION_CD"
+      left join (
+        select p."OPTION_CD" as option_cd, sum(p."SALE_QTY") as qty from public.agg_performance_option_daily p
+        where p."PARTNER_CD" = keep_forecasts.partner_cd and p."SVC" = '2P' and p."SALE_QTY" > 0 and p."DATE_SK" = any (loaded)
+          and not exists (select from public.fact_stock_snapshot z
+            where z."PARTNER_CD" = p."PARTNER_CD" and z."OPTION_CD" = p."OPTION_CD" and z."STOCK_QTY" <= 0
+              and z."SNAP_DT" = p."DATE_SK"::text)
+        group by 1
+      ) s on s.option_cd = k."OPTION_CD"
+      where k."PARTNER_CD" = keep_forecasts.partner_cd and k."CALC_DAY" = origin
+        and f."PARTNER_CD" = k."PARTNER_CD" and f."CALC_DAY" = k."CALC_DAY" and f."OPTION_CD" = k."OPTION_CD"
+        and cardinality(loaded) - coalesce(o.outs, 0) >= 21;
+    end if;
+  end loop;
+  delete from public.agg_demand_forecast f where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" < day - 200;
+  return is_written;
+end
+$$;
+revoke all on function private.keep_forecasts from public, anon, authenticated, service_role;
+comment on function private.keep_forecasts is
+  'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over; whether one was missing.';
+
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
 create or replace function private.demand_forecast(partner_cd text, day date)
@@ -139,51 +207,100 @@ revoke all on function private.demand_forecast from public, anon, authenticated,
 comment on function private.demand_forecast is
   'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
 
--- A day begins, or reports are loaded: whoever asks first has the diagnosis made.
-create or replace function private.ensure_diagnosis(partner_cd text) returns boolean
+-- Kept for what reads it: the diagnosis, and 권장 입고 of every page.
+create or replace function private.keep_demand(partner_cd text, day date) returns void
+  language sql volatile
+begin atomic
+  delete from public.agg_option_demand d where d."PARTNER_CD" = partner_cd;
+  insert into public.agg_option_demand
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")
+  select partner_cd, o."OPTION_CD", day, f."DEMAND_CLASS", coalesce(f."QTY", 0), f."STEADY_QTY", f."LOW_QTY", f."HIGH_QTY", f."SPREAD"
+  from public.dim_option o
+  left join private.demand_forecast(partner_cd, day) f on f."OPTION_CD" = o."OPTION_CD"
+  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P';
+end;
+revoke all on function private.keep_demand from public, anon, authenticated, service_role;
+comment on function private.keep_demand is 'Writes what each option of a partner is expected to sell from a day on to agg_option_demand.';
+
+create or replace function private.last_load(partner_cd text) returns timestamptz
+  language sql stable
+begin atomic
+  select coalesce((select max(u."REG_DT") from public.log_file_upload u where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity');
+end;
+revoke all on function private.last_load from public, anon, authenticated, service_role;
+comment on function private.last_load is 'When the newest report of a partner was loaded; -infinity before the first.';
+
+create or replace function private.is_diagnosed(partner_cd text) returns boolean
+  language sql stable
+begin atomic
+  select exists (select from public.log_diagnosis l
+      where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today() and l."MOD_DT" >= private.last_load(partner_cd))
+    or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
+end;
+comment on function private.is_diagnosed is
+  'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
+
+-- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
+-- so each call does a step of it: a past forecast that is missing, the forecast of today, the findings.
+create or replace function private.ensure_diagnosis(partner_cd text) returns text
   language plpgsql volatile
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  is_large boolean;
 begin
   if private.is_diagnosed(partner_cd) then
-    return false;
+    return 'known';
   end if;
   -- Whoever else asks for the same waits here, and then finds it made.
   perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || ensure_diagnosis.partner_cd, 0));
   if private.is_diagnosed(partner_cd) then
-    return false;
+    return 'known';
   end if;
-  -- The first one has one to be compared with, where a week more takes no longer than somebody waits.
-  if private.last_diagnosis(partner_cd) is null
-    and (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) <= 5000
-  then
-    perform private.diagnose(partner_cd, private.korea_today() - 7);
+  is_large := (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) > 5000;
+  if is_large then
+    if private.keep_forecasts(partner_cd, today) then
+      return 'begun';
+    end if;
+    if not exists (select from public.agg_option_demand d
+      where d."PARTNER_CD" = ensure_diagnosis.partner_cd and d."CALC_DAY" = today and d."MOD_DT" >= private.last_load(ensure_diagnosis.partner_cd))
+    then
+      perform private.keep_demand(partner_cd, today);
+      return 'begun';
+    end if;
+    perform private.diagnose_by_forecast(partner_cd, today);
+    return 'made';
   end if;
-  perform private.diagnose(partner_cd, private.korea_today());
-  return true;
+  -- The first one has one to be compared with.
+  if private.last_diagnosis(partner_cd) is null then
+    perform private.diagnose(partner_cd, today - 7);
+  end if;
+  perform private.diagnose(partner_cd, today);
+  return 'made';
 end
 $$;
 revoke all on function private.ensure_diagnosis from public, anon, authenticated, service_role;
 comment on function private.ensure_diagnosis is
-  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; whether it was made now. The first diagnosis of up to 5,000 options is made as of a week before too.';
+  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than 5,000 options, with the next call more of it.';
 
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
   language plpgsql volatile security definer
   set search_path = ''
 as $$
 declare
-  is_made boolean;
+  done text;
 begin
   perform private.require_partner(partner_cd);
-  is_made := private.ensure_diagnosis(partner_cd);
-  return json_build_object('made', is_made, 'day', private.day_text(private.last_diagnosis(partner_cd)));
+  done := private.ensure_diagnosis(partner_cd);
+  return json_build_object('done', done, 'day', private.day_text(private.last_diagnosis(partner_cd)));
 end
 $$;
 revoke all on function public.refresh_diagnosis from public, anon, authenticated, service_role;
 comment on function public.refresh_diagnosis is
   'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.
 
-Returns {"made": whether it was made now, "day": as of which day the newest diagnosis is (yyyyMMdd; null: no options)}.';
+Returns {"done": known (it was done), made (now), begun (of more than 5,000 options: call again), "day": as of which day the newest diagnosis is (yyyyMMdd; null: none)}.';
 grant execute on function public.refresh_diagnosis to authenticated, service_role;
 
 create or replace function public.diagnosis_list(
@@ -220,7 +337,7 @@ begin
 end
 $$;
 comment on function public.diagnosis_list is
-  'Options of a partner with score and main finding (AI 상품진단), as of today: makes the diagnosis where a day began or a report came since. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day: of up to 5,000 options it is made where a day began or a report came since, of more a step of it. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 Returns {"total", "summary", "rows", "day" (null: no options), "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
 summary: options with a finding, findings, options whose main finding is new, won of the main findings, mean score. With all filters of findings at all, options without a finding are listed too.
@@ -385,7 +502,7 @@ begin
   left join sold_between b on b."OPTION_CD" = o."OPTION_CD"
   left join requested q on q."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_sales(diagnosis_facts.partner_cd, day) v on v."OPTION_CD" = o."OPTION_CD"
-  left join private.demand_forecast(diagnosis_facts.partner_cd, day) f on f."OPTION_CD" = o."OPTION_CD"
+  left join public.agg_option_demand f on f."PARTNER_CD" = diagnosis_facts.partner_cd and f."OPTION_CD" = o."OPTION_CD" and f."CALC_DAY" = day
   left join arriving a on a."OPTION_CD" = o."OPTION_CD"
   left join late l on l."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks) d on d."OPTION_CD" = o."OPTION_CD"
@@ -394,7 +511,7 @@ begin
     on m."BRAND_CD" = coalesce(o."BRAND_CD", '') and m."RATE" > 0
   left join costs c on c."OPTION_CD" = o."OPTION_CD"
   left join profits p on p."KEY" = o."OPTION_CD"
-  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f."OPTION_CD" is not null;
+  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f."QTY" > 0;
 end
 $$;
 comment on function private.diagnosis_facts is
@@ -576,57 +693,64 @@ comment on function private.diagnosis_scores is
 
 -- Diagnoses the options of a partner as of a day, by what was known before it. A finding that was there on the last diagnosed day goes on; one
 -- that was over begins anew.
-create or replace function private.diagnose(partner_cd text, day date) returns void
+create or replace function private.diagnose_by_forecast(partner_cd text, day date) returns void
   language plpgsql volatile
   set search_path = ''
   set work_mem = '64MB'
 as $$
 declare
-  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = diagnose.partner_cd and l."CALC_DAY" < day);
+  before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = diagnose_by_forecast.partner_cd and l."CALC_DAY" < day);
   facts private.diagnosis_fact[];
 begin
-  -- As a load: one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || diagnose.partner_cd, 0));
-  perform private.keep_forecasts(diagnose.partner_cd, day);
-  facts := array(select f from private.diagnosis_facts(diagnose.partner_cd, day) f);
+  facts := array(select f from private.diagnosis_facts(diagnose_by_forecast.partner_cd, day) f);
 
   -- What began on this very day and is found no more was never there.
   delete from public.fact_product_diagnosis d
-  where d."PARTNER_CD" = diagnose.partner_cd and d."START_DAY" = day and d."STATUS" = 'new';
+  where d."PARTNER_CD" = diagnose_by_forecast.partner_cd and d."START_DAY" = day and d."STATUS" = 'new';
   update public.fact_product_diagnosis d set "LAST_DAY" = coalesce(before, d."START_DAY")
-  where d."PARTNER_CD" = diagnose.partner_cd and d."LAST_DAY" = day and d."START_DAY" < day;
+  where d."PARTNER_CD" = diagnose_by_forecast.partner_cd and d."LAST_DAY" = day and d."START_DAY" < day;
   with found as materialized (
     select * from private.diagnosis_findings(facts)
   ), going_on as (
     update public.fact_product_diagnosis d
     set "LAST_DAY" = day, "EVIDENCE" = f.evidence, "IMPACT_AMT" = f.impact, "CONFIDENCE" = f.confidence
     from found f
-    where d."PARTNER_CD" = diagnose.partner_cd and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
+    where d."PARTNER_CD" = diagnose_by_forecast.partner_cd and d."OPTION_CD" = f.option_cd and d."RULE_CD" = f.rule_cd
       and (d."LAST_DAY" = before or d."LAST_DAY" = day)
     returning d."OPTION_CD", d."RULE_CD"
   )
   insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "IMPACT_AMT", "CONFIDENCE")
-  select diagnose.partner_cd, f.option_cd, f.rule_cd, day, day, f.evidence, f.impact, f.confidence
+  select diagnose_by_forecast.partner_cd, f.option_cd, f.rule_cd, day, day, f.evidence, f.impact, f.confidence
   from found f where (f.option_cd, f.rule_cd) not in (select g."OPTION_CD", g."RULE_CD" from going_on g);
 
   delete from public.agg_product_score s
-  where s."PARTNER_CD" = diagnose.partner_cd and (s."CALC_DAY" = day or s."CALC_DAY" < day - 400);
+  where s."PARTNER_CD" = diagnose_by_forecast.partner_cd and (s."CALC_DAY" = day or s."CALC_DAY" < day - 400);
   update public.agg_product_score s set "FIGURES" = null
-  where s."PARTNER_CD" = diagnose.partner_cd and s."CALC_DAY" = before and s."FIGURES" is not null;
+  where s."PARTNER_CD" = diagnose_by_forecast.partner_cd and s."CALC_DAY" = before and s."FIGURES" is not null;
   insert into public.agg_product_score
-  select diagnose.partner_cd, day, s.option_cd, s.score, s.figures from private.diagnosis_scores(facts) s;
-  delete from public.agg_option_demand d where d."PARTNER_CD" = diagnose.partner_cd;
-  insert into public.agg_option_demand
-  select diagnose.partner_cd, o."OPTION_CD", day, coalesce(f.demand, 0), f.demand_low, f.demand_high
-  from public.dim_option o
-  left join unnest(facts) f on f.option_cd = o."OPTION_CD"
-  where o."PARTNER_CD" = diagnose.partner_cd and o."SVC" = '2P';
-  insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (diagnose.partner_cd, day)
+  select diagnose_by_forecast.partner_cd, day, s.option_cd, s.score, s.figures from private.diagnosis_scores(facts) s;
+  insert into public.log_diagnosis as l ("PARTNER_CD", "CALC_DAY") values (diagnose_by_forecast.partner_cd, day)
   on conflict ("PARTNER_CD", "CALC_DAY") do update set "MOD_DT" = excluded."MOD_DT";
 end
 $$;
+revoke all on function private.diagnose_by_forecast from public, anon, authenticated, service_role;
+comment on function private.diagnose_by_forecast is
+  'Writes findings and scores of the options of a partner as of a day, by what was known before it and the forecast of private.keep_demand; days come in their order.';
+
+create or replace function private.diagnose(partner_cd text, day date) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  -- As a load: one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || diagnose.partner_cd, 0));
+  perform private.keep_forecasts(diagnose.partner_cd, day);
+  perform private.keep_demand(diagnose.partner_cd, day);
+  perform private.diagnose_by_forecast(diagnose.partner_cd, day);
+end
+$$;
 comment on function private.diagnose is
-  'Writes findings, scores and forecasts of the options of a partner as of a day, by what was known before it; days come in their order.';
+  'Forecasts and diagnoses the options of a partner as of a day, by what was known before it; days come in their order.';
 
 -- inbound_plan as of a Korea-time day.
 create or replace function private.inbound_plan_on(today date, partner_cd text, option_ids text[]) returns json

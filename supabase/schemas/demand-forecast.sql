@@ -161,7 +161,7 @@ comment on function private.forecast_demand is
   'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
 
 -- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
-create or replace function private.keep_forecasts(partner_cd text, day date) returns void
+create or replace function private.keep_forecasts(partner_cd text, day date) returns boolean
   language plpgsql volatile
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
@@ -171,6 +171,7 @@ as $$
 declare
   origin date;
   loaded integer[];
+  is_written boolean := false;
   -- Somebody waits: a partner of 20,000 options has one more past forecast each time that it is asked for.
   rest integer := greatest(1, 10000 / greatest(1, (
     select count(*) from public.dim_option o where o."PARTNER_CD" = keep_forecasts.partner_cd)));
@@ -188,6 +189,7 @@ begin
     then
       continue when rest = 0;
       rest := rest - 1;
+      is_written := true;
       insert into public.agg_demand_forecast
       select keep_forecasts.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
       from private.forecast_demand(keep_forecasts.partner_cd, origin) f;
@@ -218,10 +220,11 @@ begin
     end if;
   end loop;
   delete from public.agg_demand_forecast f where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" < day - 200;
+  return is_written;
 end
 $$;
 comment on function private.keep_forecasts is
-  'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over.';
+  'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over; whether one was missing.';
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
@@ -271,3 +274,17 @@ end
 $$;
 comment on function private.demand_forecast is
   'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
+
+-- Kept for what reads it: the diagnosis, and 권장 입고 of every page.
+create or replace function private.keep_demand(partner_cd text, day date) returns void
+  language sql volatile
+begin atomic
+  delete from public.agg_option_demand d where d."PARTNER_CD" = partner_cd;
+  insert into public.agg_option_demand
+    ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")
+  select partner_cd, o."OPTION_CD", day, f."DEMAND_CLASS", coalesce(f."QTY", 0), f."STEADY_QTY", f."LOW_QTY", f."HIGH_QTY", f."SPREAD"
+  from public.dim_option o
+  left join private.demand_forecast(partner_cd, day) f on f."OPTION_CD" = o."OPTION_CD"
+  where o."PARTNER_CD" = partner_cd and o."SVC" = '2P';
+end;
+comment on function private.keep_demand is 'Writes what each option of a partner is expected to sell from a day on to agg_option_demand.';

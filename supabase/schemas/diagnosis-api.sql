@@ -26,61 +26,82 @@ end;
 comment on function private.last_diagnosis is 'The newest day of which the options of a partner were diagnosed; null without one.';
 grant execute on function private.last_diagnosis to authenticated, service_role;
 
+create or replace function private.last_load(partner_cd text) returns timestamptz
+  language sql stable
+begin atomic
+  select coalesce((select max(u."REG_DT") from public.log_file_upload u where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity');
+end;
+comment on function private.last_load is 'When the newest report of a partner was loaded; -infinity before the first.';
+
 create or replace function private.is_diagnosed(partner_cd text) returns boolean
   language sql stable
 begin atomic
   select exists (select from public.log_diagnosis l
-      where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today()
-        and l."MOD_DT" >= coalesce((select max(u."REG_DT") from public.log_file_upload u
-          where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity'))
+      where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today() and l."MOD_DT" >= private.last_load(partner_cd))
     or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
 end;
 comment on function private.is_diagnosed is
   'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
 
--- A day begins, or reports are loaded: whoever asks first has the diagnosis made.
-create or replace function private.ensure_diagnosis(partner_cd text) returns boolean
+-- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
+-- so each call does a step of it: a past forecast that is missing, the forecast of today, the findings.
+create or replace function private.ensure_diagnosis(partner_cd text) returns text
   language plpgsql volatile
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  is_large boolean;
 begin
   if private.is_diagnosed(partner_cd) then
-    return false;
+    return 'known';
   end if;
   -- Whoever else asks for the same waits here, and then finds it made.
   perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || ensure_diagnosis.partner_cd, 0));
   if private.is_diagnosed(partner_cd) then
-    return false;
+    return 'known';
   end if;
-  -- The first one has one to be compared with, where a week more takes no longer than somebody waits.
-  if private.last_diagnosis(partner_cd) is null
-    and (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) <= 5000
-  then
-    perform private.diagnose(partner_cd, private.korea_today() - 7);
+  is_large := (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) > 5000;
+  if is_large then
+    if private.keep_forecasts(partner_cd, today) then
+      return 'begun';
+    end if;
+    if not exists (select from public.agg_option_demand d
+      where d."PARTNER_CD" = ensure_diagnosis.partner_cd and d."CALC_DAY" = today and d."MOD_DT" >= private.last_load(ensure_diagnosis.partner_cd))
+    then
+      perform private.keep_demand(partner_cd, today);
+      return 'begun';
+    end if;
+    perform private.diagnose_by_forecast(partner_cd, today);
+    return 'made';
   end if;
-  perform private.diagnose(partner_cd, private.korea_today());
-  return true;
+  -- The first one has one to be compared with.
+  if private.last_diagnosis(partner_cd) is null then
+    perform private.diagnose(partner_cd, today - 7);
+  end if;
+  perform private.diagnose(partner_cd, today);
+  return 'made';
 end
 $$;
 comment on function private.ensure_diagnosis is
-  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded; whether it was made now. The first diagnosis of up to 5,000 options is made as of a week before too.';
+  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than 5,000 options, with the next call more of it.';
 
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
   language plpgsql volatile security definer
   set search_path = ''
 as $$
 declare
-  is_made boolean;
+  done text;
 begin
   perform private.require_partner(partner_cd);
-  is_made := private.ensure_diagnosis(partner_cd);
-  return json_build_object('made', is_made, 'day', private.day_text(private.last_diagnosis(partner_cd)));
+  done := private.ensure_diagnosis(partner_cd);
+  return json_build_object('done', done, 'day', private.day_text(private.last_diagnosis(partner_cd)));
 end
 $$;
 comment on function public.refresh_diagnosis is
   'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.
 
-Returns {"made": whether it was made now, "day": as of which day the newest diagnosis is (yyyyMMdd; null: no options)}.';
+Returns {"done": known (it was done), made (now), begun (of more than 5,000 options: call again), "day": as of which day the newest diagnosis is (yyyyMMdd; null: none)}.';
 grant execute on function public.refresh_diagnosis to authenticated, service_role;
 
 -- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
@@ -158,7 +179,7 @@ begin
 end
 $$;
 comment on function public.diagnosis_list is
-  'Options of a partner with score and main finding (AI 상품진단), as of today: makes the diagnosis where a day began or a report came since. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day: of up to 5,000 options it is made where a day began or a report came since, of more a step of it. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 Returns {"total", "summary", "rows", "day" (null: no options), "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
 summary: options with a finding, findings, options whose main finding is new, won of the main findings, mean score. With all filters of findings at all, options without a finding are listed too.

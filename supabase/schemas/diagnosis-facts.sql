@@ -209,7 +209,7 @@ begin
   left join sold_between b on b."OPTION_CD" = o."OPTION_CD"
   left join requested q on q."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_sales(diagnosis_facts.partner_cd, day) v on v."OPTION_CD" = o."OPTION_CD"
-  left join private.demand_forecast(diagnosis_facts.partner_cd, day) f on f."OPTION_CD" = o."OPTION_CD"
+  left join public.agg_option_demand f on f."PARTNER_CD" = diagnosis_facts.partner_cd and f."OPTION_CD" = o."OPTION_CD" and f."CALC_DAY" = day
   left join arriving a on a."OPTION_CD" = o."OPTION_CD"
   left join late l on l."OPTION_CD" = o."OPTION_CD"
   left join private.diagnosis_ads(diagnosis_facts.partner_cd, day, least_clicks) d on d."OPTION_CD" = o."OPTION_CD"
@@ -218,7 +218,7 @@ begin
     on m."BRAND_CD" = coalesce(o."BRAND_CD", '') and m."RATE" > 0
   left join costs c on c."OPTION_CD" = o."OPTION_CD"
   left join profits p on p."KEY" = o."OPTION_CD"
-  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f."OPTION_CD" is not null;
+  where s."OPTION_CD" is not null or v."OPTION_CD" is not null or f."QTY" > 0;
 end
 $$;
 comment on function private.diagnosis_facts is

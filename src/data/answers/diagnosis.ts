@@ -104,7 +104,11 @@ export const diagnosisDetail = z.object({
 });
 
 /** Of refresh_diagnosis. */
-export const diagnosisMade = z.object({ made: z.boolean(), day: z.nullable(day) });
+export const diagnosisMade = z.object({
+  /** known: it was made before; made: now; begun: of many options, by more calls. */
+  done: z.enum(['known', 'made', 'begun']),
+  day: z.nullable(day),
+});
 
 export const diagnosisChange = z.object({ before: status, now: status });
 

@@ -21,7 +21,9 @@ export function DiagnosisHelp() {
           <li>{text.soldOut(percent(soldOut.precision), percent(soldOut.recall))}</li>
           <li>{text.soldOutUnhelped(percent(soldOutUnhelped.precision), percent(soldOutUnhelped.recall))}</li>
           <li>{text.foreseeable(percent(foreseeable.precision), percent(foreseeable.recall))}</li>
-          <li>{text.stockOuts(percent(stockOuts.warned), percent(stockOuts.warnedEarly), stockOuts.happened)}</li>
+          <li>
+            {text.stockOuts(percent(stockOuts.warned), percent(stockOuts.warnedEarly), stockOuts.happened)}
+          </li>
           <li>{text.chances(chances.map(({ said, happened }) => text.chance(said, happened)).join(', '))}</li>
           {findings.map(({ rule, share, judged }) => (
             <li key={rule}>{text.rule(rules[rule], percent(share), judged)}</li>

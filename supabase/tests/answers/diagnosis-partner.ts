@@ -2,10 +2,11 @@ import { addOption, type Company } from '../golden/company.ts';
 
 const partner = 'P12';
 
-/** Calls about the diagnosis of a partner with all of it (P12), of one whose options are diagnosed now (P1) and of one without options (P13). */
+/** Calls about the diagnosis of a partner with all of it (P12), of one whose options are diagnosed now (P1), of one without options (P13) and of one with many (P14). */
 export const diagnosisCalls: [string, Record<string, unknown>][] = [
   ['refresh_diagnosis', { partner_cd: 'P1' }],
   ['refresh_diagnosis', { partner_cd: 'P13' }],
+  ['refresh_diagnosis', { partner_cd: 'P14' }],
   ['diagnosis_list', { partner_cd: 'P1' }],
   ['diagnosis_list', { partner_cd: 'P13' }],
   ['diagnosis_list', { partner_cd: partner, page_size: null }],
@@ -30,8 +31,9 @@ export const diagnosisCalls: [string, Record<string, unknown>][] = [
 
 /** Partner P12: findings of every confidence and state, one that came back and one that is over, options with and without a score. */
 export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string): Promise<void> {
-  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values (${partner}, '파트너 10'), ('P13', '파트너 11')`;
-  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, ${partner}), (${memberId}, 'P13')`;
+  await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values (${partner}, '파트너 10'), ('P13', '파트너 11'), ('P14', '파트너 12')`;
+  await sql`insert into public.auth_member_partner ("USER_ID", "PARTNER_CD") values (${memberId}, ${partner}), (${memberId}, 'P13'), (${memberId}, 'P14')`;
+  await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'P14-' || n, 'P14' from generate_series(1, 5001) n`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B121', '가온', ${partner})`;
   for (const id of ['1', '2', '3'])
     await addOption(sql, {

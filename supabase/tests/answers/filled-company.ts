@@ -82,7 +82,7 @@ export async function fillCompany({
   await fillSettlementPartner(sql, memberId);
   const profitDays = await fillProfitPartner(sql, memberId);
   // Every other option with an interval, and one without a forecast; those of P1 are forecast when its options are diagnosed.
-  await sql`insert into public.agg_option_demand
+  await sql`insert into public.agg_option_demand ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "QTY", "LOW_QTY", "HIGH_QTY")
     select o."PARTNER_CD", o."OPTION_CD", private.korea_today(), 28, i.low, i.high
     from (select *, row_number() over (partition by "PARTNER_CD" order by "OPTION_CD") as n from public.dim_option) o
     left join (values (10, 50)) i (low, high) on o.n % 2 = 1 and o."PARTNER_CD" <> 'P3'

@@ -167,24 +167,52 @@ describe('a partner whose options are diagnosed', () => {
     expect(await known(sql)).toEqual(before);
   });
 
+  const refresh = () =>
+    asCaller(company.sql, { role: 'authenticated', id: company.memberId }, async (member) => {
+      const [row] = await member<
+        { answer: { done: string } }[]
+      >`select public.refresh_diagnosis('P1') as answer`;
+      return row?.answer.done;
+    });
+  const diagnosed = async () => {
+    const days = await company.sql`
+      select private.korea_today() - "CALC_DAY" as ago from public.log_diagnosis where "PARTNER_CD" = 'P1' order by 1`;
+    return days.map(({ ago }) => Number(ago));
+  };
+  const load = () => company.sql`
+    insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
+    values ('판매분석', 'agg_performance_option_daily', 'P1', '20260801', private.day_text(private.korea_today() - 1))`;
+
   it('is made once a day, the first time with a week before, and again after a load', async () => {
     const { sql } = company;
     await addOption(sql, { id: '71' });
-    const refresh = () =>
-      asCaller(sql, { role: 'authenticated', id: company.memberId }, async (member) => {
-        const [row] = await member<
-          { answer: { made: boolean; day: string } }[]
-        >`select public.refresh_diagnosis('P1') as answer`;
-        return row?.answer.made;
-      });
-    expect(await refresh()).toBe(true);
-    expect(await refresh()).toBe(false);
-    const days =
-      await sql`select private.korea_today() - "CALC_DAY" as ago from public.log_diagnosis where "PARTNER_CD" = 'P1' order by 1`;
-    expect(days.map(({ ago }) => ago)).toEqual([0, 7]);
-    await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
-      values ('판매분석', 'agg_performance_option_daily', 'P1', '20261119', '20261119')`;
-    expect(await refresh()).toBe(true);
-    expect(await refresh()).toBe(false);
+    expect(await refresh()).toBe('made');
+    expect(await refresh()).toBe('known');
+    expect(await diagnosed()).toEqual([0, 7]);
+    await load();
+    expect(await refresh()).toBe('made');
+    expect(await refresh()).toBe('known');
+  });
+
+  it('of more than 5,000 options is made step by step', async () => {
+    const { sql } = company;
+    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'many' || n, 'P1' from generate_series(1, 5000) n`;
+    await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY")
+      select '71', 'P1', private.date_sk(private.korea_today() - n), 2 from generate_series(1, 100) n`;
+    await sql`delete from public.log_diagnosis`;
+    await sql`delete from public.agg_demand_forecast`;
+    await load();
+    const steps: unknown[] = [];
+    do steps.push(await refresh());
+    while (steps.at(-1) === 'begun');
+    // Those of the past, then the forecast of today, then the findings.
+    const [{ origins = 0 } = {}] =
+      await sql`select count(distinct "CALC_DAY")::int as origins from public.agg_demand_forecast where "PARTNER_CD" = 'P1'`;
+    expect(origins).toBeGreaterThan(3);
+    expect(steps).toEqual([...Array.from({ length: origins }, () => 'begun'), 'begun', 'made']);
+    expect(await diagnosed()).toEqual([0]);
+    expect(await sql`select "QTY" as pieces from public.agg_option_demand where "OPTION_CD" = '71'`).toEqual([
+      { pieces: 56 },
+    ]);
   });
 });

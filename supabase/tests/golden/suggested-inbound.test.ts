@@ -76,7 +76,7 @@ beforeAll(async () => {
   company = await createCompany();
   for (const [index, { demand }] of cases.entries()) {
     await addOption(company.sql, { id: `S${index}`, stock: 1 });
-    await company.sql`insert into agg_option_demand values ('P1', ${`S${index}`}, '2026-11-21', ${demand}, 1, 90)`;
+    await company.sql`insert into agg_option_demand ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "QTY", "LOW_QTY", "HIGH_QTY") values ('P1', ${`S${index}`}, '2026-11-21', ${demand}, 1, 90)`;
   }
   await addOption(company.sql, { id: 'unforeseen', stock: 1 });
 });
