@@ -86,7 +86,7 @@ export async function fillCompany({
     select o."PARTNER_CD", o."OPTION_CD", private.korea_today(), 28, i.low, i.high
     from (select *, row_number() over (partition by "PARTNER_CD" order by "OPTION_CD") as n from public.dim_option) o
     left join (values (10, 50)) i (low, high) on o.n % 2 = 1 and o."PARTNER_CD" <> 'P3'
-    where o."OPTION_CD" <> '34'`;
+    where o."OPTION_CD" <> '34' and o."PARTNER_CD" <> 'P14'`;
   return { past: row.past, days: [row.first, row.last], profitDays, periods: await fillSales(sql) };
 }
 
