@@ -1,6 +1,8 @@
 import { cn } from '@/components/ui/cn.ts';
 
 const HEIGHT = 100;
+/** From value to value: round ends of a line that is drawn many hundred times as wide as it is told are smeared. */
+const STEP = 100;
 
 /** The line through values, broken where there is none, and a dot for each value between two gaps. 0 is always in. */
 export function sparklinePaths(values: readonly (number | null)[]): { line: string; dots: string } {
@@ -11,10 +13,11 @@ export function sparklinePaths(values: readonly (number | null)[]): { line: stri
   let [line, dots] = ['', ''];
   for (const [x, value] of values.entries()) {
     if (value === null) continue;
+    const at = x * STEP;
     const y = Math.round(HEIGHT * (1 - (value - least) / span) * 10) / 10;
-    if (isKnown(x - 1)) line += `L${x} ${y}`;
-    else if (isKnown(x + 1)) line += `M${x} ${y}`;
-    else dots += `M${x} ${y}h0`;
+    if (isKnown(x - 1)) line += `L${at} ${y}`;
+    else if (isKnown(x + 1)) line += `M${at} ${y}`;
+    else dots += `M${at} ${y}h0`;
   }
   return { line, dots };
 }
@@ -31,7 +34,7 @@ export function Sparkline({ values, className }: SparklineProps) {
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${Math.max(1, values.length - 1)} ${HEIGHT}`}
+      viewBox={`0 0 ${STEP * Math.max(1, values.length - 1)} ${HEIGHT}`}
       preserveAspectRatio="none"
       className={cn('w-full overflow-visible', className)}
       fill="none"
