@@ -56,6 +56,13 @@ test('the files of a day become the numbers of the stock page', async ({ page, b
       select count(*)::int as options, sum("SALE_QTY_30D")::int as pieces, sum("SALE_AMT_30D")::float8 as won
       from public.fact_stock where "OFFER_CONDITION" = 'NEW' and "PARTNER_CD" = ${partner.code}`;
     expect(sums).toEqual({ options: 3287, pieces: 737_469, won: 2_496_015_960 });
+    // Nobody opens AI 상품진단: the load has its options diagnosed and their demand forecast.
+    const forecasts = async () => {
+      const [row] = await sql<{ options: number }[]>`
+        select count(*)::int as options from public.agg_option_demand where "PARTNER_CD" = ${partner.code} and "QTY" > 0`;
+      return row?.options;
+    };
+    await expect.poll(forecasts, { timeout: 30_000 }).toBeGreaterThan(1000);
   } finally {
     await sql.end();
   }
