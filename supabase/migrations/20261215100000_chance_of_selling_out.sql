@@ -37,3 +37,6 @@ grant all on public.agg_option_demand to service_role;
 grant select on public.agg_option_demand to authenticated;
 create policy "Members see what options of their partners are expected to sell" on public.agg_option_demand
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+-- Nothing was kept there by the diagnosis of today: it is made again.
+update public.log_diagnosis set "MOD_DT" = '-infinity';
