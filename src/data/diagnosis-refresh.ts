@@ -8,6 +8,9 @@ import { supabase } from './supabase.ts';
 
 type Made = z.infer<typeof diagnosisMade>;
 
+/** What shows diagnosis or forecasts. */
+const areas = ['diagnosis', 'products'];
+
 /** The day comes before the partner: what a load asks for anew has the partner's code in second place. */
 const made = (queryClient: QueryClient, code: string) =>
   queryOptions({
@@ -19,7 +22,7 @@ const made = (queryClient: QueryClient, code: string) =>
         ({ done } = unwrap(answer) as Made);
       } while (done === 'begun');
       if (done === 'made')
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
+        for (const area of areas) void queryClient.invalidateQueries({ queryKey: [area, code] });
       return done;
     },
     staleTime: Infinity,

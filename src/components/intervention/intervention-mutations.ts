@@ -58,21 +58,23 @@ export function useSaveIntervention() {
       void readAnew(queryClient, code);
       return saved;
     } catch (error) {
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) void readAnew(queryClient, code);
+      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew(queryClient, code);
       throw error;
     }
   };
 }
 
-/** Removes an intervention that was read. Throws a Failure: conflict or not-found, after the list was asked for again. */
+/** Removes an intervention that was read. Throws a Failure: conflict or not-found, after the list was read again. */
 export function useDeleteIntervention() {
   const { code } = usePartner();
   const queryClient = useQueryClient();
   return async ({ id, version }: { id: number; version: number }) => {
     try {
       unwrap(await supabase().rpc('delete_intervention', { partner_cd: code, intervention_id: id, version }));
-    } finally {
       void readAnew(queryClient, code);
+    } catch (error) {
+      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew(queryClient, code);
+      throw error;
     }
   };
 }
