@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { koreaToday } from '../src/domain/korea-time.ts';
+import { answerInstead } from './support/answers.ts';
 import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
 import { fill, press } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
@@ -130,4 +131,18 @@ it('the file holds every row as it is shown', async () => {
 it('a partner who loaded nothing is told what brings the diagnosis', async () => {
   await open('', empty);
   expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
+});
+
+it('while the diagnosis of today is made the page says which one it shows', async () => {
+  const answer = { total: 0, summary: { optionCount: 0, findingCount: null, newCount: 0, impactAmt: null, score: null }, rows: [],
+    loaded: { sales: true, stock: true }, rules: [] }; // prettier-ignore
+  answerInstead('/rpc/diagnosis_list', () => Response.json({ ...answer, day: '20260102' }));
+  await open();
+  expect(
+    await screen.findByText(
+      /지금 보이는 것은 2026.01.02 진단입니다. 오늘 진단을 만들고 있습니다/,
+      {},
+      { timeout: 30_000 },
+    ),
+  ).toBeTruthy();
 });

@@ -1,3 +1,5 @@
+import { type Day, formatDay } from '../domain/korea-time.ts';
+
 const number = (value: number) => value.toLocaleString('ko-KR');
 
 /** Words of AI 상품진단; sentences about a finding come from its rule (dim_diagnosis_rule). */
@@ -5,6 +7,9 @@ export const diagnosisText = {
   table: '상품 진단',
   file: 'AI상품진단',
   empty: '조건에 맞는 상품이 없습니다.',
+  /** Of many options it takes longer than a page may wait. */
+  beingMade: (day: Day | null) =>
+    `${day === null ? '' : `지금 보이는 것은 ${formatDay(day)} 진단입니다. `}오늘 진단을 만들고 있습니다. 다 되면 저절로 바뀝니다.`,
   filters: {
     rule: '문제',
     confidence: '신뢰도',

@@ -6,11 +6,12 @@ import { partOf } from '@/components/figure-page/part-state.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { StatCard } from '@/components/figures/stat-card.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
+import { fileTimestamp, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText as text } from '@/text/diagnosis.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -72,6 +73,11 @@ function Diagnosis() {
         query={query}
         tableId="diagnosis"
         label={text.table}
+        notes={
+          <ResultNotes
+            notes={data && !isNew && data.day !== koreaToday() ? [text.beingMade(data.day)] : []}
+          />
+        }
         empty={text.empty}
         neverLoaded={isNew && !query.isPlaceholderData ? loadedText.kinds.diagnosis : null}
         columns={columns}
