@@ -62,7 +62,7 @@ test('the files of a day become the numbers of the stock page', async ({ page, b
         select count(*)::int as options from public.agg_option_demand where "PARTNER_CD" = ${partner.code} and "QTY" > 0`;
       return row?.options;
     };
-    await expect.poll(forecasts, { timeout: 30_000 }).toBeGreaterThan(1000);
+    await expect.poll(forecasts, { timeout: 30_000 }).toBeGreaterThan(0);
   } finally {
     await sql.end();
   }
