@@ -7,7 +7,7 @@ import { forecastErrors, type PastForecast } from '../src/domain/forecast/foreca
 import { forecastMethods, type ForecastMethod } from '../src/domain/forecast/forecast-methods.ts';
 import { hasRealSales, realDailySales, realWeeklySales } from './effect/real-sales.ts';
 
-// npm run bench:forecast: every method at every origin on the sales of two real shops, with what was known then.
+// npm run bench:forecast: every method at every origin on the sales of two real shops and of the demo company, with what was known then.
 
 interface Shop {
   name: string;

@@ -133,16 +133,41 @@ it('a partner who loaded nothing is told what brings the diagnosis', async () =>
   expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
 });
 
-it('while the diagnosis of today is made the page says which one it shows', async () => {
-  const answer = { total: 0, summary: { optionCount: 0, findingCount: null, newCount: 0, impactAmt: null, score: null }, rows: [],
-    loaded: { sales: true, stock: true }, rules: [] }; // prettier-ignore
-  answerInstead('/rpc/diagnosis_list', () => Response.json({ ...answer, day: '20260102' }));
+it('says that the diagnosis of today is being made, or that it could not be and is tried again', async () => {
+  const sql = database();
+  await sql`update public.log_diagnosis set "CALC_DAY" = "CALC_DAY" - 1 where "PARTNER_CD" = ${partner.code}`;
+  await sql`update public.agg_product_score set "CALC_DAY" = "CALC_DAY" - 1 where "PARTNER_CD" = ${partner.code}`;
+  await sql`update public.fact_product_diagnosis set "START_DAY" = "START_DAY" - 1, "LAST_DAY" = "LAST_DAY" - 1 where "PARTNER_CD" = ${partner.code}`;
+  let fail = () => {};
+  const works = answerInstead(
+    '/rpc/refresh_diagnosis',
+    () =>
+      new Promise((resolve) => {
+        fail = () =>
+          resolve(Response.json({ code: '57014', message: 'canceling statement' }, { status: 500 }));
+      }),
+  );
   await open();
   expect(
     await screen.findByText(
-      /지금 보이는 것은 2026.01.02 진단입니다. 오늘 진단을 만들고 있습니다/,
+      /지금 보이는 것은 .* 진단입니다. 오늘 진단을 만들고 있습니다/,
       {},
       { timeout: 30_000 },
     ),
   ).toBeTruthy();
+  await rowsOf(/크림/);
+  fail();
+  expect(await screen.findByText('오늘 진단을 만들지 못했습니다.')).toBeTruthy();
+  works();
+  await press('다시 만들기');
+  await expect.poll(() => screen.queryByText('오늘 진단을 만들지 못했습니다.')).toBeNull();
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select max("CALC_DAY") = private.korea_today() as made from public.log_diagnosis where "PARTNER_CD" = ${partner.code}`
+        )[0]?.made,
+    )
+    .toBe(true);
+  await rowsOf(/크림/);
 });

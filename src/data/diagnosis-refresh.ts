@@ -31,12 +31,12 @@ const made = (queryClient: QueryClient, code: string) =>
 
 /**
  * Has the options of the selected partner diagnosed and their demand forecast as of today, once a day, in the background: pages show
- * what is known and read it anew when it is made. Where it fails, AI 상품진단 makes it when it is opened.
+ * what is known and read it anew when it is made. What failed is asked again when the connection is back.
  */
-export function useDiagnosisOfToday(): void {
+export function useDiagnosisOfToday() {
   const partner = useSelectedPartner();
   const queryClient = useQueryClient();
-  useQuery({ ...made(queryClient, partner?.code ?? ''), enabled: partner !== null });
+  return useQuery({ ...made(queryClient, partner?.code ?? ''), enabled: partner !== null });
 }
 
 /** The same once files were loaded. */

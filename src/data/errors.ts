@@ -45,6 +45,10 @@ interface BackendError {
   status?: number | undefined;
 }
 
+/** Whether a change was refused because what the person read was changed or removed meanwhile: it is to be read anew. */
+export const isOutdated = (error: unknown): boolean =>
+  ['conflict', 'not-found'].includes(toFailure(error).kind);
+
 /** Anything thrown or returned by the backend client as a known failure. The only place that reads error codes. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;

@@ -1,7 +1,7 @@
 import type { RowValue } from './row-reader.ts';
 
 /** Stand between the values of a row on its way to the database, and between rows; the cell parsers let them into no value. */
-const valueMark = '\u007F';
+export const valueMark = '\u007F';
 export const rowMark = '\u001E';
 
 /** A row as one text, nothing for null: the database takes it apart much faster than JSON. */

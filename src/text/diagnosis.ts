@@ -10,6 +10,8 @@ export const diagnosisText = {
   /** Of many options it takes longer than a page may wait. */
   beingMade: (day: Day | null) =>
     `${day === null ? '' : `지금 보이는 것은 ${formatDay(day)} 진단입니다. `}오늘 진단을 만들고 있습니다. 다 되면 저절로 바뀝니다.`,
+  notMade: '오늘 진단을 만들지 못했습니다.',
+  makeAgain: '다시 만들기',
   filters: {
     rule: '문제',
     confidence: '신뢰도',

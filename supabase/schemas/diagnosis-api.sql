@@ -150,7 +150,7 @@ create or replace function public.diagnosis_list(
   product_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
   page_size integer default 50
 ) returns json
-  language plpgsql volatile
+  language plpgsql stable
   set search_path = ''
 as $$
 declare
@@ -161,7 +161,6 @@ begin
     select r."RULE_CD" from public.dim_diagnosis_rule r where r."SENTENCE" is not null order by r."SORT"));
   perform private.require_choice('confidence', confidence, array['all', 'high', 'middle', 'low']);
   perform private.require_choice('status', status, array['all', 'new', 'doing', 'done', 'held']);
-  perform public.refresh_diagnosis(partner_cd);
   page := private.list_page(
     source => format('(select * from private.diagnosis_rows(%L, %L, %L, %L, %L, %L) d where $1 is null or d."optionId" = any ($1))', partner_cd,
       coalesce(brand_cd, 'all'), rule_cd, confidence, status, coalesce(btrim(product_name), '')),
@@ -179,7 +178,7 @@ begin
 end
 $$;
 comment on function public.diagnosis_list is
-  'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day: of up to 5,000 options it is made where a day began or a report came since, of more a step of it. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
 Returns {"total", "summary", "rows", "day" (null: no options), "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
 summary: options with a finding, findings, options whose main finding is new, won of the main findings, mean score. With all filters of findings at all, options without a finding are listed too.

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { OptionSearch } from '@/data/answers/option-search.ts';
 import type { Interventions } from '@/data/answers/interventions.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { isOutdated, unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -58,7 +58,7 @@ export function useSaveIntervention() {
       void readAnew(queryClient, code);
       return saved;
     } catch (error) {
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew(queryClient, code);
+      if (isOutdated(error)) await readAnew(queryClient, code);
       throw error;
     }
   };
@@ -73,7 +73,7 @@ export function useDeleteIntervention() {
       unwrap(await supabase().rpc('delete_intervention', { partner_cd: code, intervention_id: id, version }));
       void readAnew(queryClient, code);
     } catch (error) {
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew(queryClient, code);
+      if (isOutdated(error)) await readAnew(queryClient, code);
       throw error;
     }
   };

@@ -10,7 +10,7 @@ import type {
   campaignField,
   interventionOfChange,
 } from '@/data/answers/ad-register.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { isOutdated, unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
@@ -65,7 +65,7 @@ function useWrite() {
       await readAnew();
       return answer;
     } catch (error) {
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      if (isOutdated(error)) await readAnew();
       throw error;
     }
   };

@@ -7,7 +7,7 @@ import type {
   brandSalesSummary,
 } from '@/data/answers/brand-sales.ts';
 import type { salesTargetChange, salesTargetChanges, salesTargets } from '@/data/answers/sales-targets.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { isOutdated, unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
@@ -68,7 +68,7 @@ export function useChangeTarget() {
       return change;
     } catch (error) {
       // What is shown is not what is there.
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      if (isOutdated(error)) await readAnew();
       throw error;
     }
   };

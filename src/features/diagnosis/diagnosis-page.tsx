@@ -7,11 +7,13 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { StatCard } from '@/components/figures/stat-card.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
+import { useDiagnosisOfToday } from '@/data/diagnosis-refresh.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { fileTimestamp, formatDay, koreaToday } from '@/domain/korea-time.ts';
+import { type Day, fileTimestamp, formatDay, koreaToday } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText as text } from '@/text/diagnosis.ts';
 import { loadedText } from '@/text/loaded.ts';
@@ -35,6 +37,7 @@ function Diagnosis() {
   const partner = usePartner();
   const page = usePageSearch(diagnosisSearch, queries.all);
   const query = useQuery(queries.list.page(partner.code, page.args));
+  const { isFetching: isMaking } = useDiagnosisOfToday();
   const lastUpdate = useQuery(queries.lastUpdate(partner.code));
   const columns = useDiagnosisColumns();
   const edits = useCellEdits<DiagnosisRow>({ table: 'diagnosis', rowKey, nameOf });
@@ -73,12 +76,8 @@ function Diagnosis() {
         query={query}
         tableId="diagnosis"
         label={text.table}
-        notes={
-          <ResultNotes
-            notes={data && !isNew && data.day !== koreaToday() ? [text.beingMade(data.day)] : []}
-          />
-        }
-        empty={text.empty}
+        notes={isNew ? null : <DayNotes day={data?.day ?? null} />}
+        empty={isMaking && data?.day === null ? text.beingMade(null) : text.empty}
         neverLoaded={isNew && !query.isPlaceholderData ? loadedText.kinds.diagnosis : null}
         columns={columns}
         phoneColumn={diagnosisPhoneColumn}
@@ -96,6 +95,23 @@ function Diagnosis() {
       />
       <DiagnosisHelp />
     </FigurePage>
+  );
+}
+
+/** Where the diagnosis that is shown is not today's: that this is being made, or could not be. */
+function DayNotes({ day }: { day: Day | null }) {
+  const { isFetching, isError, refetch } = useDiagnosisOfToday();
+  if (isFetching)
+    return <ResultNotes notes={day === null || day === koreaToday() ? [] : [text.beingMade(day)]} />;
+  return (
+    <ResultNotes
+      notes={isError ? [text.notMade] : []}
+      action={
+        <Button variant="link" onClick={() => void refetch()}>
+          {text.makeAgain}
+        </Button>
+      }
+    />
   );
 }
 

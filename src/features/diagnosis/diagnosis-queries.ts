@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { diagnosisChange, diagnosisDetail, DiagnosisList } from '@/data/answers/diagnosis.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { isOutdated, unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
@@ -37,7 +37,7 @@ export function useChangeDiagnosis() {
       await readAnew();
       return answer;
     } catch (error) {
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      if (isOutdated(error)) await readAnew();
       throw error;
     }
   };

@@ -9,7 +9,7 @@ import type {
   LossReport,
   Reconciliation,
 } from '@/data/answers/losses.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { isOutdated, unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
@@ -66,7 +66,7 @@ export function useChangeClaim() {
       await readAnew();
       return answer;
     } catch (error) {
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      if (isOutdated(error)) await readAnew();
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OptionChange } from '@/data/answers/option-settings.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { isOutdated, unwrap } from '@/data/errors.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { supabase } from '@/data/supabase.ts';
 import type { Day } from '@/domain/korea-time.ts';
@@ -50,7 +50,7 @@ export function useChangeOptions() {
       return change;
     } catch (error) {
       // What is shown is not what is there.
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      if (isOutdated(error)) await readAnew();
       throw error;
     }
   };

@@ -10,7 +10,7 @@ import type {
   settlementProducts,
   settlementReport,
 } from '@/data/answers/settlement.ts';
-import { toFailure, unwrap } from '@/data/errors.ts';
+import { isOutdated, unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { holidaysOf } from '@/data/holidays.ts';
@@ -108,7 +108,7 @@ export function useChangeCharge() {
       return change;
     } catch (error) {
       // What is shown is not what is there.
-      if (['conflict', 'not-found'].includes(toFailure(error).kind)) await readAnew();
+      if (isOutdated(error)) await readAnew();
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { batchText, rowMark } from '../packed-row.ts';
+import { batchText, rowMark, valueMark } from '../packed-row.ts';
 import type { ParsedReport } from '../parsed-report.ts';
 
 /** The rows of a report as objects of texts, without what is empty. */
@@ -6,7 +6,7 @@ export const reportRows = (report: ParsedReport): Record<string, string>[] =>
   report.chunks
     .flatMap((chunk) => batchText(chunk).split(rowMark))
     .map((line) => {
-      const values = line.split('\u007F');
+      const values = line.split(valueMark);
       return Object.fromEntries(
         report.columns.map((name, index) => [name, values[index] ?? '']).filter(([, value]) => value !== ''),
       ) as Record<string, string>;
