@@ -117,10 +117,12 @@ function DayNotes({ day }: { day: Day | null }) {
 
 function Cards({ list: { summary, day } }: { list: DiagnosisList }) {
   const asOf = day === null ? '' : text.cards.asOf(formatDay(day));
+  // Before a first diagnosis nothing is known, which is not 0.
+  const counted = (value: number | null) => formatUnit('count', day === null ? null : value);
   const cards = [
-    { ...text.cards.options, value: formatUnit('count', summary.optionCount) },
-    { ...text.cards.findings, value: formatUnit('count', summary.findingCount) },
-    { ...text.cards.fresh, value: formatUnit('count', summary.newCount) },
+    { ...text.cards.options, value: counted(summary.optionCount) },
+    { ...text.cards.findings, value: counted(summary.findingCount) },
+    { ...text.cards.fresh, value: counted(summary.newCount) },
     { ...text.cards.impact, value: formatUnit('won', summary.impactAmt) },
   ];
   return cards.map((card) => <StatCard key={card.label} {...card} comparison={asOf} />);
