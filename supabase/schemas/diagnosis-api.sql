@@ -152,6 +152,8 @@ create or replace function public.diagnosis_list(
 ) returns json
   language plpgsql stable
   set search_path = ''
+  -- Rows that were written this minute are taken for few: each would be looked for among all others.
+  set enable_nestloop = off
 as $$
 declare
   page record;

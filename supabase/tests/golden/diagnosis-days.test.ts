@@ -215,4 +215,25 @@ describe('a partner whose options are diagnosed', () => {
       { pieces: 56 },
     ]);
   });
+
+  it('of 20,000 options is listed at once, also when its rows were written this minute', async () => {
+    const { sql } = company;
+    await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'more' || n, 'P1' from generate_series(1, 15000) n`;
+    await sql`delete from public.agg_product_score`;
+    for (const ago of [0, 7])
+      await sql`insert into public.agg_product_score ("PARTNER_CD", "CALC_DAY", "OPTION_CD", "SCORE")
+        select 'P1', private.korea_today() - ${ago}::int, o."OPTION_CD", 50 from public.dim_option o where o."PARTNER_CD" = 'P1'`;
+    await sql`insert into public.fact_product_diagnosis ("PARTNER_CD", "OPTION_CD", "RULE_CD", "START_DAY", "LAST_DAY", "EVIDENCE", "CONFIDENCE")
+      select 'P1', o."OPTION_CD", 'agedStock', private.korea_today() - 7, private.korea_today(), '{}', 'high' from public.dim_option o
+      where o."PARTNER_CD" = 'P1' on conflict do nothing`;
+    const total = await asCaller(sql, { role: 'authenticated', id: company.memberId }, async (member) => {
+      // Half of what a request may take.
+      await member`set local statement_timeout = '10s'`;
+      const [row] = await member<
+        { total: number }[]
+      >`select (public.diagnosis_list('P1') ->> 'total')::int as total`;
+      return row?.total;
+    });
+    expect(total).toBeGreaterThan(20_000);
+  });
 });
