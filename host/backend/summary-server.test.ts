@@ -60,6 +60,8 @@ beforeAll(async () => {
       values (${day}, ${id}, ${partner}, 'Y', 0)`;
   }
   await sql`update agg_performance_option_daily set "SALE_AMT" = 10000`;
+  // As the page has it done when a partner is chosen.
+  await sql`select private.ensure_diagnosis(p) from unnest(array['P1', 'P2']) p`;
   member = await memberWith(desk, { partners: ['P1', 'P3'] });
   stranger = await memberWith(desk, { partners: ['P2'] });
 });
