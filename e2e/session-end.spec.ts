@@ -78,19 +78,19 @@ test('a member deactivated while working is told so, signed out and sent to /log
 }) => {
   const member = await newMember(baseURL ?? '');
   await openAs(page, member, `/${await partnerId('P1003')}/inventory`);
-  const sql = ownerDatabase();
-  // As `member deactivate` does, which ends the sessions too.
-  await sql`update public.auth_member set "IS_ACTIVE" = false where "EMAIL" = ${member.email}`;
-  await sql`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${member.email}`;
-  await sql.end();
-
   const told: string[] = [];
   page.on('dialog', (dialog) => {
     told.push(dialog.message());
     void dialog.accept();
   });
   await page.getByRole('textbox', { name: '상품명' }).fill('만두');
-  // The field has the focus; it is gone as soon as the answer is there.
+  const sql = ownerDatabase();
+  // As `member deactivate` does, which ends the sessions too.
+  await sql`update public.auth_member set "IS_ACTIVE" = false where "EMAIL" = ${member.email}`;
+  await sql`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${member.email}`;
+  await sql.end();
+
+  // The field has the focus; it is gone as soon as any answer is there, one that the page asked for by itself too.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   expect(told).toEqual(['비활성 사용자입니다. 관리자에게 문의하세요.']);

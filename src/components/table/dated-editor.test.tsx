@@ -172,3 +172,19 @@ it('somebody else was quicker: mine is kept for the same day; where nothing was 
     expect(toast.warning).toHaveBeenCalledWith('크림: 원가에 바뀐 것이 없습니다.', expect.anything()),
   );
 });
+
+it('a conflict that was found at once keeps the focus, and stays, when the editor has gone', async () => {
+  const { setTimeout: later } = globalThis;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  save.mockRejectedValueOnce(new Failure('conflict', 'changed', { detail: '' }));
+  render(<Cost row={{ cost: 1000, since: '20260601' }} />);
+  await userEvent.click(cell());
+  await enter(won(), '1300');
+  // As on a busy machine: the editor gives its focus back after the conflict is there.
+  timers.mockImplementation((callback, ms) => later(callback, (ms ?? 0) + 50));
+  await userEvent.keyboard('{Enter}');
+  const title = await screen.findByText('그 사이 다른 사람이 이 값을 바꾸었습니다.');
+  await new Promise((resolve) => later(resolve, 200));
+  expect(title.isConnected).toBe(true);
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+});

@@ -54,6 +54,8 @@ export function DatedEditor<Row>({ label, open, onOpen, children, ...form }: Dat
         }}
         // The form gives the focus to its field.
         onOpenAutoFocus={(event) => event.preventDefault()}
+        // A conflict that was found meanwhile has the focus, and would close without it.
+        onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
       >
         <DatedForm {...form} />
       </PopoverContent>
