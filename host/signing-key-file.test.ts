@@ -75,8 +75,11 @@ describe('the file of the keys', () => {
 describe('an installation', () => {
   const email = 'kim@example.com';
   const password = 'correct horse 1';
+  // A host that does not answer is to be seen at the line that asks.
+  const ask: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(60_000) });
   const clientOf = (host: HostProcess, key: string) =>
     createClient(host.url, key, {
+      global: { fetch: ask },
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
     });
@@ -86,7 +89,7 @@ describe('an installation', () => {
     const client = clientOf(host, key);
     const { error } = await client.auth.signUp({ email, password });
     if (error) throw error;
-    await fetch(await links(), { redirect: 'manual' });
+    await ask(await links(), { redirect: 'manual' });
     await client.auth.signInWithPassword({ email, password });
     return client;
   };
@@ -98,7 +101,7 @@ describe('an installation', () => {
     const { publishableKey: key, jwtSecret } = desk.secrets();
     const link = async () => {
       const inMail = async () =>
-        /http:\S+verify\?[^"<\s]+/.exec(await (await fetch(`${host.url}/mailbox`)).text())?.[0] ?? '';
+        /http:\S+verify\?[^"<\s]+/.exec(await (await ask(`${host.url}/mailbox`)).text())?.[0] ?? '';
       await expect.poll(inMail).not.toBe('');
       return (await inMail()).replaceAll('&amp;', '&');
     };

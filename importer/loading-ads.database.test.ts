@@ -60,6 +60,22 @@ describe('광고보고서', () => {
     expect(await brands('agg_ad_campaign_monthly')).toEqual(['t B1 62 0']);
   });
 
+  it('with mixed days is loaded as one in order: what is read together stands together', async () => {
+    await load(master('1'));
+    const days = ['20261102', '20261101', '20261103', '20261101', '20261102'];
+    await load(
+      adReport(
+        '20261101',
+        '20261103',
+        days.map((DATE_SK, index) => ({ DATE_SK, AD_COST: index + 1 })),
+      ),
+    );
+    const rows =
+      await sql()`select concat_ws(' ', "DATE_SK", "AD_COST") as line from fact_ad_daily order by ctid`;
+    expect(rows.map(({ line }) => String(line).slice(0, 8))).toEqual([...days].sort());
+    expect((await facts()).map((line) => line.split(' ').at(-3))).toEqual(['2', '4', '1', '5', '3']);
+  });
+
   it('by campaign never adds to days that one by keyword covers, in whichever order they come', async () => {
     await load(master('1'));
     const byKeyword = adReport('20261101', '20261102', [{ AD_COST: 10, KEYWORD: '컵' }], {

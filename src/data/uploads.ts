@@ -36,8 +36,9 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
         'postgres_changes',
         { event: 'INSERT', schema: 'public', table: 'log_file_upload', ...filter },
         () => {
-          listener();
-          void look({ announce: false });
+          if (known === undefined) listener();
+          // What was found already, and perhaps read, is not told again when its event comes late.
+          lookAgain();
         },
       )
       .subscribe((status) => {

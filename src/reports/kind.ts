@@ -61,6 +61,8 @@ export interface ReportKind {
   wholeBy?: string;
   /** A code and the name that must be the same in every row of that code. */
   sameName?: { code: string; name: string };
+  /** Most numbers of a row are 0: they go as nothing, which is sooner taken apart and which its loader takes for 0. */
+  zeroIsNothing?: true;
   /** Its rows add up to days, which would be wrong without the bad ones. */
   allOrNothing?: true;
   /** Which file to download where a column is missing. */

@@ -84,7 +84,7 @@ export class RowCollector {
   }
 
   #keep(values: RowValue[]): void {
-    const text = packRow(values);
+    const text = packRow(this.#kind.zeroIsNothing ? values.map((value) => value || null) : values);
     this.#open.push(text);
     this.#openCharacters += text.length;
     if (++this.rowCount > limits.rows) throw new FileProblem(importText.file.tooManyRows(limits.rows));

@@ -24,9 +24,20 @@ begin
   by_keyword := exists (select from pg_temp.import_staged s where s."KEYWORD" <> '') or batch.file_nm ~* 'keyword';
   -- What is asked of days and campaigns, from one read of the rows.
   create temporary table import_day on commit drop as
-  select s."DATE_SK" as day, s."CAMPAIGN_ID" as campaign, min(s."LINE_NO") as line_no, count(*) as rows,
+  select s."DATE_SK" as day, s."CAMPAIGN_ID" as campaign, min(s."LINE_NO") as line_no, max(s."LINE_NO") as last_line_no, count(*) as rows,
     coalesce(private.bigint_sum(s."REV_14D"), 0) as revenue, coalesce(private.bigint_sum(s."ORD_14D"), 0) as orders
   from pg_temp.import_staged s group by 1, 2;
+  -- Facts of a day stand together, as they are read; most reports have them so.
+  if exists (
+    select from (
+      select min(d.line_no) as first_line, lag(max(d.last_line_no)) over (order by d.day) as before
+      from pg_temp.import_day d group by d.day) o
+    where o.first_line < o.before)
+  then
+    alter table pg_temp.import_staged rename to import_unordered;
+    create temporary table import_staged on commit drop as select * from pg_temp.import_unordered u order by u."DATE_SK";
+    drop table pg_temp.import_unordered;
+  end if;
   covered := array(
     select d.day from pg_temp.import_day d
     union
@@ -180,8 +191,7 @@ begin
   select replace_ads.partner_cd, l.*
   from pg_temp.import_line l
   -- NOT IN is looked up in a table of hashes; an anti join would sort the rows by campaign too.
-  where (l."DATE_SK", l."CAMPAIGN_ID") not in (select p.day, p.campaign from pg_temp.import_pair p where p.same)
-  order by l."DATE_SK";
+  where (l."DATE_SK", l."CAMPAIGN_ID") not in (select p.day, p.campaign from pg_temp.import_pair p where p.same);
   -- Of a day that was never seen young nothing can be learned.
   insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
   select replace_ads.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue

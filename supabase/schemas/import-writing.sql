@@ -9,6 +9,8 @@ create or replace function private.stage_rows(
 ) returns void
   language plpgsql volatile
   set search_path = ''
+  -- A few of the rows say how many options there are well enough.
+  set default_statistics_target = 10
 as $$
 declare
   typed text;

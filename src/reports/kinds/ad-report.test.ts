@@ -45,6 +45,7 @@ it.each<[string, AdFile, string]>([
   ['with won in words', changed({ 광고비: '5,000원' }), one],
   ['with percent in words', changed({ 클릭률: '1.00%' }), one],
   ['with - for numbers', changed(none()), '1 rows 0 0 20261110~20261111'],
+  ['whose zeros go as nothing', { ...changed(none()), told: 'AD_COST' }, '1 rows 0 0 20261110~20261111 null'],
   ['with days as dates', changed({ 날짜: '2026-11-10' }), one],
   ['with days as serial numbers', changed({ 날짜: 46_336 }), one],
   [

@@ -112,6 +112,7 @@ export const adReport: ReportKind = {
     ]),
   ],
   period: { from: 'column', column: 'DATE_SK', days: 'named' },
+  zeroIsNothing: true,
   allOrNothing: true,
   mayBeEmpty: false,
   remedy: importText.file.adReportRemedy,

@@ -86,7 +86,7 @@ export async function adOutcome(file: AdFile): Promise<string> {
       `${report.rowCount} rows ${sum('AD_COST')} ${sum('REV_14D')} ${report.periodStart}~${report.periodEnd}`,
       ...(totals > 0 ? [`without ${totals} totals`] : []),
       ...(ignored.length > 0 ? [`without ${ignored.join()}`] : []),
-      ...(file.told === undefined ? [] : [JSON.stringify(read[0]?.[file.told])]),
+      ...(file.told === undefined ? [] : [JSON.stringify(read[0]?.[file.told] ?? null)]),
     ].join(' ');
   } catch (problem) {
     if (!(problem instanceof FileProblem)) throw problem;

@@ -1,0 +1,242 @@
+-- A report of advertising is sorted only where its days are mixed, and a row number is taken from the sequence once in a thousand.
+
+-- It says nothing: gaps do no harm.
+alter sequence public."fact_ad_daily_ROW_SK_seq" cache 1000;
+
+-- 광고 보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
+-- and a keyword report takes the days of campaign reports over as a whole; among reports of one kind the later load replaces
+-- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:
+-- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
+-- days lose). Raises PD001.
+create or replace function private.load_ad_report(batch private.import_batch, today date) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  by_keyword boolean;
+  covered integer[];
+  skipped integer[] := '{}';
+  taken_over integer[] := '{}';
+  answer jsonb;
+begin
+  perform private.stage_rows(batch, array['DATE_SK', 'CAMPAIGN_ID', 'CAMPAIGN_NM', 'AD_TYPE', 'ADGROUP_NM', 'OPTION_CD', 'ITEM_NM',
+    'CONV_OPTION_CD', 'CONV_ITEM_NM', 'PLACEMENT', 'KEYWORD'] || private.ad_sum_columns() || array['START_DT', 'END_DT'],
+    array['private.ad_report_row'], '{}');
+  by_keyword := exists (select from pg_temp.import_staged s where s."KEYWORD" <> '') or batch.file_nm ~* 'keyword';
+  -- What is asked of days and campaigns, from one read of the rows.
+  create temporary table import_day on commit drop as
+  select s."DATE_SK" as day, s."CAMPAIGN_ID" as campaign, min(s."LINE_NO") as line_no, max(s."LINE_NO") as last_line_no, count(*) as rows,
+    coalesce(private.bigint_sum(s."REV_14D"), 0) as revenue, coalesce(private.bigint_sum(s."ORD_14D"), 0) as orders
+  from pg_temp.import_staged s group by 1, 2;
+  -- Facts of a day stand together, as they are read; most reports have them so.
+  if exists (
+    select from (
+      select min(d.line_no) as first_line, lag(max(d.last_line_no)) over (order by d.day) as before
+      from pg_temp.import_day d group by d.day) o
+    where o.first_line < o.before)
+  then
+    alter table pg_temp.import_staged rename to import_unordered;
+    create temporary table import_staged on commit drop as select * from pg_temp.import_unordered u order by u."DATE_SK";
+    drop table pg_temp.import_unordered;
+  end if;
+  covered := array(
+    select d.day from pg_temp.import_day d
+    union
+    -- Of the good rows of a file with bad ones, only days that have rows are known.
+    select private.date_sk(batch.period_start::date + n)
+    from generate_series(0, batch.period_end::date - batch.period_start::date) n where not batch.partial);
+  if cardinality(covered) > 400 then
+    raise exception 'a report has at most 400 days' using errcode = 'PD422';
+  end if;
+  if by_keyword then
+    taken_over := array(select l."DATE_SK" from public.log_ad_day l
+      where l."PARTNER_CD" = batch.partner_cd and l."GRAIN" = 'campaign' and l."DATE_SK" = any (covered));
+  else
+    skipped := array(select l."DATE_SK" from public.log_ad_day l
+      where l."PARTNER_CD" = batch.partner_cd and l."GRAIN" = 'keyword' and l."DATE_SK" = any (covered));
+    delete from pg_temp.import_staged s where s."DATE_SK" = any (skipped);
+    delete from pg_temp.import_day d where d.day = any (skipped);
+    covered := array(select d from unnest(covered) d where d <> all (skipped));
+  end if;
+  answer := jsonb_build_object('days_skipped', cardinality(skipped),
+    'days_empty', (select count(*) from unnest(covered) d
+      where d not in (select i.day from pg_temp.import_day i)))
+    || private.name_ads(batch.partner_cd)
+    || private.replace_ads(batch.partner_cd, taken_over, today);
+  insert into public.log_ad_day as l ("PARTNER_CD", "DATE_SK", "GRAIN", "AGE", "FILE_NM")
+  select batch.partner_cd, d, case when by_keyword then 'keyword' else 'campaign' end,
+    greatest(0, least(14, today - to_date(d::text, 'YYYYMMDD'))), batch.file_nm
+  from unnest(covered) d
+  on conflict ("PARTNER_CD", "DATE_SK") do update
+  set "GRAIN" = excluded."GRAIN", "AGE" = excluded."AGE", "FILE_NM" = excluded."FILE_NM", "MOD_DT" = now();
+  return answer;
+end
+$$;
+comment on function private.load_ad_report is
+  'Loads 광고 보고서 as of a Korea-time day; returns counts of rows, days and options.';
+
+-- Makes the facts of the staged days and campaigns those of the report; days taken over lose every row of theirs first.
+-- Rows have no key: a day of a campaign is the same, and not touched, when the sum of the hashes of its rows is. Values
+-- are hashed as they are: as one text it took three times as long.
+create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date) returns jsonb
+  language plpgsql volatile
+  set search_path = ''
+  set enable_nestloop = off
+  set work_mem = '64MB'
+  set jit = off
+as $$
+declare
+  -- Rows without older ones of their day are not hashed.
+  old_days integer[];
+  changed_days integer[];
+  answer jsonb;
+begin
+  create temporary view import_line as
+  select s."DATE_SK", s."CAMPAIGN_ID", coalesce(s."ADGROUP_NM", '') as "ADGROUP_NM", coalesce(s."OPTION_CD", '') as "OPTION_CD",
+    coalesce(s."CONV_OPTION_CD", '') as "CONV_OPTION_CD", coalesce(s."PLACEMENT", '') as "PLACEMENT", coalesce(s."KEYWORD", '') as "KEYWORD",
+    coalesce(s."IMP_CNT", 0) as "IMP_CNT", coalesce(s."CLICK_CNT", 0) as "CLICK_CNT",
+    coalesce(s."AD_COST", 0) as "AD_COST", coalesce(s."ORD_1D", 0) as "ORD_1D",
+    coalesce(s."DIR_ORD_1D", 0) as "DIR_ORD_1D", coalesce(s."QTY_1D", 0) as "QTY_1D",
+    coalesce(s."DIR_QTY_1D", 0) as "DIR_QTY_1D", coalesce(s."REV_1D", 0) as "REV_1D",
+    coalesce(s."DIR_REV_1D", 0) as "DIR_REV_1D", coalesce(s."ORD_14D", 0) as "ORD_14D",
+    coalesce(s."DIR_ORD_14D", 0) as "DIR_ORD_14D", coalesce(s."QTY_14D", 0) as "QTY_14D",
+    coalesce(s."DIR_QTY_14D", 0) as "DIR_QTY_14D", coalesce(s."REV_14D", 0) as "REV_14D",
+    coalesce(s."DIR_REV_14D", 0) as "DIR_REV_14D"
+  from pg_temp.import_staged s;
+  old_days := array(
+    select d.day from (select i.day from pg_temp.import_day i union select unnest(taken_over)) d
+    -- One row, by the index: as a join it would read the facts of all days.
+    where (
+      select true from public.fact_ad_daily f where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = d.day limit 1));
+  create temporary table import_pair on commit drop as
+  select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.rows, 0) as old_rows,
+    coalesce(n.rows, 0) as new_rows, coalesce(o.revenue, 0) as old_revenue, coalesce(n.revenue, 0) as new_revenue,
+    coalesce(o.print = n.print, false) as same, n.orders
+  from (
+    select f."DATE_SK" as day, f."CAMPAIGN_ID" as campaign, count(*) as rows, sum(f."REV_14D") as revenue,
+      sum(hash_record_extended(row(f."ADGROUP_NM", f."OPTION_CD", f."CONV_OPTION_CD", f."PLACEMENT", f."KEYWORD",
+        f."IMP_CNT", f."CLICK_CNT", f."AD_COST", f."ORD_1D", f."DIR_ORD_1D", f."QTY_1D", f."DIR_QTY_1D", f."REV_1D",
+        f."DIR_REV_1D", f."ORD_14D", f."DIR_ORD_14D", f."QTY_14D", f."DIR_QTY_14D", f."REV_14D", f."DIR_REV_14D"), 0)) as print
+    from public.fact_ad_daily f
+    where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = any (old_days)
+    group by 1, 2
+  ) o
+  full join (
+    select d.*, h.print
+    from pg_temp.import_day d
+    left join (
+      select l."DATE_SK" as day, l."CAMPAIGN_ID" as campaign,
+        sum(hash_record_extended(row(l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD",
+          l."IMP_CNT", l."CLICK_CNT", l."AD_COST", l."ORD_1D", l."DIR_ORD_1D", l."QTY_1D", l."DIR_QTY_1D", l."REV_1D",
+          l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0)) as print
+      from pg_temp.import_line l where cardinality(old_days) > 0 and l."DATE_SK" = any (old_days) group by 1, 2
+    ) h using (day, campaign)
+  ) n on n.day = o.day and n.campaign = o.campaign
+  where n.day is not null or o.day = any (taken_over);
+  analyze pg_temp.import_pair;
+
+  delete from public.fact_ad_daily f using pg_temp.import_pair p
+  where not p.same and p.old_rows > 0 and f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = p.day
+    and f."CAMPAIGN_ID" = p.campaign;
+  insert into public.fact_ad_daily ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "ADGROUP_NM", "OPTION_CD", "CONV_OPTION_CD", "PLACEMENT",
+    "KEYWORD",
+    "IMP_CNT", "CLICK_CNT", "AD_COST", "ORD_1D", "DIR_ORD_1D", "QTY_1D", "DIR_QTY_1D", "REV_1D", "DIR_REV_1D",
+    "ORD_14D", "DIR_ORD_14D", "QTY_14D", "DIR_QTY_14D", "REV_14D", "DIR_REV_14D")
+  select replace_ads.partner_cd, l.*
+  from pg_temp.import_line l
+  -- NOT IN is looked up in a table of hashes; an anti join would sort the rows by campaign too.
+  where (l."DATE_SK", l."CAMPAIGN_ID") not in (select p.day, p.campaign from pg_temp.import_pair p where p.same);
+  -- Of a day that was never seen young nothing can be learned.
+  insert into public.agg_ad_growth as g ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE", "ORD_14D", "REV_14D")
+  select replace_ads.partner_cd, p.day, p.campaign, a.age, p.orders, p.new_revenue
+  from pg_temp.import_pair p
+  cross join lateral (select greatest(0, least(14, today - to_date(p.day::text, 'YYYYMMDD'))) as age) a
+  where p.orders is not null and (a.age < 14 or exists (
+    select from public.agg_ad_growth y
+    where y."PARTNER_CD" = replace_ads.partner_cd and y."DATE_SK" = p.day and y."CAMPAIGN_ID" = p.campaign))
+  on conflict ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE") do update
+  set "ORD_14D" = excluded."ORD_14D", "REV_14D" = excluded."REV_14D";
+
+  select jsonb_build_object(
+      'new', coalesce(sum(greatest(p.new_rows - p.old_rows, 0)), 0),
+      'changed', coalesce(sum(least(p.new_rows, p.old_rows)) filter (where not p.same), 0),
+      'unchanged', coalesce(sum(p.new_rows) filter (where p.same), 0),
+      'removed', coalesce(sum(greatest(p.old_rows - p.new_rows, 0)), 0),
+      'revenue_fell', greatest(0, coalesce(sum(p.old_revenue - p.new_revenue)
+        filter (where p.old_rows > 0 and p.new_rows > 0 and p.day <> all (taken_over)), 0))),
+    array_agg(distinct p.day) filter (where not p.same)
+  into answer, changed_days
+  from pg_temp.import_pair p;
+  drop view pg_temp.import_line;
+  drop table pg_temp.import_pair;
+  if changed_days is not null then
+    perform private.ads_changed(replace_ads.partner_cd, changed_days);
+  end if;
+  return answer;
+end
+$$;
+comment on function private.replace_ads is
+  'Replaces the facts of the staged days and campaigns, and all of days that are taken over; returns new, changed, unchanged, removed (rows) and revenue_fell (won).';
+
+-- Takes the rows of a report apart into the temporary table import_staged, which lives as long as the transaction: LINE_NO,
+-- which grows with the row's place in the file, the columns of the file in their order, and those of filled. A column has
+-- the name and the type that it has in the first of the tables that knows it. filled has the values of what the file does
+-- not bring, also for a cell that it leaves empty. Raises PD422 unless the file brings these columns in this order
+-- (program and database are of different versions otherwise), and for a cell that is no value of its type what
+-- PostgreSQL says (22P02, 22003 ...).
+create or replace function private.stage_rows(
+  batch private.import_batch, columns text[], tables regclass[], filled jsonb
+) returns void
+  language plpgsql volatile
+  set search_path = ''
+  -- A few of the rows say how many options there are well enough.
+  set default_statistics_target = 10
+as $$
+declare
+  typed text;
+  unknown text;
+begin
+  if batch.columns is distinct from stage_rows.columns then
+    raise exception 'columns do not fit this database' using errcode = 'PD422';
+  end if;
+  select
+    string_agg(format(case
+        when w.place is null then '%2$L::%3$s as %1$I'
+        when w.value is null then 'r[%4$s]::%3$s as %1$I'
+        else 'coalesce(r[%4$s]::%3$s, %2$L::%3$s) as %1$I'
+      end, w.name, w.value, t.type, w.place), ', ' order by w.place, w.name),
+    string_agg(w.name, ', ') filter (where t.type is null)
+  into typed, unknown
+  from (
+    select coalesce(c.name, f.key) as name, c.place, f.value
+    from unnest(stage_rows.columns) with ordinality c (name, place)
+    full join jsonb_each_text(stage_rows.filled) f on f.key = c.name
+  ) w
+  left join lateral (
+    select pg_catalog.format_type(a.atttypid, a.atttypmod) as type
+    from unnest(stage_rows.tables) with ordinality o (oid, place)
+    join pg_catalog.pg_attribute a
+      on a.attrelid = o.oid and a.attname = w.name and a.attnum > 0 and not a.attisdropped
+    order by o.place limit 1
+  ) t on true;
+  if unknown is not null then
+    raise exception 'no table has these columns: %', unknown using errcode = 'PD422';
+  end if;
+  execute format('create temporary table import_staged on commit drop as
+    select staged.line_no as "LINE_NO", %s
+    from (
+      -- A report has fewer rows than a million. What array_append answers is kept taken apart; each place of an array in one
+      -- piece is found by walking over those before it.
+      select c.part * 1000000::bigint + l.place as line_no, array_append(string_to_array(l.line, chr(127), %L), null) as r
+      from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
+      where c.batch_id = %L offset 0
+    ) staged', typed, '', batch.id);
+  execute format('analyze pg_temp.import_staged (%I)', case when 'OPTION_CD' = any (columns) then 'OPTION_CD' else columns[1] end);
+end
+$$;
+comment on function private.stage_rows is
+  'Takes the rows of a report apart into the temporary table import_staged, typed as in the tables; raises PD422.';
