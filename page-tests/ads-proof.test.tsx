@@ -187,7 +187,7 @@ it('캠페인 성과 and 키워드 성과 show and save what the spreadsheets sa
     const keywords = expectedKeywordPage(world, filter);
     const keyNames = Object.keys(keywords.cards);
     const other = keywords.other ? [keywords.other] : [];
-    const onPage = keywords.rows.length > 0 ? [...keywords.rows.slice(0, PAGE), ...other] : [];
+    const onPage = [...keywords.rows.slice(0, PAGE), ...other];
     await expectPage(address('keyword-performance', filter, unit), () => {
       const { cards, growing } = shownCards(keyNames);
       return [
