@@ -12,14 +12,15 @@ import { supabaseServices } from './supabase.ts';
 export function onUpload(partnerCode: string, listener: () => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  /** Moment of the newest upload that the page knows of; undefined until it was read. */
-  let known: string | null | undefined;
+  /** When the newest upload that the page knows of was logged, 0: there is none; undefined until it was read. */
+  let known: number | undefined;
 
   const look = async ({ announce }: { announce: boolean }) => {
     const newest = await newestUpload(partnerCode, signal).catch(() => undefined);
     if (signal.aborted || newest === undefined) return;
-    const isNew = announce && known !== undefined && newest !== null && newest !== known;
-    known = newest;
+    const logged = newest === null ? 0 : Date.parse(newest);
+    const isNew = announce && known !== undefined && logged > known;
+    known = Math.max(known ?? 0, logged);
     if (isNew) listener();
   };
   const lookAgain = () => void look({ announce: true });
@@ -32,13 +33,15 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
     const filter = partnerCode === ALL_PARTNERS ? {} : { filter: `PARTNER_CD=eq.${partnerCode}` };
     const channel = client
       .channel(`uploads:${crypto.randomUUID()}:${partnerCode}`, { config: { private: true } })
-      .on(
+      .on<{ REG_DT: string }>(
         'postgres_changes',
         { event: 'INSERT', schema: 'public', table: 'log_file_upload', ...filter },
-        () => {
-          if (known === undefined) listener();
+        ({ new: upload }) => {
+          const logged = Date.parse(upload.REG_DT);
           // What was found already, and perhaps read, is not told again when its event comes late.
-          lookAgain();
+          if (logged === known) return;
+          known = Math.max(known ?? 0, logged);
+          listener();
         },
       )
       .subscribe((status) => {
