@@ -25,8 +25,14 @@ const curve = { kty: 'EC', crv: 'P-256' };
 
 /** A new key pair under a name of its own. */
 export function newSigningKey(): SigningKey {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  // Read from bytes: Node 20 waits for itself for ever where garbage is collected while it exports a pair that it has just made.
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  });
+  const key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' });
+  const { x = '', y = '', d = '' } = key.export({ format: 'jwk' });
   return { kid: randomUUID(), x, y, d };
 }
 
