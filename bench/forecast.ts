@@ -49,7 +49,7 @@ export function benchForecast(shop: Shop): Map<string, Line> {
   const past = new Map<string, (PastForecast & { known: number })[]>();
   const days = series[0]?.units.length ?? 0;
   for (let origin = origins.first; origin + horizon <= days; origin += origins.every) {
-    const made: { key: string; forecast: number; sold: number }[] = [];
+    const made: { key: string; method: ForecastMethod; forecast: number; sold: number }[] = [];
     for (const { units, soldOut, from = 0 } of series) {
       if (soldOut?.subarray(origin, origin + horizon).includes(1)) continue;
       const history = units.subarray(from, origin).filter((_, day) => soldOut?.[from + day] !== 1);
@@ -60,13 +60,13 @@ export function benchForecast(shop: Shop): Map<string, Line> {
       for (const method of methods) {
         const steps = forecastMethods[method](history, horizon, season);
         const forecast = steps.reduce((sum, value) => sum + value, 0);
-        made.push({ key: `${sales} ${method}`, forecast, sold });
+        made.push({ key: `${sales} ${method}`, method, forecast, sold });
       }
     }
     const errors = new Map(
       [...past].map(([key, all]) => [key, forecastErrors(all.filter(({ known }) => known <= origin))]),
     );
-    for (const { key, forecast, sold } of made) {
+    for (const { key, method, forecast, sold } of made) {
       const line = lines.get(key) ?? {
         forecasts: 0,
         sold: 0,
@@ -78,7 +78,9 @@ export function benchForecast(shop: Shop): Map<string, Line> {
       line.sold += sold;
       line.missed += Math.abs(sold - forecast);
       const own = errors.get(key);
-      const known = own?.interval(forecast, 0.8) ? own : errors.get(`all ${key.split(' ')[1]}`);
+      // A class with few past forecasts has the errors of all; of lumpy demand not the smooth ones.
+      const pool = key.startsWith('lumpy ') ? 'not smooth' : 'all';
+      const known = own?.interval(forecast, 0.8) ? own : errors.get(`${pool} ${method}`);
       const interval = known?.interval(forecast, 0.8);
       if (!known || !interval) continue;
       line.withInterval.forecasts += 1;
@@ -88,9 +90,12 @@ export function benchForecast(shop: Shop): Map<string, Line> {
         line.withInterval.pinball +=
           pinball(sold, known.quantile(forecast, share) ?? forecast, share) / SHARES.length;
     }
-    // A class with few past forecasts has the errors of all.
-    for (const { key, forecast, sold } of made)
-      for (const name of [key, `all ${key.split(' ')[1]}`]) {
+    for (const { key, method, forecast, sold } of made)
+      for (const name of [
+        key,
+        `all ${method}`,
+        ...(key.startsWith('smooth ') ? [] : [`not smooth ${method}`]),
+      ]) {
         const all = past.get(name) ?? [];
         past.set(name, all);
         all.push({ forecast, sold, known: origin + horizon });

@@ -57,7 +57,8 @@ export async function replay(
         where f."PARTNER_CD" = ${partner} and f."LAST_DAY" = ${day}::text::date`;
       await sql`insert into replay_option
         select s."CALC_DAY", s."PARTNER_CD", s."OPTION_CD", s."FIGURES" ->> 'demandClass', (s."FIGURES" ->> 'soldOutChance')::integer,
-          (s."FIGURES" ->> 'demandLow')::integer, (s."FIGURES" ->> 'demandHigh')::integer
+          (s."FIGURES" ->> 'demandLow')::integer, (s."FIGURES" ->> 'demandHigh')::integer,
+          (s."FIGURES" ->> 'soldOutDay')::date
         from public.agg_product_score s where s."PARTNER_CD" = ${partner} and s."CALC_DAY" = ${day}::text::date`;
       told(`${partner} ${day}`);
     }

@@ -12,6 +12,12 @@ export interface ReplayFigures {
   soldOut: Judged;
   /** The same where what was requested after that day does not count: it may have come because of the warning. */
   soldOutUnhelped: Judged;
+  /** The same as soldOut, each option and day by the won it sold in the 28 days before. */
+  soldOutByWon: Pick<Judged, 'precision' | 'recall'>;
+  /** Days in a row on which it was said of an option, and of how many of them it ran out within 14 days of one; unhelped: but for later requests. */
+  warnings: { said: number; precision: number | null; unhelped: number | null };
+  /** 품절 예상일 of a week before options ran out: how many there were, the median of the days it was off, and the share within three days. */
+  soldOutDay: { judged: number; median: number | null; near: number | null };
   /** Of options that ran out, on how many days of the 14 before it was said: any, and at least three days before. */
   stockOuts: { happened: number; warned: number | null; warnedEarly: number | null };
   /** Said probability (percent, mean) against the share that ran out but for later requests, by tens of percent. */
@@ -26,7 +32,7 @@ export interface ReplayFigures {
   won: { rule: string; judged: number; within: number; share: number }[];
 }
 
-export const replayTables = `create temp table replay_option (day date, partner text, option_cd text, class text, chance integer, low integer, high integer);
+export const replayTables = `create temp table replay_option (day date, partner text, option_cd text, class text, chance integer, low integer, high integer, sold_out_day date);
 create temp table replay_finding (day date, partner text, option_cd text, rule text, evidence jsonb, impact bigint)`;
 
 /** What came of each finding: the days after it, judged by the figure that it spoke of. */
@@ -73,7 +79,9 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
         (select coalesce(sum(d."SALE_QTY"), 0) from public.agg_performance_option_daily d where d."OPTION_CD" = o.option_cd
           and d."DATE_SK" between private.date_sk(o.day) and private.date_sk(o.day + n))
         >= s."STOCK_QTY" + (select coalesce(sum(r."SALE_READY_QTY"), 0) from public.raw_wing_inbound_request r where r."OPTION_CD" = o.option_cd
-          and r."IB_REQ_DT" <= s."SNAP_DT" and r."DP_APRV_DT" between s."SNAP_DT" and private.day_text(o.day + n))) as sold_all
+          and r."IB_REQ_DT" <= s."SNAP_DT" and r."DP_APRV_DT" between s."SNAP_DT" and private.day_text(o.day + n))) as sold_all,
+      (select greatest(0, sum(d."SALE_AMT")) from public.agg_performance_option_daily d where d."OPTION_CD" = o.option_cd
+        and d."DATE_SK" between private.date_sk(o.day - 28) and private.date_sk(o.day - 1)) as won, o.sold_out_day
     from replay_option o
     join public.fact_stock_snapshot s on s."OPTION_CD" = o.option_cd and s."SNAP_DT" = private.day_text(o.day)
     cross join lateral (select exists (select from public.fact_stock_snapshot n where n."OPTION_CD" = s."OPTION_CD" and n."STOCK_QTY" <= 0
@@ -85,9 +93,23 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
     select count(*) filter (where foreseen)::int as foreseen, count(*) filter (where happened)::int as happened,
       count(*) filter (where foreseen and happened)::int as both, count(*) filter (where sold_all)::int as unhelped,
       count(*) filter (where foreseen and sold_all)::int as "unhelpedBoth" from replay_case`;
-  const [stockOuts] = await sql<{ happened: number; warned: number; early: number }[]>`
+  const [byWon] = await sql<Pick<Judged, 'precision' | 'recall'>[]>`
+    select round(sum(won) filter (where foreseen and happened) / nullif(sum(won) filter (where foreseen), 0), 3)::float8 as precision,
+      round(sum(won) filter (where foreseen and happened) / nullif(sum(won) filter (where happened), 0), 3)::float8 as recall
+    from replay_case`;
+  const [warnings] = await sql<ReplayFigures['warnings'][]>`
+    select count(*)::int as said, round(avg(happened::int), 3)::float8 as precision, round(avg(sold_all::int), 3)::float8 as unhelped
+    from (
+      select bool_or(happened) as happened, bool_or(sold_all) as sold_all
+      from (select c.*, c.day - row_number() over (partition by c.option_cd order by c.day)::int as run from replay_case c where c.foreseen) c
+      group by c.option_cd, c.run) w`;
+  const [stockOuts] = await sql<
+    { happened: number; warned: number; early: number; dated: number; median: number | null; near: number }[]
+  >`
     select count(*)::int as happened, count(*) filter (where w.first is not null)::int as warned,
-      count(*) filter (where w.first <= o.day - 3)::int as early
+      count(*) filter (where w.first <= o.day - 3)::int as early, count(c.day)::int as dated,
+      percentile_cont(0.5) within group (order by case when c.day is not null then coalesce(abs(o.day - 1 - c.sold_out_day), 365) end)::float8 as median,
+      count(*) filter (where abs(o.day - 1 - c.sold_out_day) <= 3)::int as near
     from (
       select s."OPTION_CD" as option_cd, s."SNAP_DT"::date as day,
         lag(s."STOCK_QTY") over (partition by s."OPTION_CD" order by s."SNAP_DT") > 0 and s."STOCK_QTY" <= 0 as ran_out
@@ -98,6 +120,8 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
     left join lateral (
       select min(f.day) as first from replay_finding f
       where f.option_cd = o.option_cd and f.rule = 'runsOut' and f.day between o.day - 14 and o.day - 1) w on true
+    -- Without stock in the morning it was sold out on the day before.
+    left join replay_case c on c.option_cd = o.option_cd and c.day = o.day - 7
     -- All 14 days before it are diagnosed.
     where o.ran_out and o.day - 14 >= r.first and o.day - 1 <= r.last`;
   const chances = await sql<{ from: number; cases: number; said: number; happened: number }[]>`
@@ -151,6 +175,13 @@ export async function replayFigures(sql: Sql): Promise<ReplayFigures> {
   return {
     soldOut: judged(both, foreseen, happened),
     soldOutUnhelped: judged(unhelpedBoth, foreseen, unhelped),
+    soldOutByWon: byWon ?? { precision: null, recall: null },
+    warnings: warnings ?? { said: 0, precision: null, unhelped: null },
+    soldOutDay: {
+      judged: stockOuts?.dated ?? 0,
+      median: stockOuts?.median ?? null,
+      near: share(stockOuts?.near ?? 0, stockOuts?.dated ?? 0),
+    },
     stockOuts: {
       happened: stockOuts?.happened ?? 0,
       warned: share(stockOuts?.warned ?? 0, stockOuts?.happened ?? 0),

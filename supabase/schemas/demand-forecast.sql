@@ -249,7 +249,8 @@ begin
     select c.class, p.qty, p.ratio, count(*) over (partition by c.class) as size,
       row_number() over (partition by c.class order by p.qty) as n
     from classes c
-    join past p on p.class = c.class or c.is_rare
+    -- Of lumpy demand not the smooth one, which is its opposite and is missed far less.
+    join past p on p.class = c.class or (c.is_rare and not (c.class = 'lumpy' and p.class = 'smooth'))
   ), bins as materialized (
     select b.class, b.bin, min(b.qty) as least, percentile_cont(array[0.1, 0.8, 0.9]) within group (order by b.ratio) as q,
       sum(b.qty ^ 2) / greatest(sum(((b.ratio - 1) * (b.qty + 0.5)) ^ 2 - b.qty), sum(b.qty ^ 2) / 50) as spread

@@ -226,7 +226,7 @@ $$;
 comment on function public.diagnosis_detail is
   'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.
 
-Returns day, score, figures (axes by name: points, weight, measures by code with value and points; demandClass, demand of 28 days with demandLow and demandHigh, stock, incoming), axes (all measures of a score with their limits), scores (of 90 days), findings (newest 40: those that hold, then those that are over; evidence as dim_diagnosis_rule names it, limit, impactAmt, impactText: how it is computed, action, page, status, from, to, isOver, isReturn, changes of status).';
+Returns day, score, figures (axes by name: points, weight, measures by code with value and points; demandClass, demand of 28 days with demandLow and demandHigh, stock, incoming, soldOutChance in percent of the next 14 days, soldOutDay: null for more than a year or without stock), axes (all measures of a score with their limits), scores (of 90 days), findings (newest 40: those that hold, then those that are over; evidence as dim_diagnosis_rule names it, limit, impactAmt, impactText: how it is computed, action, page, status, from, to, isOver, isReturn, changes of status).';
 grant execute on function public.diagnosis_detail to authenticated, service_role;
 
 create or replace function public.change_diagnosis(partner_cd text, finding_id bigint, status text, expected text default null) returns json

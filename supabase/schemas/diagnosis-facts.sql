@@ -72,6 +72,28 @@ $$;
 comment on function private.sold_out_chance is
   'Probability (0 to 1) that so much stock with what arrives (days from the stock on, ascending) is sold out within so many days, by the pieces expected in 28 days and their spread; null without stock figures.';
 
+-- Sold evenly: the first arrival that comes after all is sold comes too late.
+create or replace function private.sold_out_after(
+  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision
+) returns integer
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  held double precision := stock;
+  lasts double precision;
+begin
+  for n in 1 .. coalesce(cardinality(arrive_days), 0) + 1 loop
+    lasts := held / nullif(demand / 28, 0);
+    exit when arrive_days[n] is null or lasts < arrive_days[n];
+    held := held + arrive_qtys[n];
+  end loop;
+  return case when lasts < 366 then floor(lasts) end;
+end
+$$;
+comment on function private.sold_out_after is
+  'Days that stock with what arrives (days from the stock on, ascending) lasts until it is sold out, by the pieces expected in 28 days; null for more than a year, without demand or without stock figures.';
+
 create or replace function private.diagnosis_sales(partner_cd text, day date)
   returns table (
     "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
@@ -202,7 +224,8 @@ begin
     stock_day::date - before_day::date,
     -- Stock is low where more was sold than usual, by chance too: the lower of two means is not taken in by that.
     private.sold_out_chance(s."STOCK_QTY", a.days, a.qtys, coalesce(least(f."QTY", f."STEADY_QTY"), 0), f."SPREAD",
-      run_days + (day - stock_day::date))
+      run_days + (day - stock_day::date)),
+    greatest(day, stock_day::date + private.sold_out_after(s."STOCK_QTY", a.days, a.qtys, f."QTY"))
   from options o
   left join stocks s on s."OPTION_CD" = o."OPTION_CD"
   left join stocks_before w on w."OPTION_CD" = o."OPTION_CD"

@@ -138,3 +138,29 @@ it('a ratio is of the days that were seen', async () => {
   }
   expect(least).toBeLessThan(21);
 });
+
+it('a class with few past forecasts has the errors of all, but lumpy demand not those of smooth one', async () => {
+  const { sql } = database;
+  await sql.begin(async (trial) => {
+    // What was forecast of much smooth demand was sold; of intermittent demand far less or more than twice as much.
+    await trial`truncate public.agg_demand_forecast`;
+    await trial`insert into public.agg_demand_forecast
+      select 'P1', ${today}::text::date - 28, s.class || n, s.class, 10, case when s.class = 'smooth' then 1 when n % 2 = 0 then 0.41 else 2.21 end
+      from (values ('smooth', 340), ('intermittent', 60)) s (class, size), generate_series(1, size) n`;
+    const found = await trial<{ class: string; qty: number; low: number; high: number }[]>`
+      select distinct on ("DEMAND_CLASS") "DEMAND_CLASS" as class, "QTY" as qty, "LOW_QTY" as low, "HIGH_QTY" as high
+      from private.demand_forecast('P1', ${today}::text::date) where "QTY" > 4 order by 1`;
+    const within = (qty: number, least: number, most: number) => ({
+      low: Math.round(least * (qty + 0.5) - 0.5),
+      high: Math.round(most * (qty + 0.5) - 0.5),
+    });
+    const errors: Record<string, [number, number]> = {
+      lumpy: [0.41, 2.21],
+      intermittent: [0.41, 2.21],
+      smooth: [1, 1],
+      erratic: [1, 1],
+    };
+    expect(found.map((one) => one.class)).toEqual(['erratic', 'intermittent', 'lumpy', 'smooth']);
+    for (const one of found) expect(one).toMatchObject(within(one.qty, ...(errors[one.class] ?? [0, 0])));
+  });
+});

@@ -68,6 +68,8 @@ export const diagnosisDetail = z.object({
     incoming: z.number(),
     /** Percent, of the next 14 days; null without stock figures. */
     soldOutChance: measure,
+    /** When stock and what arrives are sold; null: in more than a year, or without stock figures. */
+    soldOutDay: z.nullable(day),
   }),
   axes: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { DetailSection } from '@/components/layout/detail-section.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
 import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { usePartner } from '@/data/partner.tsx';
-import { addDays, type Day, formatDay } from '@/domain/korea-time.ts';
+import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText } from '@/text/diagnosis.ts';
 import { type Detail, diagnosisQueries as queries } from './diagnosis-queries.ts';
@@ -30,7 +30,7 @@ export function DiagnosisDetail({ option }: { option: ChosenOption }) {
           <Axes detail={data} />
         </DetailSection>
         <DetailSection title={text.forecast}>
-          <Forecast figures={data.figures} day={data.day} />
+          <Forecast figures={data.figures} />
         </DetailSection>
         {data.scores.length > 1 ? (
           <DetailSection title={text.scores}>
@@ -118,10 +118,9 @@ function Axes({ detail: { figures, axes } }: { detail: Detail }) {
   );
 }
 
-function Forecast({ figures, day }: { figures: Detail['figures']; day: Day }) {
-  const { demand, demandLow, demandHigh, stock, incoming, soldOutChance } = figures;
+function Forecast({ figures }: { figures: Detail['figures'] }) {
+  const { demand, demandLow, demandHigh, stock, incoming, soldOutChance, soldOutDay } = figures;
   if (demand === 0) return <p className="text-muted-foreground">{text.noDemand}</p>;
-  const days = stock === null ? null : Math.floor(stock / (demand / 28));
   return (
     <div className="grid gap-1">
       <p className="font-medium">{text.demand(shown(demand))}</p>
@@ -131,9 +130,7 @@ function Forecast({ figures, day }: { figures: Detail['figures']; day: Day }) {
           : text.interval(shown(demandLow), shown(demandHigh))}
       </p>
       {stock === null ? null : <p>{text.stock(shown(stock), shown(incoming))}</p>}
-      {days === null ? null : (
-        <p>{days > 365 ? text.runsOutNever : text.runsOut(formatDay(addDays(day, Math.max(0, days))))}</p>
-      )}
+      {stock ? <p>{soldOutDay === null ? text.runsOutNever : text.runsOut(formatDay(soldOutDay))}</p> : null}
       {stock && soldOutChance !== null ? <p>{text.soldOutChance(soldOutChance)}</p> : null}
     </div>
   );

@@ -94,5 +94,6 @@ export const diagnosisPrivateFunctions = [
   'sales_confidence',
   'short_number',
   'smoothing_weights',
+  'sold_out_after',
   'sold_out_chance',
 ];

@@ -58,6 +58,7 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
     stock: 1,
     incoming: 0,
     soldOutChance: 62,
+    soldOutDay: '20261120',
   };
   const none = {
     axes: {},
@@ -68,6 +69,7 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
     stock: null,
     incoming: 0,
     soldOutChance: null,
+    soldOutDay: null,
   };
   await sql`insert into public.agg_product_score
     select ${partner}, t - s.ago, s.option_cd, s.score, s.figures::jsonb

@@ -65,6 +65,41 @@ it.each(chances)(
   },
 );
 
+// 28 pieces in 28 days: one a day.
+const lasting: {
+  name: string;
+  stock: number | null;
+  arrivals?: [number, number][];
+  demand?: number;
+  days: number | null;
+}[] = [
+  { name: 'by its stock alone', stock: 10, days: 10 },
+  { name: 'within a day', stock: 10, demand: 20, days: 14 },
+  { name: 'of what arrives on the day it would be sold out too', stock: 10, arrivals: [[10, 5]], days: 15 },
+  { name: 'an arrival after it is too late', stock: 10, arrivals: [[11, 500]], days: 10 },
+  {
+    name: 'of two arrivals the second is too late',
+    stock: 4,
+    arrivals: [
+      [2, 3],
+      [8, 9],
+    ],
+    days: 7,
+  },
+  { name: 'none is there', stock: 0, arrivals: [[3, 9]], days: 0 },
+  { name: 'a year at most', stock: 365, days: 365 },
+  { name: 'more than a year', stock: 366, days: null },
+  { name: 'nothing is expected', stock: 5, arrivals: [[3, 9]], demand: 0, days: null },
+  { name: 'no stock figures', stock: null, days: null },
+];
+
+it.each(lasting)('days until all is sold: $name', async ({ stock, arrivals = [], demand = 28, days }) => {
+  const [on, pieces] = [arrivals.map(([day]) => day), arrivals.map(([, quantity]) => quantity)];
+  const [row] = await company.sql`
+    select private.sold_out_after(${stock}::bigint, ${on}::integer[], ${pieces}::bigint[], ${demand}) as days`;
+  expect(row?.days).toBe(days);
+});
+
 it('a stock of millions is judged at once', async () => {
   // Gamma of shape 4: P(x >= 4 * 2 / 1.5).
   const [row] = await company.sql`
@@ -149,12 +184,15 @@ describe('a partner whose options are diagnosed', () => {
       select ${on}, o, 'P2', 'Y', 'NEW', ${pieces} from unnest(array['81', '82']) o`;
     await sales('2026-06-01', '2026-10-19', 2);
     await stock('20261020', 12);
+    // Of a partner without arrivals yet, a line is on sale a day after the planned one.
+    await sql`insert into public.raw_wing_inbound_request ("CUST_CD", "REQ_NO", "IB_REQ_DT", "SCH_DT", "OPTION_CD", "EX_QTY")
+      values ('P2', 'known', '20261015', '20261022', '82', 10)`;
     await sql`select private.sales_changed('P2', array_agg(distinct "DATE_SK")) from public.agg_performance_option_daily where "PARTNER_CD" = 'P2'`;
     await sql`select private.diagnose('P2', ${day}::date)`;
     const before = await known(sql);
     expect(before).toMatchObject([
-      { OPTION_CD: '81', FIGURES: { demand: 56, stock: 12 } },
-      { OPTION_CD: '82' },
+      { OPTION_CD: '81', FIGURES: { demand: 56, stock: 12, soldOutDay: '20261026' } },
+      { OPTION_CD: '82', FIGURES: { stock: 12, incoming: 10, soldOutDay: '20261031' } },
     ]);
 
     await sales('2026-10-20', '2026-11-19', 9);
