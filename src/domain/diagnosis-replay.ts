@@ -1,43 +1,49 @@
-/** What `npm run replay -- 60 4` measured last, as the page shows it: docs/decisions/diagnosis.md. */
+/** What `npm run replay -- 180 4` measured last, as the page shows it: docs/decisions/diagnosis.md. */
 export const diagnosisReplay = {
   day: '20261125',
-  days: 60,
+  days: 180,
   partners: 4,
-  soldOut: { precision: 0.607, recall: 0.46 },
+  soldOut: { precision: 0.629, recall: 0.447 },
   /** Where pieces requested after the warning do not count. */
-  soldOutUnhelped: { precision: 0.68, recall: 0.441 },
+  soldOutUnhelped: { precision: 0.697, recall: 0.428 },
+  /** Each option and day by the won it sold in the 28 days before. */
+  soldOutByWon: { precision: 0.602, recall: 0.603 },
   /** What knowing the true demand of each option would reach. */
-  foreseeable: { precision: 0.634, recall: 0.567 },
+  foreseeable: { precision: 0.622, recall: 0.576 },
+  /** Days in a row on which it was said of an option: how many, and the share that ran out, and that would have but for later requests. */
+  warnings: { said: 1872, precision: 0.555, unhelped: 0.685 },
   /** Options that ran out, and how many of them were foreseen on a day of the 14 before, and at least three days before. */
-  stockOuts: { happened: 203, warned: 0.901, warnedEarly: 0.813 },
+  stockOuts: { happened: 768, warned: 0.882, warnedEarly: 0.781 },
+  /** Days by which 품절 예상일 of a week before was off, the middle one, and the share within three. */
+  soldOutDay: { judged: 744, median: 6, near: 0.372 },
   /** Percent said, and percent of those that ran out, by tens. */
   chances: [
     { said: 1, happened: 1 },
-    { said: 14, happened: 12 },
-    { said: 24, happened: 22 },
-    { said: 34, happened: 33 },
-    { said: 44, happened: 43 },
-    { said: 54, happened: 52 },
-    { said: 64, happened: 61 },
-    { said: 74, happened: 66 },
-    { said: 85, happened: 77 },
+    { said: 14, happened: 14 },
+    { said: 24, happened: 25 },
+    { said: 34, happened: 36 },
+    { said: 44, happened: 45 },
+    { said: 54, happened: 53 },
+    { said: 64, happened: 62 },
+    { said: 74, happened: 71 },
+    { said: 85, happened: 81 },
     { said: 96, happened: 93 },
   ],
   findings: [
-    { rule: 'adLoss', judged: 1272, share: 0.84 },
-    { rule: 'cancelsRose', judged: 65, share: 0.03 },
-    { rule: 'conversionFell', judged: 98, share: 0.49 },
-    { rule: 'excessStock', judged: 1770, share: 0.54 },
-    { rule: 'idleStock', judged: 422, share: 0.86 },
-    { rule: 'viewsFell', judged: 205, share: 0.44 },
-    { rule: 'winnerLost', judged: 13, share: 0 },
-    { rule: 'winnerLostAds', judged: 11, share: 0 },
+    { rule: 'adLoss', judged: 3856, share: 0.8 },
+    { rule: 'cancelsRose', judged: 175, share: 0.07 },
+    { rule: 'conversionFell', judged: 402, share: 0.51 },
+    { rule: 'excessStock', judged: 4886, share: 0.51 },
+    { rule: 'idleStock', judged: 719, share: 0.79 },
+    { rule: 'viewsFell', judged: 615, share: 0.45 },
+    { rule: 'winnerLost', judged: 76, share: 0.04 },
+    { rule: 'winnerLostAds', judged: 79, share: 0.11 },
   ],
-  rankCorrelation: { change: -0.149, sales: 0.065 },
+  rankCorrelation: { change: -0.143, sales: 0.045 },
   won: [
-    { rule: 'conversionFell', judged: 98, share: 0.32 },
-    { rule: 'viewsFell', judged: 205, share: 0.33 },
-    { rule: 'winnerLost', judged: 13, share: 0.15 },
-    { rule: 'winnerLostAds', judged: 11, share: 0.18 },
+    { rule: 'conversionFell', judged: 402, share: 0.22 },
+    { rule: 'viewsFell', judged: 616, share: 0.35 },
+    { rule: 'winnerLost', judged: 76, share: 0.13 },
+    { rule: 'winnerLostAds', judged: 79, share: 0.22 },
   ],
 } as const;

@@ -114,6 +114,12 @@ export const diagnosisText = {
       `품절 임박: 예고한 옵션·날의 ${precision}가 14일 안에 품절되었고, 품절된 옵션·날의 ${recall}를 예고했습니다. 예고 뒤에 새로 요청한 입고로 막은 품절은 틀린 예고로 셉니다.`,
     soldOutUnhelped: (precision: string, recall: string) =>
       `새로 요청한 입고가 없었다고 보면 각각 ${precision}, ${recall}입니다.`,
+    soldOutByWon: (precision: string, recall: string) =>
+      `앞선 28일 매출로 가중하면 각각 ${precision}, ${recall}입니다.`,
+    warnings: (said: number, precision: string, unhelped: string) =>
+      `이어진 예고를 하나로 세면 ${number(said)}건 가운데 ${precision}가 품절되었고, 새로 요청한 입고가 없었다고 보면 ${unhelped}입니다.`,
+    soldOutDay: (median: number, near: string, judged: number) =>
+      `품절된 옵션에 일주일 앞서 말한 품절 예상일은 중앙값 ${number(median)}일 빗나갔고, ${near}가 사흘 안에 맞았습니다. (${number(judged)}건)`,
     stockOuts: (share: string, early: string, happened: number) =>
       `품절 ${number(happened)}건 가운데 ${share}는 앞선 14일 사이에 한 번이라도, ${early}는 사흘 넘게 앞서 예고했습니다.`,
     foreseeable: (precision: string, recall: string) =>

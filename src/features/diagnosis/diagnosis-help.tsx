@@ -9,7 +9,8 @@ const percent = (share: number) => formatUnit('percent', 100 * share);
 
 /** How often the diagnosis was right, as it was last measured. */
 export function DiagnosisHelp() {
-  const { soldOut, soldOutUnhelped, foreseeable, stockOuts, chances, findings, won } = measured;
+  const { soldOut, soldOutUnhelped, soldOutByWon, foreseeable, warnings, stockOuts, soldOutDay } = measured;
+  const { chances, findings, won } = measured;
   return (
     <Card>
       <CardHeader>
@@ -20,10 +21,13 @@ export function DiagnosisHelp() {
         <ul className="grid list-disc gap-1 pl-5">
           <li>{text.soldOut(percent(soldOut.precision), percent(soldOut.recall))}</li>
           <li>{text.soldOutUnhelped(percent(soldOutUnhelped.precision), percent(soldOutUnhelped.recall))}</li>
+          <li>{text.soldOutByWon(percent(soldOutByWon.precision), percent(soldOutByWon.recall))}</li>
           <li>{text.foreseeable(percent(foreseeable.precision), percent(foreseeable.recall))}</li>
+          <li>{text.warnings(warnings.said, percent(warnings.precision), percent(warnings.unhelped))}</li>
           <li>
             {text.stockOuts(percent(stockOuts.warned), percent(stockOuts.warnedEarly), stockOuts.happened)}
           </li>
+          <li>{text.soldOutDay(soldOutDay.median, percent(soldOutDay.near), soldOutDay.judged)}</li>
           <li>{text.chances(chances.map(({ said, happened }) => text.chance(said, happened)).join(', '))}</li>
           {findings.map(({ rule, share, judged }) => (
             <li key={rule}>{text.rule(rules[rule], percent(share), judged)}</li>
