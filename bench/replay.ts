@@ -29,7 +29,9 @@ export async function replay(
   size: ReplaySize,
   today: Day,
   told: (text: string) => void,
-): Promise<ReplayFigures & { foreseeable: { precision: number; recall: number } }> {
+): Promise<
+  ReplayFigures & Record<'foreseeable' | 'foreseeableUnhelped', { precision: number; recall: number }>
+> {
   await loadDemo(sql, { today });
   const calendar = calendarOf(today);
   const first = HISTORY_DAYS - AFTER - size.days;
@@ -62,10 +64,16 @@ export async function replay(
         from public.agg_product_score s where s."PARTNER_CD" = ${partner} and s."CALC_DAY" = ${day}::text::date`;
       told(`${partner} ${day}`);
     }
-  const { foreseen, happened, both } = foreseeable(calendar, size.partners, first, AFTER);
+  const { foreseen, happened, both, unhelped, unhelpedBoth } = foreseeable(
+    calendar,
+    size.partners,
+    first,
+    AFTER,
+  );
   return {
     ...(await replayFigures(sql)),
     foreseeable: { precision: both / foreseen, recall: both / happened },
+    foreseeableUnhelped: { precision: unhelpedBoth / foreseen, recall: unhelpedBoth / unhelped },
   };
 }
 

@@ -12,18 +12,21 @@ const KEPT = 0.965;
 /**
  * How well 품절 of the demo company could be foreseen at all: by someone who knows what each option sells on average on each day to
  * come, whether it will be winner and what was requested by then, and says 품절 where more than half of the plays sell out within
- * `after` days. What is left is chance and what is requested later.
+ * `after` days. What is left is chance and what is requested later. Counted by option and day: said, happened, both; unhelped: or all sold that
+ * was there or had been requested.
  */
 export function foreseeable(calendar: Calendar, partners: readonly string[], first: number, after: number) {
   const catalog = buildCatalog();
   const demands = new Map(catalog.brands.map((brand) => [brand.code, brandDemand(brand, calendar)]));
   const rng = random('foreseeable');
-  const counted = { foreseen: 0, happened: 0, both: 0 };
+  const counted = { foreseen: 0, happened: 0, both: 0, unhelped: 0, unhelpedBoth: 0 };
   for (const history of playHistory(catalog, calendar)) {
     const { option, stock, winner, lines, launch, end } = history;
     const demand = demands.get(option.brand.code);
     if (!demand || option.grade !== 'NEW' || !partners.includes(option.brand.company.code)) continue;
     const { rate } = optionTraits(option);
+    const sold = new Float64Array(HISTORY_DAYS);
+    for (const { index, grossQty, cancelQty } of history.sales) sold[index] = grossQty + cancelQty;
     for (let day = Math.max(first, launch + 1); day < Math.min(end, HISTORY_DAYS - after); day += 1) {
       const atHand = stock[day - 1] ?? 0;
       if (atHand <= 0) continue;
@@ -41,10 +44,15 @@ export function foreseeable(calendar: Calendar, partners: readonly string[], fir
         let left = atHand;
         if (means.some((mean, at) => (left += (coming[at] ?? 0) - rng.poisson(mean)) <= 0)) soldOut += 1;
       }
+      const isForeseen = soldOut > PLAYS / 2;
       const happens = stock.subarray(day, day + after).some((pieces) => pieces <= 0);
-      if (soldOut > PLAYS / 2) counted.foreseen += 1;
+      let left = atHand;
+      const sells = coming.some((pieces, at) => (left += pieces - (sold[day + at] ?? 0)) <= 0);
+      if (isForeseen) counted.foreseen += 1;
       if (happens) counted.happened += 1;
-      if (happens && soldOut > PLAYS / 2) counted.both += 1;
+      if (happens && isForeseen) counted.both += 1;
+      if (happens || sells) counted.unhelped += 1;
+      if ((happens || sells) && isForeseen) counted.unhelpedBoth += 1;
     }
   }
   return counted;

@@ -19,14 +19,14 @@ export const diagnosisReplay = {
   /** Percent said, and percent of those that ran out, by tens. */
   chances: [
     { said: 1, happened: 1 },
-    { said: 14, happened: 14 },
+    { said: 14, happened: 15 },
     { said: 24, happened: 25 },
     { said: 34, happened: 36 },
-    { said: 44, happened: 45 },
+    { said: 44, happened: 46 },
     { said: 54, happened: 53 },
     { said: 64, happened: 62 },
-    { said: 74, happened: 71 },
-    { said: 85, happened: 81 },
+    { said: 74, happened: 72 },
+    { said: 84, happened: 81 },
     { said: 96, happened: 93 },
   ],
   findings: [

@@ -1,4 +1,4 @@
--- 품절 예상일 with what is on its way (private.sold_out_after), and the interval of lumpy demand, which was too narrow by the errors of smooth one.
+-- 품절 예상일 with what is on its way (private.sold_out_after), the interval of lumpy demand, which was too narrow by the errors of smooth one, and one rounding of the probability of 품절.
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
@@ -265,7 +265,7 @@ begin
     from pointed p group by 1, 2
   )
   select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demand', round(k.demand::numeric, 1),
-    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', round(100 * k.chance::numeric),
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance),
     'soldOutDay', private.day_text(k.sold_out_day))
   from known k
   left join (

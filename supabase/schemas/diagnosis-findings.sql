@@ -187,7 +187,7 @@ begin
     from pointed p group by 1, 2
   )
   select k.option_cd, round(s.score, 1), jsonb_build_object('axes', coalesce(s.axes, '{}'), 'demandClass', k.demand_class, 'demand', round(k.demand::numeric, 1),
-    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', round(100 * k.chance::numeric),
+    'demandLow', k.demand_low, 'demandHigh', k.demand_high, 'stock', k.stock, 'incoming', k.incoming, 'soldOutChance', floor(100 * k.chance),
     'soldOutDay', private.day_text(k.sold_out_day))
   from known k
   left join (

@@ -190,6 +190,8 @@ describe('a partner whose options are diagnosed', () => {
     await sql`select private.sales_changed('P2', array_agg(distinct "DATE_SK")) from public.agg_performance_option_daily where "PARTNER_CD" = 'P2'`;
     await sql`select private.diagnose('P2', ${day}::date)`;
     const before = await known(sql);
+    // The finding says what its details say.
+    expect(before[0]?.['found'].runsOut.chance).toBe(before[0]?.['FIGURES'].soldOutChance);
     expect(before).toMatchObject([
       { OPTION_CD: '81', FIGURES: { demand: 56, stock: 12, soldOutDay: '20261026' } },
       { OPTION_CD: '82', FIGURES: { stock: 12, incoming: 10, soldOutDay: '20261031' } },
