@@ -111,7 +111,7 @@ const registry = [
     icon: Package,
     group: 'operations',
     // What can be done with chosen options: the way to an intervention is one more.
-    built: { budget: 121, exports: [['product_list']] },
+    built: { budget: 120, exports: [['product_list']] },
   },
   {
     path: '/inventory',
@@ -135,7 +135,7 @@ const registry = [
     ...text['ai-product-diagnosis'],
     icon: Stethoscope,
     group: 'analysis',
-    built: { budget: 122, exports: [['diagnosis_list']] },
+    built: { budget: 120, exports: [['diagnosis_list']] },
   },
   {
     path: '/intervention-analysis',
@@ -144,7 +144,7 @@ const registry = [
     icon: FlaskConical,
     group: 'analysis',
     // Its file holds what the browser computed, which no function answers.
-    built: { budget: 125, exports: [[]] },
+    built: { budget: 120, exports: [[]] },
   },
   {
     path: '/statistics/total-sales',
@@ -194,7 +194,7 @@ const registry = [
     icon: ShieldCheck,
     group: 'settlement',
     built: {
-      budget: 124,
+      budget: 120,
       exports: [['loss_compensations', 'stock_reconciliation', 'loss_claims']],
     },
   },
