@@ -4,6 +4,7 @@ import type { diagnosisMade } from './answers/diagnosis.ts';
 import type * as z from 'zod/mini';
 import { unwrap } from './errors.ts';
 import { useSelectedPartner } from './partner.tsx';
+import { readAnew } from './read-anew.ts';
 import { supabase } from './supabase.ts';
 
 type Made = z.infer<typeof diagnosisMade>;
@@ -21,8 +22,7 @@ const made = (queryClient: QueryClient, code: string) =>
         const answer = await supabase().rpc('refresh_diagnosis', { partner_cd: code }).abortSignal(signal);
         ({ done } = unwrap(answer) as Made);
       } while (done === 'begun');
-      if (done === 'made')
-        for (const area of areas) void queryClient.invalidateQueries({ queryKey: [area, code] });
+      if (done === 'made') for (const area of areas) void readAnew(queryClient, { queryKey: [area, code] });
       return done;
     },
     staleTime: Infinity,

@@ -7,6 +7,7 @@ import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
 import { withoutDefaults } from '@/components/table/search-params.ts';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
+import { readAnew } from '@/data/read-anew.ts';
 import { filtersText } from '@/text/filters.ts';
 import type { PageSearch } from './page-search.ts';
 
@@ -56,7 +57,7 @@ export function usePageSearch<Search extends object, Args extends object>(
       replace,
       resetScroll: false,
     });
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: area(code) });
+  const refresh = () => void readAnew(queryClient, { queryKey: area(code) });
   return {
     search,
     args: page.args(search),

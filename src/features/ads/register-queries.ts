@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type {
   adDays,
@@ -10,14 +9,14 @@ import type {
   campaignField,
   interventionOfChange,
 } from '@/data/answers/ad-register.ts';
-import { isOutdated, unwrap } from '@/data/errors.ts';
+import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
-import { usePartner } from '@/data/partner.tsx';
 import { supabase } from '@/data/supabase.ts';
+import { useWrite } from '@/data/use-write.ts';
 
 export type AdRegister = z.infer<typeof adRegister>;
 export type RegisterRow = AdRegister['rows'][number];
@@ -54,29 +53,12 @@ interface Entry {
   expected: string;
 }
 
-/** Reads everything on the page anew after a write, and after one that found something else than was read. */
-function useWrite() {
-  const { code } = usePartner();
-  const queryClient = useQueryClient();
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: all(code) });
-  return async <Answer>(write: (partnerCode: string) => Promise<Answer>): Promise<Answer> => {
-    try {
-      const answer = await write(code);
-      await readAnew();
-      return answer;
-    } catch (error) {
-      if (isOutdated(error)) await readAnew();
-      throw error;
-    }
-  };
-}
-
 /**
  * Writes what is entered about a campaign, through once the page was read anew. Throws a Failure: conflict, whose detail is
  * the value that stands there; not-found for a campaign that is not the partner's; invalid.
  */
 export function useChangeCampaign() {
-  const write = useWrite();
+  const write = useWrite(all);
   return ({ campaignId, ...entry }: Entry) =>
     write(
       async (partner_cd) =>
@@ -88,7 +70,7 @@ export function useChangeCampaign() {
 
 /** Keeps a change as an intervention; asked again it makes no second one. */
 export function useKeepIntervention() {
-  const write = useWrite();
+  const write = useWrite(all);
   return (changeId: number) =>
     write(
       async (partner_cd) =>

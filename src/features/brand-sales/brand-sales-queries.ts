@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type {
   brandSalesBrands,
@@ -7,15 +6,15 @@ import type {
   brandSalesSummary,
 } from '@/data/answers/brand-sales.ts';
 import type { salesTargetChange, salesTargetChanges, salesTargets } from '@/data/answers/sales-targets.ts';
-import { isOutdated, unwrap } from '@/data/errors.ts';
+import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
-import { usePartner } from '@/data/partner.tsx';
 import type { SalesForecast } from '@/data/sales-forecast.ts';
 import { supabase } from '@/data/supabase.ts';
+import { useWrite } from '@/data/use-write.ts';
 
 export type BrandSalesSummary = z.infer<typeof brandSalesSummary>;
 export type BrandSalesBrands = z.infer<typeof brandSalesBrands>;
@@ -56,20 +55,12 @@ interface Target {
  * value that stands there; not-found for a brand that is not the partner's; invalid.
  */
 export function useChangeTarget() {
-  const { code } = usePartner();
-  const queryClient = useQueryClient();
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: all(code) });
-  return async ({ brandCd, ...target }: Target): Promise<SalesTargetChange> => {
-    try {
-      const change = unwrap(
-        await supabase().rpc('change_sales_target', { partner_cd: code, brand_cd: brandCd, ...target }),
-      ) as SalesTargetChange;
-      await readAnew();
-      return change;
-    } catch (error) {
-      // What is shown is not what is there.
-      if (isOutdated(error)) await readAnew();
-      throw error;
-    }
-  };
+  const write = useWrite(all);
+  return ({ brandCd: brand_cd, ...target }: Target) =>
+    write(
+      async (partner_cd) =>
+        unwrap(
+          await supabase().rpc('change_sales_target', { partner_cd, brand_cd, ...target }),
+        ) as SalesTargetChange,
+    );
 }

@@ -11,6 +11,7 @@ import { NewDataButton } from '@/components/table/new-data-button.tsx';
 import { homeQuery } from '@/data/home-query.ts';
 import { isNothingLoaded } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
+import { readAnew } from '@/data/read-anew.ts';
 import { dashboardText } from '@/text/dashboard.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { dashboardQueries as queries } from './dashboard-queries.ts';
@@ -30,8 +31,8 @@ export function PartnerDashboard() {
   const home = useQuery(homeQuery(code));
   const moments = home.data?.loads?.map(({ lastAt }) => lastAt).toSorted();
   const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: queries.all(code) });
-    void queryClient.invalidateQueries({ queryKey: homeQuery(code).queryKey });
+    void readAnew(queryClient, { queryKey: queries.all(code) });
+    void readAnew(queryClient, { queryKey: homeQuery(code).queryKey });
   };
   return (
     <DashboardFrame

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { diagnosisChange, diagnosisDetail, DiagnosisList } from '@/data/answers/diagnosis.ts';
-import { isOutdated, unwrap } from '@/data/errors.ts';
+import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
-import { usePartner } from '@/data/partner.tsx';
 import { supabase } from '@/data/supabase.ts';
+import { useWrite } from '@/data/use-write.ts';
 
 export type DiagnosisRow = DiagnosisList['rows'][number];
 export type Detail = z.infer<typeof diagnosisDetail>;
@@ -26,19 +25,10 @@ export const diagnosisQueries = {
 
 /** Sets what is done about a finding, through once the page was read anew; throws a Failure as useChangeClaim of losses. */
 export function useChangeDiagnosis() {
-  const { code } = usePartner();
-  const queryClient = useQueryClient();
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: all(code) });
-  return async (entry: { finding_id: number; status: string; expected: string }): Promise<Change> => {
-    try {
-      const answer = unwrap(
-        await supabase().rpc('change_diagnosis', { partner_cd: code, ...entry }),
-      ) as Change;
-      await readAnew();
-      return answer;
-    } catch (error) {
-      if (isOutdated(error)) await readAnew();
-      throw error;
-    }
-  };
+  const write = useWrite(all);
+  return (entry: { finding_id: number; status: string; expected: string }) =>
+    write(
+      async (partner_cd) =>
+        unwrap(await supabase().rpc('change_diagnosis', { partner_cd, ...entry })) as Change,
+    );
 }

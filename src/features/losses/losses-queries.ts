@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type {
   claimField,
@@ -9,14 +8,14 @@ import type {
   LossReport,
   Reconciliation,
 } from '@/data/answers/losses.ts';
-import { isOutdated, unwrap } from '@/data/errors.ts';
+import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
-import { usePartner } from '@/data/partner.tsx';
 import { supabase } from '@/data/supabase.ts';
+import { useWrite } from '@/data/use-write.ts';
 
 export type Compensations = z.infer<typeof lossCompensations>;
 export type CompensationRow = Compensations['rows'][number];
@@ -55,19 +54,10 @@ interface Entry {
  * value that stands there; not-found for an option that is not the partner's; invalid.
  */
 export function useChangeClaim() {
-  const { code } = usePartner();
-  const queryClient = useQueryClient();
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: all(code) });
-  return async (entry: Entry): Promise<ClaimChange> => {
-    try {
-      const answer = unwrap(
-        await supabase().rpc('change_loss_claim', { partner_cd: code, ...entry }),
-      ) as ClaimChange;
-      await readAnew();
-      return answer;
-    } catch (error) {
-      if (isOutdated(error)) await readAnew();
-      throw error;
-    }
-  };
+  const write = useWrite(all);
+  return (entry: Entry) =>
+    write(
+      async (partner_cd) =>
+        unwrap(await supabase().rpc('change_loss_claim', { partner_cd, ...entry })) as ClaimChange,
+    );
 }

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { OptionChange } from '@/data/answers/option-settings.ts';
-import { isOutdated, unwrap } from '@/data/errors.ts';
-import { usePartner } from '@/data/partner.tsx';
+import { unwrap } from '@/data/errors.ts';
 import { supabase } from '@/data/supabase.ts';
+import { useWrite } from '@/data/use-write.ts';
 import type { Day } from '@/domain/korea-time.ts';
 import type { OptionField } from '@/domain/option-entries.ts';
 import { productQueries } from './product-queries.ts';
@@ -40,18 +39,7 @@ export async function changeOptions(
 
 /** changeOptions for the page's partner, through once everything that shows entries was read anew. */
 export function useChangeOptions() {
-  const { code } = usePartner();
-  const queryClient = useQueryClient();
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: productQueries.all(code) });
-  return async (optionIds: readonly string[], entry: Entry): Promise<OptionChange> => {
-    try {
-      const change = await changeOptions(code, optionIds, entry);
-      await readAnew();
-      return change;
-    } catch (error) {
-      // What is shown is not what is there.
-      if (isOutdated(error)) await readAnew();
-      throw error;
-    }
-  };
+  const write = useWrite(productQueries.all);
+  return (optionIds: readonly string[], entry: Entry) =>
+    write((partnerCode) => changeOptions(partnerCode, optionIds, entry));
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type {
   brandChargeChange,
@@ -10,15 +10,15 @@ import type {
   settlementProducts,
   settlementReport,
 } from '@/data/answers/settlement.ts';
-import { isOutdated, unwrap } from '@/data/errors.ts';
+import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { holidaysOf } from '@/data/holidays.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
-import { usePartner } from '@/data/partner.tsx';
 import { supabase } from '@/data/supabase.ts';
+import { useWrite } from '@/data/use-write.ts';
 import { type Day, koreaToday } from '@/domain/korea-time.ts';
 import { type SettledPeriod, settledPeriods, type SettlementCategory } from './settled-periods.ts';
 
@@ -69,13 +69,6 @@ export const settlementQueries = {
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매수수료' } }),
 };
 
-/** Throws as the backend failed, once everything on the page was read anew where that helps. */
-function useReadAnew() {
-  const { code } = usePartner();
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: all(code) });
-}
-
 interface Charge {
   brandCd: string;
   /** yyyyMM. */
@@ -92,41 +85,21 @@ interface Charge {
  * whose detail is the value that stands there; not-found for a brand that is not the partner's; invalid.
  */
 export function useChangeCharge() {
-  const { code } = usePartner();
-  const readAnew = useReadAnew();
-  return async ({ brandCd, type, ...charge }: Charge): Promise<BrandChargeChange> => {
-    try {
-      const change = unwrap(
-        await supabase().rpc('change_brand_charge', {
-          partner_cd: code,
-          brand_cd: brandCd,
-          charge_type: type,
-          ...charge,
-        }),
-      ) as BrandChargeChange;
-      await readAnew();
-      return change;
-    } catch (error) {
-      // What is shown is not what is there.
-      if (isOutdated(error)) await readAnew();
-      throw error;
-    }
-  };
+  const write = useWrite(all);
+  return ({ brandCd: brand_cd, type: charge_type, ...charge }: Charge) =>
+    write(
+      async (partner_cd) =>
+        unwrap(
+          await supabase().rpc('change_brand_charge', { partner_cd, brand_cd, charge_type, ...charge }),
+        ) as BrandChargeChange,
+    );
 }
 
 /** Says that a settlement period has no report of a kind, or takes that back; through once the page was read anew. Throws a Failure. */
 export function useChangeWaiver() {
-  const { code } = usePartner();
-  const readAnew = useReadAnew();
-  return async (category: SettlementCategory, periodEnd: Day, waived: boolean): Promise<void> => {
-    unwrap(
-      await supabase().rpc('change_settlement_waiver', {
-        partner_cd: code,
-        category,
-        period_end: periodEnd,
-        waived,
-      }),
-    );
-    await readAnew();
-  };
+  const write = useWrite(all);
+  return (category: SettlementCategory, period_end: Day, waived: boolean) =>
+    write(async (partner_cd) => {
+      unwrap(await supabase().rpc('change_settlement_waiver', { partner_cd, category, period_end, waived }));
+    });
 }

@@ -4,6 +4,7 @@ import { TableMessage } from '@/components/table/table-message.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { usePartner } from '@/data/partner.tsx';
+import { readAnew } from '@/data/read-anew.ts';
 import { onUpload } from '@/data/uploads.ts';
 import { uploadText } from '@/text/upload.ts';
 import { HistoryTable } from './history-table.tsx';
@@ -18,10 +19,7 @@ export function UploadHistory() {
   const history = useQuery(uploadQueries.history(code));
   useEffect(
     () =>
-      onUpload(
-        code,
-        () => void queryClient.invalidateQueries({ queryKey: uploadQueries.history(code).queryKey }),
-      ),
+      onUpload(code, () => void readAnew(queryClient, { queryKey: uploadQueries.history(code).queryKey })),
     [code, queryClient],
   );
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { refreshDiagnosis } from '@/data/diagnosis-refresh.ts';
+import { readAnew } from '@/data/read-anew.ts';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { prepare } from './run-worker.ts';
 import { cancelImport, commitImport } from './upload-mutations.ts';
@@ -14,7 +15,7 @@ export function useUploadQueue(partnerCd: string) {
   const [queue] = useState(() => {
     // Every query about a partner has its code in second place: stock, inbound, home, brands, history.
     const refresh = () =>
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === partnerCd });
+      void readAnew(queryClient, { predicate: ({ queryKey }) => queryKey[1] === partnerCd });
     return new UploadQueue(work, partnerCd, refresh, () => refreshDiagnosis(queryClient, partnerCd));
   });
   const state = useSyncExternalStore(queue.subscribe, queue.state);
