@@ -28,7 +28,8 @@ async function show(
   isWanted = true;
   mountToaster();
   const [sonner] = await Promise.all([import('sonner'), mounted]);
-  sonner.toast[kind](title, options);
+  // One that replaces another would keep its text and its button.
+  sonner.toast[kind](title, { description: null, action: null, ...options });
 }
 
 /** For the app: calls back when the place of the toasts is needed, at once if it already was. */
