@@ -1,7 +1,9 @@
-import type { ExternalToast } from 'sonner';
+import type { Action, ExternalToast } from 'sonner';
 
 /** What a toast may carry beside its title: an id that replaces the toast before, a text, a duration in ms, a button. */
-type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration' | 'action'>;
+interface ToastOptions extends Pick<ExternalToast, 'id' | 'description' | 'duration'> {
+  action?: { label: string; onClick: () => void };
+}
 
 let isWanted = false;
 let mountToaster = () => {};
@@ -29,7 +31,20 @@ async function show(
   mountToaster();
   const [sonner] = await Promise.all([import('sonner'), mounted]);
   // One that replaces another would keep its text and its button.
-  sonner.toast[kind](title, { description: null, action: null, ...options });
+  sonner.toast[kind](title, { description: null, ...options, action: buttonOf(options?.action) });
+}
+
+function buttonOf(action: ToastOptions['action']): Action | null {
+  if (!action) return null;
+  return {
+    label: action.label,
+    onClick: (event) => {
+      // The toasts give focus back where it came from when it leaves them; when the last of them goes, they would take it from whatever
+      // a person does by then.
+      event.currentTarget.blur();
+      action.onClick();
+    },
+  };
 }
 
 /** For the app: calls back when the place of the toasts is needed, at once if it already was. */
