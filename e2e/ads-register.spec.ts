@@ -46,12 +46,15 @@ test('a budget is entered and taken back by keyboard, and its change is kept as 
   await page.keyboard.press('Control+z');
   await expect(budget).toHaveText(before ?? '');
 
-  // What was taken back is the newest; the change itself stands below.
+  // What was taken back is newer; the change itself stands below. Other journeys change this campaign too.
   await page.getByRole('tab', { name: '변경 이력' }).click();
   const trail = page.getByRole('table', { name: '변경 이력' }).getByRole('row');
-  const entered = trail.nth(2);
-  await expect(trail.nth(1)).toContainText(`123,456원${before ?? ''}`);
-  await expect(entered).toContainText(`${before ?? ''}123,456원`);
+  const change = (from: string, to: string) => trail.filter({ hasText: `일예산${from}${to}` }).first();
+  const takenBack = change('123,456원', before ?? '');
+  const entered = change(before ?? '', '123,456원');
+  await expect(takenBack).toBeVisible();
+  const top = async (row: typeof entered) => (await row.boundingBox())?.y ?? 0;
+  expect(await top(takenBack)).toBeLessThan(await top(entered));
   await entered.getByRole('button', { name: /개입으로 기록$/ }).click();
   await expect(entered).toContainText('기록됨');
 });
