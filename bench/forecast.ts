@@ -49,7 +49,7 @@ export function benchForecast(shop: Shop): Map<string, Line> {
   const past = new Map<string, (PastForecast & { known: number })[]>();
   const days = series[0]?.units.length ?? 0;
   for (let origin = origins.first; origin + horizon <= days; origin += origins.every) {
-    const made: { key: string; method: ForecastMethod; forecast: number; sold: number }[] = [];
+    const made: { sales: DemandClass; method: ForecastMethod; forecast: number; sold: number }[] = [];
     for (const { units, soldOut, from = 0 } of series) {
       if (soldOut?.subarray(origin, origin + horizon).includes(1)) continue;
       const history = units.subarray(from, origin).filter((_, day) => soldOut?.[from + day] !== 1);
@@ -60,13 +60,14 @@ export function benchForecast(shop: Shop): Map<string, Line> {
       for (const method of methods) {
         const steps = forecastMethods[method](history, horizon, season);
         const forecast = steps.reduce((sum, value) => sum + value, 0);
-        made.push({ key: `${sales} ${method}`, method, forecast, sold });
+        made.push({ sales, method, forecast, sold });
       }
     }
     const errors = new Map(
       [...past].map(([key, all]) => [key, forecastErrors(all.filter(({ known }) => known <= origin))]),
     );
-    for (const { key, method, forecast, sold } of made) {
+    for (const { sales, method, forecast, sold } of made) {
+      const key = `${sales} ${method}`;
       const line = lines.get(key) ?? {
         forecasts: 0,
         sold: 0,
@@ -79,7 +80,7 @@ export function benchForecast(shop: Shop): Map<string, Line> {
       line.missed += Math.abs(sold - forecast);
       const own = errors.get(key);
       // A class with few past forecasts has the errors of all; of lumpy demand not the smooth ones.
-      const pool = key.startsWith('lumpy ') ? 'not smooth' : 'all';
+      const pool = sales === 'lumpy' ? 'not smooth' : 'all';
       const known = own?.interval(forecast, 0.8) ? own : errors.get(`${pool} ${method}`);
       const interval = known?.interval(forecast, 0.8);
       if (!known || !interval) continue;
@@ -90,12 +91,9 @@ export function benchForecast(shop: Shop): Map<string, Line> {
         line.withInterval.pinball +=
           pinball(sold, known.quantile(forecast, share) ?? forecast, share) / SHARES.length;
     }
-    for (const { key, method, forecast, sold } of made)
-      for (const name of [
-        key,
-        `all ${method}`,
-        ...(key.startsWith('smooth ') ? [] : [`not smooth ${method}`]),
-      ]) {
+    for (const { sales, method, forecast, sold } of made)
+      for (const pool of [sales, 'all', ...(sales === 'smooth' ? [] : ['not smooth'])]) {
+        const name = `${pool} ${method}`;
         const all = past.get(name) ?? [];
         past.set(name, all);
         all.push({ forecast, sold, known: origin + horizon });
