@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addDays, koreaToday } from '../src/domain/korea-time.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { ownerDatabase } from './support/database.ts';
 import { test } from './support/journey.ts';
@@ -20,18 +21,16 @@ async function openInbound(page: Page, baseURL: string | undefined, query = '') 
   await expectLoaded(requests(page));
 }
 
-/** The number of a request that has an error line with returns. */
-async function errorRequest(): Promise<string> {
+/** The newest request that has an error line with returns, and the 30 days until it. */
+async function errorRequest(): Promise<{ reqNo: string; days: string }> {
   const sql = ownerDatabase();
   try {
-    const [row] = await sql<{ reqNo: string }[]>`
-      select "REQ_NO" as "reqNo" from public.raw_wing_inbound_request
-      where "CUST_CD" = ${PARTNER} and "RETURN_PENDING_QTY" > 0
-        and "SCH_DT" between to_char(now() at time zone 'Asia/Seoul' - interval '29 days', 'YYYYMMDD')
-          and to_char(now() at time zone 'Asia/Seoul', 'YYYYMMDD')
+    const [row] = await sql<{ reqNo: string; day: string }[]>`
+      select "REQ_NO" as "reqNo", "SCH_DT" as day from public.raw_wing_inbound_request
+      where "CUST_CD" = ${PARTNER} and "RETURN_PENDING_QTY" > 0 and "SCH_DT" <= ${koreaToday()}
       order by "SCH_DT" desc limit 1`;
     if (!row) throw new Error('The demo company has no returned line.');
-    return row.reqNo;
+    return { reqNo: row.reqNo, days: `start=${addDays(row.day, -29)}&end=${row.day}` };
   } finally {
     await sql.end();
   }
@@ -42,8 +41,9 @@ test('a request opens in sight, columns stay at the left, and everyone can use w
   baseURL,
 }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
-  await openInbound(page, baseURL);
-  await page.getByRole('button', { name: `요청ID ${await errorRequest()} 상세 보기` }).click();
+  const { reqNo, days } = await errorRequest();
+  await openInbound(page, baseURL, `?${days}`);
+  await page.getByRole('button', { name: `요청ID ${reqNo} 상세 보기` }).click();
   await expect(lines(page).locator('tfoot')).toContainText('합계');
   await expect(lines(page)).toBeInViewport();
   // By the keyboard: focus that follows a click opens nothing.
@@ -78,7 +78,8 @@ test.describe('on a phone', () => {
     page,
     baseURL,
   }) => {
-    await openInbound(page, baseURL, `?detail=${await errorRequest()}`);
+    const { reqNo, days } = await errorRequest();
+    await openInbound(page, baseURL, `?${days}&detail=${reqNo}`);
     await expectLoaded(lines(page));
     await expect(lines(page).locator('tfoot')).toContainText('합계');
     await page.getByRole('button', { name: '입고오류: 이유 보기' }).first().tap();

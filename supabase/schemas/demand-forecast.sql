@@ -188,11 +188,13 @@ begin
       where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin)
     then
       continue when rest = 0;
-      rest := rest - 1;
-      is_written := true;
       insert into public.agg_demand_forecast
       select keep_forecasts.partner_cd, origin, f."OPTION_CD", f."DEMAND_CLASS", f."QTY"
       from private.forecast_demand(keep_forecasts.partner_cd, origin) f;
+      -- Before it nothing may have been sold for eight weeks: then there is none, also the next time.
+      continue when not found;
+      rest := rest - 1;
+      is_written := true;
     end if;
     if origin + 28 <= day and not exists (select from public.agg_demand_forecast f
       where f."PARTNER_CD" = keep_forecasts.partner_cd and f."CALC_DAY" = origin and f."RATIO" is not null)
@@ -224,7 +226,7 @@ begin
 end
 $$;
 comment on function private.keep_forecasts is
-  'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over; whether one was missing.';
+  'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over; whether one was written.';
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.

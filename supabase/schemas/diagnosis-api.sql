@@ -61,7 +61,8 @@ begin
   if private.is_diagnosed(partner_cd) then
     return 'known';
   end if;
-  is_large := (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd) > 5000;
+  -- Of other services nothing is forecast.
+  is_large := (select count(*) from public.dim_option o where o."PARTNER_CD" = ensure_diagnosis.partner_cd and o."SVC" = '2P') > 5000;
   if is_large then
     if private.keep_forecasts(partner_cd, today) then
       return 'begun';

@@ -221,7 +221,13 @@ describe('a partner whose options are diagnosed', () => {
   };
   const load = () => company.sql`
     insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "PERIOD_START", "PERIOD_END")
-    values ('판매분석', 'agg_performance_option_daily', 'P1', '20260801', private.day_text(private.korea_today() - 1))`;
+    values ('판매분석', 'agg_performance_option_daily', 'P1', private.day_text(private.korea_today() - 240), private.day_text(private.korea_today() - 1))`;
+  const steps = async () => {
+    const done: unknown[] = [];
+    do done.push(await refresh());
+    while (done.at(-1) === 'begun' && done.length < 30);
+    return done;
+  };
 
   it('is made once a day, the first time with a week before, and again after a load', async () => {
     const { sql } = company;
@@ -234,22 +240,20 @@ describe('a partner whose options are diagnosed', () => {
     expect(await refresh()).toBe('known');
   });
 
-  it('of more than 5,000 options is made step by step', async () => {
+  it('of more than 5,000 options is made step by step, which ends also where eight weeks were without a sale', async () => {
     const { sql } = company;
     await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'many' || n, 'P1' from generate_series(1, 5000) n`;
     await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY")
-      select '71', 'P1', private.date_sk(private.korea_today() - n), 2 from generate_series(1, 100) n`;
+      select '71', 'P1', private.date_sk(private.korea_today() - n), 2 from generate_series(1, 240) n where n not between 101 and 239`;
     await sql`delete from public.log_diagnosis`;
     await sql`delete from public.agg_demand_forecast`;
     await load();
-    const steps: unknown[] = [];
-    do steps.push(await refresh());
-    while (steps.at(-1) === 'begun');
+    const made = await steps();
     // Those of the past, then the forecast of today, then the findings.
     const [{ origins = 0 } = {}] =
       await sql`select count(distinct "CALC_DAY")::int as origins from public.agg_demand_forecast where "PARTNER_CD" = 'P1'`;
     expect(origins).toBeGreaterThan(3);
-    expect(steps).toEqual([...Array.from({ length: origins }, () => 'begun'), 'begun', 'made']);
+    expect(made).toEqual([...Array.from({ length: origins }, () => 'begun'), 'begun', 'made']);
     expect(await diagnosed()).toEqual([0]);
     expect(await sql`select "QTY" as pieces from public.agg_option_demand where "OPTION_CD" = '71'`).toEqual([
       { pieces: 56 },
@@ -275,5 +279,14 @@ describe('a partner whose options are diagnosed', () => {
       return row?.total;
     });
     expect(total).toBeGreaterThan(20_000);
+  });
+
+  it('of options of another service alone has nothing to forecast', async () => {
+    const { sql } = company;
+    await sql`update public.dim_option set "SVC" = '3P' where "PARTNER_CD" = 'P1'`;
+    await sql`delete from public.log_diagnosis`;
+    await sql`delete from public.agg_option_demand`;
+    await load();
+    expect(await steps()).toContain('made');
   });
 });
