@@ -59,10 +59,10 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => database.drop());
 
-// 11.3 to 12.9 as measured before it had settlements, of which 630,000 lines go through their loaders. On a machine that did much
-// else besides 24 without them and 36 to 44 with them.
+// 51 to 57 as measured on a machine with nothing else to do, 56 to 62 beside other tests: 630,000 lines of settlement go through
+// their loaders, losses are judged and margins kept. The limit is a third above.
 it('takes no more work than it is known to', () => {
-  expect(yardsticks).toBeLessThan(60);
+  expect(yardsticks).toBeLessThan(80);
 });
 
 it('has 12 partners, 40 brands, 3,000 options and four members', async () => {
