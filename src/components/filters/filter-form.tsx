@@ -44,7 +44,7 @@ export function FilterForm({ enabled, onSearch, onReset, className, children }: 
         onKeyDown={onKeyDown}
       >
         {children}
-        <div className="ml-auto flex gap-2 self-end max-md:mt-2 max-md:w-full max-md:*:flex-1 md:col-span-3 xl:col-span-1">
+        <div className="ml-auto flex gap-2 self-end max-md:mt-2 max-md:w-full max-md:*:flex-1 md:col-span-3 md:col-start-4 xl:col-span-1 xl:col-start-auto">
           <Button onClick={onReset}>
             <RotateCcw aria-hidden />
             {text.reset}
