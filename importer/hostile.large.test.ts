@@ -66,13 +66,38 @@ describe('a file that is no workbook', () => {
     ],
     ['an old .xls', oldContainer('Workbook'), '(.xls)'],
     ['a workbook with a password', oldContainer('EncryptedPackage'), '암호'],
-    ['plain text', new TextEncoder().encode('옵션 ID,판매량\n1,2\n'), '엑셀 파일(.xlsx)이 아닙니다'],
+    [
+      'a text without a report',
+      new TextEncoder().encode('이름,나이\n홍,2\n'),
+      '어떤 보고서인지 알 수 없습니다',
+    ],
+    [
+      'a text that never ends a quote',
+      new TextEncoder().encode(`옵션 ID,판매량\n1,"${'x,'.repeat(15_000_000)}`),
+      '너무 길어',
+    ],
+    [
+      'a text of one endless row',
+      new TextEncoder().encode(`옵션 ID,판매량\n${'1,'.repeat(15_000_000)}`),
+      '너무 길어',
+    ],
+    [
+      'a text of rows without end',
+      new TextEncoder().encode(`옵션 ID,판매량,매출(원)\n${'1,2,3\n'.repeat(6_000_000)}`),
+      '행이 너무 많습니다',
+    ],
+    ['bytes that are no text', new Uint8Array([0x61, 0x00, 0xff, 0xfe, 0x81]), '엑셀 파일(.xlsx)이나 CSV'],
+    [
+      'a protected document',
+      new TextEncoder().encode('<## NASCA DRM FILE - VER1.00 ##>\0\0'),
+      '보호를 먼저 해제',
+    ],
     [
       'a zip of something else',
       zip([{ name: 'readme.txt', content: 'hello' }]),
-      '엑셀 파일(.xlsx)이 아닙니다',
+      '엑셀 파일(.xlsx)이나 CSV 파일이 아닙니다',
     ],
-    ['one byte', new Uint8Array([0x50]), '엑셀 파일(.xlsx)이 아닙니다'],
+    ['one byte', new Uint8Array([0x50]), '어떤 보고서인지 알 수 없습니다'],
     ['bigger than the limit', new Uint8Array(limits.fileBytes + 1), '너무 큽니다'],
     ['a binary workbook', zip([...workbookParts(['']), { name: 'xl/workbook.bin', content: 'x' }]), '.xlsb'],
     [
@@ -93,7 +118,7 @@ describe('a file that is no workbook', () => {
     const whole = await spreadsheet([salesHeader, ['1', '', '', '1', '1', '1', '1']]);
     for (let part = 1; part < 20; part++) {
       const { sentence } = await outcome(whole.slice(0, Math.floor((whole.length * part) / 20)));
-      expect(sentence).toMatch(/손상|엑셀 파일/);
+      expect(sentence).toMatch(/손상|엑셀 파일|어떤 보고서/);
     }
   });
 

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openArchive } from '@/reports/archive.ts';
-import { sheetRows } from '@/reports/xlsx/sheet-rows.ts';
+import { openBook } from '@/reports/open-book.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
 import {
@@ -62,10 +61,10 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(`크림
 /** Option id and pieces of each row of the file, by the importer's own reader. */
 async function planned(file: Blob | undefined) {
   if (!file) throw new Error('no file was saved');
-  const book = await openArchive(new Uint8Array(await file.arrayBuffer()));
+  const book = await openBook(new Uint8Array(await file.arrayBuffer()));
   const read: unknown[][] = [];
-  for (const { part } of book.sheets)
-    for await (const { row, cells } of sheetRows(book, part)) if (row > 4) read.push([cells[6], cells[21]]);
+  for (const sheet of book.sheets)
+    for await (const { row, cells } of sheet.rows()) if (row > 4) read.push([cells[6], cells[21]]);
   return read;
 }
 

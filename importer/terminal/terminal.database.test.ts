@@ -80,7 +80,7 @@ describe('npm run import', () => {
     const order = [...output.matchAll(/\[\d\/4\] (\S+)/g)].map((match) => match[1]);
     expect(order).toEqual([names[3], names[0], names[1], names[2]]);
     expect(output).toContain('Sheet1 3행 [판매량] 두 개: 숫자가 아닙니다');
-    expect(output).toContain('엑셀 파일(.xlsx)이 아닙니다');
+    expect(output).toContain('어떤 보고서인지 알 수 없습니다');
     const results = output
       .split('\n')
       .slice(-4)

@@ -5,8 +5,7 @@ import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import { makeExport } from '../../src/export/export-job.ts';
 import { planTotals } from '../../src/features/products/plan-quantities.ts';
 import { planSheet } from '../../src/features/products/plan-sheet.ts';
-import { openArchive } from '../../src/reports/archive.ts';
-import { sheetRows } from '../../src/reports/xlsx/sheet-rows.ts';
+import { openBook } from '../../src/reports/open-book.ts';
 import { differences } from './differences.ts';
 import { figuresOf } from './independent-analytics.ts';
 import { addDays } from './independent-numbers.ts';
@@ -79,11 +78,11 @@ function expectedPlan({ sales, stock }: ProductWorld, row: ProductRow) {
 async function readBack(plan: InboundPlan) {
   const sheet = planSheet(plan.day, plan.rows, planTotals(plan.rows, new Map()).quantities);
   const file = await makeExport({ sheets: [sheet] }, () => {});
-  const book = await openArchive(new Uint8Array(await file.arrayBuffer()));
+  const book = await openBook(new Uint8Array(await file.arrayBuffer()));
   const [only] = book.sheets;
   if (!only) throw new Error('no sheet');
   const rows: unknown[][] = [];
-  for await (const { row, cells } of sheetRows(book, only.part)) rows[row - 1] = cells;
+  for await (const { row, cells } of only.rows()) rows[row - 1] = cells;
   const [headings = [], , ...options] = rows.slice(2);
   return options.map((cells) =>
     Object.fromEntries(

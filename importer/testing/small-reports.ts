@@ -30,6 +30,8 @@ export function smallReport(
     otherSheets: [],
     nameKind: null,
     totalRowsSkipped: 0,
+    contradictions: [],
+    absentColumns: [],
     supplement: false,
     ...more,
   };

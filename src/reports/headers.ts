@@ -1,26 +1,34 @@
 import type { RawCell } from './cells/cell.ts';
-import { cellText } from './cells/cell.ts';
+import { cellText, cleanText } from './cells/cell.ts';
 import type { ReportKind } from './kind.ts';
 
 /**
- * Two headers are the same when they differ in white space, line breaks, letters that nobody sees (of no width, a byte
- * order mark), case or character width only.
+ * Two headers are the same when they differ in white space, line breaks, unseen characters, case, character width or the
+ * sign of a range (1~30, 1-30) only.
  */
 export const normalHeader = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]+/gu, '')
+  cleanText(header.normalize('NFKC'))
+    .replace(/\s+/g, '')
+    .replace(/(?<=\d)[-–—〜∼](?=\d)/g, '~')
     .toLowerCase();
 
-/** '판매가능재고(실시간기준)' without its remark. */
-const withoutRemark = (header: string): string => header.replace(/\([^()]*\)/g, '') || header;
+/** '판매가능재고(실시간기준)' without its remark, in whatever brackets. */
+const withoutRemark = (header: string): string =>
+  header.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|【[^【】]*】|〔[^〔〕]*〕|<[^<>]*>/g, '') || header;
 
 /** A header of a kind as people read it: under any group, the column's own name. */
-export const shownHeader = (header: string): string => header.replace(/^\?\//, '');
+export const shownHeader = (header: string): string => header.replace(/^\?\//, '').replaceAll('…', '');
 
 function matches(found: string, wanted: string): boolean {
   if (wanted.startsWith('?/')) return found.endsWith(wanted.slice(1));
-  return found === wanted || (!wanted.includes('(') && withoutRemark(found) === wanted);
+  if (wanted.includes('(')) return found === wanted;
+  const words = withoutRemark(found);
+  if (!wanted.includes('…')) return found === wanted || words === wanted;
+  const [first = '', ...others] = wanted.split('…');
+  let at = words.startsWith(first) ? first.length : -1;
+  for (const part of others)
+    if (at >= 0) at = words.indexOf(part, at) < 0 ? -1 : words.indexOf(part, at) + part.length;
+  return at >= 0;
 }
 
 /** Names of the columns of one header row, or of a row of group headers and the row below. */
@@ -82,30 +90,47 @@ export interface ColumnMap {
 
 /** Where any of the headers stands. */
 export function placesOf(names: string[], headers: string[]): number[] {
-  const wanted = headers.map(normalHeader);
+  const wanted = headers.map((header) => header.split('…').map(normalHeader).join('…'));
   return names.flatMap((name, place) => (wanted.some((header) => matches(name, header)) ? [place] : []));
+}
+
+/**
+ * Where one of the headers stands with another remark or without its own, 판매수량 for 판매수량(B): only a header that no
+ * column has yet, and whose words no other header of the kind has, as 주문수(1일) and 주문수(14일) do.
+ */
+function placesByWords(
+  names: string[],
+  headers: string[],
+  others: string[],
+  used: ReadonlySet<number>,
+): number[] {
+  const bare = (header: string) => withoutRemark(normalHeader(header));
+  const wanted = headers.filter((header) => header.includes('(') && !header.includes('/')).map(bare);
+  const own = wanted.filter((words) => !others.some((other) => bare(other) === words));
+  return names.flatMap((name, place) =>
+    !used.has(place) && own.includes(withoutRemark(name)) ? [place] : [],
+  );
 }
 
 /** Which column of the file fills which column of the kind. */
 export function mapColumns(kind: ReportKind, names: string[], reasonColumn: string): ColumnMap {
-  const used = new Set<number>();
   const result: ColumnMap = { places: [], missing: [], checkPlaces: [], twice: [], unknown: [] };
-  for (const column of kind.columns) {
-    const found = placesOf(names, column.headers);
-    if (found.length > 1) result.twice.push(shownHeader(column.headers[0] ?? column.name));
-    if (found.length === 0 && column.required)
-      result.missing.push(shownHeader(column.headers[0] ?? column.name));
+  const checks = (kind.checks ?? []).map(({ header }) => header);
+  const known = [...kind.leftOut, reasonColumn];
+  const exact = kind.columns.map(({ headers }) => placesOf(names, headers));
+  const used = new Set([...exact.flat(), ...placesOf(names, checks), ...placesOf(names, known)]);
+  for (const [index, column] of kind.columns.entries()) {
+    const others = kind.columns.flatMap(({ headers }, at) => (at === index ? [] : headers));
+    const found = exact[index]?.length
+      ? exact[index]
+      : placesByWords(names, column.headers, [...others, ...checks, ...known], used);
+    const header = shownHeader(column.headers[0] ?? column.name);
+    if (found.length > 1) result.twice.push(header);
+    if (found.length === 0 && column.required) result.missing.push(header);
     for (const place of found) used.add(place);
     result.places.push(found[0] ?? -1);
   }
-  for (const { header } of kind.checks ?? []) {
-    const place = names.findIndex((name) => matches(name, normalHeader(header)));
-    if (place >= 0) used.add(place);
-    result.checkPlaces.push(place);
-  }
-  const known = [...kind.leftOut, reasonColumn].map(normalHeader);
-  result.unknown = names.flatMap((name, place) =>
-    name !== '' && !used.has(place) && !known.some((header) => matches(name, header)) ? [place] : [],
-  );
+  result.checkPlaces = checks.map((header) => placesOf(names, [header])[0] ?? -1);
+  result.unknown = names.flatMap((name, place) => (name !== '' && !used.has(place) ? [place] : []));
   return result;
 }

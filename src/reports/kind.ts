@@ -6,7 +6,7 @@ export interface Column {
   /**
    * Headers under which the marketplace has been seen to write it, Korean and English. White space, case and
    * what stands in parentheses do not count, unless the header given here has parentheses itself. A column
-   * under a group header is written 'group/column', under any group '?/column'.
+   * under a group header is written 'group/column', under any group '?/column'; … stands for any words.
    */
   headers: string[];
   /** What no cell says: the number of the row in the sheet, or the name of the sheet. It needs no headers. */
@@ -14,15 +14,25 @@ export interface Column {
   /** Without this column the file says nothing, so it is refused. */
   required?: true;
   cell: CellParser;
+  /**
+   * The percentage that the row's other columns make; null if they make none. The file writes it as 70, 70% or 0.7, and is
+   * read in the scale that is nearer.
+   */
+  percentOf?: (of: (column: string) => number) => number | null;
 }
 
-/** A column that says again what others say: compared with them, to a hundredth or 1 where it is not exact. */
+/**
+ * A column that says again what others say. The product computes it itself, so a contradiction is noted with its row, equal
+ * within 1 or a hundredth. Where it is exact, won that must add up, a contradiction is an error.
+ */
 export interface Check {
   header: string;
   cell: CellParser;
   exact?: true;
   /** What it must be, given the number in each of the kind's columns. */
   expected: (of: (column: string) => number) => number;
+  /** A percentage, read in the scale that is nearer to what it must be: 33.3, 33.3% or 0.333. */
+  percent?: true;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { absentColumnText } from '../text/import-columns.ts';
+import { reportKinds } from './kinds.ts';
 import { fileWarnings, loadNotes, loadWarnings } from './load-notes.ts';
 
+const usual = { otherSheets: [], nameKind: null, absentColumns: [], contradictions: [] };
 const counts = { new: 0, changed: 0, unchanged: 0, removed: 0 };
 
 describe('what a person is told before a load', () => {
@@ -51,11 +54,44 @@ describe('what a person is told before a load', () => {
   });
 
   it('sheets that are left out, and a file name that says another kind', () => {
-    const file = { category: '판매분석', otherSheets: ['2일'], nameKind: '재고현황' };
+    const file = { ...usual, category: '판매분석', otherSheets: ['2일'], nameKind: '재고현황' };
     expect(fileWarnings(file)).toEqual([
       '읽지 않은 시트: 2일. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려 주세요.',
       '파일 이름의 보고서(재고현황)와 내용(판매분석)이 다릅니다. 내용대로 반영합니다.',
     ]);
     expect(fileWarnings({ ...file, otherSheets: [], nameKind: null })).toEqual([]);
+  });
+
+  it('a usual column that the file lacks, with what stays empty on which page', () => {
+    const file = { ...usual, category: '재고현황', absentColumns: ['SEASON', 'SKU_ID', 'AGE_30', 'AGE_181'] };
+    expect(fileWarnings(file)).toEqual([
+      '이 파일에 없는 열: SKU ID. 그대로 반영하면 재고 현황의 SKU ID가 비어 보입니다.',
+      '이 파일에 없는 열: 보관기간별/1~30일, 보관기간별/181. 그대로 반영하면 상품 상세의 보관기간별 재고와 상품 관리의 장기재고·과잉이 비어 보입니다.',
+    ]);
+  });
+
+  it('every usual column is one that its kind reads and can do without', () => {
+    for (const [category, columns] of Object.entries(absentColumnText))
+      for (const name of Object.keys(columns)) {
+        const column = reportKinds
+          .find((kind) => kind.category === category)
+          ?.columns.find((one) => one.name === name);
+        expect([category, name, column?.required ?? column?.name]).toEqual([category, name, name]);
+      }
+  });
+
+  it('rows that contradict themselves, with the first of them', () => {
+    const examples = [
+      { row: 2, value: '40' },
+      { row: 5, value: '#DIV/0!' },
+    ];
+    const file = {
+      ...usual,
+      category: '광고보고서',
+      contradictions: [{ header: '클릭률', count: 12, examples }],
+    };
+    expect(fileWarnings(file)).toEqual([
+      '"클릭률"이 같은 행의 다른 열과 맞지 않는 행 12개: 2행 40, 5행 #DIV/0! …. 다른 열의 값은 그대로 반영합니다. 열이 밀리지 않았는지 확인해 주세요.',
+    ]);
   });
 });

@@ -1,17 +1,39 @@
+import { absentColumnText } from '../text/import-columns.ts';
 import { importText } from '../text/import.ts';
+import { shownHeader } from './headers.ts';
 import { reportKinds } from './kinds.ts';
 import type { LoadCounts } from './load-report.ts';
 import type { ParsedReport } from './parsed-report.ts';
 
 const text = importText.notes;
 
+/** Columns that such a file usually has and this one lacks, each with what stays empty without it. */
+function absentColumns(category: string, absent: string[]): string[] {
+  const uses = absentColumnText[category] ?? {};
+  const columns = reportKinds.find((kind) => kind.category === category)?.columns ?? [];
+  const headersOf = new Map<string, string[]>();
+  for (const { name, headers } of columns) {
+    const use = uses[name];
+    if (use === undefined || !absent.includes(name)) continue;
+    headersOf.set(use, [...(headersOf.get(use) ?? []), shownHeader(headers[0] ?? name)]);
+  }
+  return [...headersOf].map(([use, headers]) => text.absent(headers, use));
+}
+
 /** What was found in a file that its owner may not expect. */
 export function fileWarnings({
   category,
   otherSheets,
   nameKind,
-}: Pick<ParsedReport, 'category' | 'otherSheets' | 'nameKind'>): string[] {
+  absentColumns: absent,
+  contradictions,
+}: Pick<
+  ParsedReport,
+  'category' | 'otherSheets' | 'nameKind' | 'absentColumns' | 'contradictions'
+>): string[] {
   return [
+    ...absentColumns(category, absent),
+    ...contradictions.map(({ header, count, examples }) => text.contradiction(header, count, examples)),
     ...(otherSheets.length > 0 ? [text.otherSheets(otherSheets)] : []),
     ...(nameKind === null ? [] : [text.nameKind(nameKind, category)]),
   ];

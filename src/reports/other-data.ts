@@ -1,9 +1,6 @@
+import type { Sheet, SheetRow } from './book.ts';
 import { findHeader, type Header, normalHeader } from './headers.ts';
 import { reportKinds } from './kinds.ts';
-import { sheetRows, type SheetRow } from './xlsx/sheet-rows.ts';
-import type { Workbook } from './xlsx/workbook.ts';
-
-type Sheet = Workbook['sheets'][number];
 
 /** Header rows are looked for in the first rows only; titles and notes may stand above them. */
 const headerSearchRows = 20;
@@ -16,8 +13,8 @@ export interface SheetStart {
 }
 
 /** The first rows of a sheet and the report that begins in them. Throws FileProblem. */
-export async function startOf(book: Workbook, { part }: Sheet): Promise<SheetStart> {
-  const rest = sheetRows(book, part);
+export async function startOf(sheet: Sheet): Promise<SheetStart> {
+  const rest = sheet.rows();
   const first: SheetRow[] = [];
   while (first.length < headerSearchRows) {
     const next = await rest.next();

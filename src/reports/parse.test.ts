@@ -5,6 +5,7 @@ import { parseReport, recognise } from './parse.ts';
 import { reportRows } from './testing/report-rows.ts';
 import { inboundHeader, masterHeader, salesHeader, spreadsheet } from './testing/spreadsheets.ts';
 import { wingBytes, wingFiles } from './testing/wing.ts';
+import { workbookParts, zip } from './testing/zip.ts';
 
 const today = '20261121';
 const parse = async (rows: RawCell[][], name = '판매분석_20261120.xlsx', day?: string) =>
@@ -243,4 +244,17 @@ describe('the spreadsheet of bad rows', () => {
     });
     expect(again.errors[0]).toMatchObject({ row: 3, column: '판매가능재고', value: 'x' });
   });
+});
+
+it('a day number without a format counts from 1904 where the workbook does', async () => {
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="str"><v>${value}</v></c>`;
+  const row = (cells: (string | number)[]) => `<row>${cells.map(cell).join('')}</row>`;
+  const sheet = row(inboundHeader) + row(['R1', 44_884, 44_885, '1', 5, 0, 0, 0, 0]);
+  const parts = workbookParts([sheet]).map(({ name, content }) => ({
+    name,
+    content: String(content).replace('<sheets>', '<workbookPr date1904="true"/><sheets>'),
+  }));
+  const report = await parseReport({ bytes: zip(parts), name: 'x.xlsx' }, today);
+  expect(reportRows(report)[0]).toMatchObject({ IB_REQ_DT: '20261120', SCH_DT: '20261121' });
 });

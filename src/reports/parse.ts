@@ -1,16 +1,15 @@
 import { importText } from '../text/import.ts';
-import { openArchive } from './archive.ts';
+import type { Book, Sheet, SheetRow } from './book.ts';
 import { cellText, type RawCell } from './cells/cell.ts';
 import { FileProblem } from './file-problem.ts';
 import { headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
 import { reportKinds } from './kinds.ts';
+import { openBook } from './open-book.ts';
 import { otherKindInName, startOf, type SheetStart } from './other-data.ts';
 import type { ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';
 import { RowReader, type RowValue } from './row-reader.ts';
-import type { SheetRow } from './xlsx/sheet-rows.ts';
-import type { Workbook } from './xlsx/workbook.ts';
 
 export interface ReportFile {
   bytes: Uint8Array;
@@ -23,16 +22,16 @@ const progressStep = 1000;
 
 interface Found extends SheetStart {
   header: Header;
-  book: Workbook;
+  book: Book;
   sheet: string;
   /** The sheets behind it. */
-  later: Workbook['sheets'];
+  later: Sheet[];
 }
 
 async function findSheet(bytes: Uint8Array): Promise<Found> {
-  const book = await openArchive(bytes);
+  const book = await openBook(bytes);
   for (const [index, sheet] of book.sheets.entries()) {
-    const start = await startOf(book, sheet);
+    const start = await startOf(sheet);
     const { header } = start;
     if (header) return { ...start, header, book, sheet: sheet.name, later: book.sheets.slice(index + 1) };
     await start.rest.return();
@@ -87,6 +86,8 @@ interface SheetRows {
   repeated: ReadonlySet<RowValue>;
   /** Headers of columns that the product does not know. */
   ignored: string[];
+  /** Columns of the kind that the sheet lacks. */
+  absent: string[];
 }
 
 /** Throws FileProblem where the columns are not those of the kind. */
@@ -102,7 +103,7 @@ async function readRows(
     throw new FileProblem(importText.file.missingColumns(kind.category, map.missing, kind.remedy));
   const [twice] = map.twice;
   if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
-  const reader = new RowReader(kind, found.sheet, map, repeated);
+  const reader = new RowReader(kind, found.sheet, map, repeated, found.book.is1904);
   collector.begin(found.sheet, map.places);
   const above = aboveHeader(found);
   const sums = above && reader.readAbove(above.row, above.said);
@@ -126,6 +127,9 @@ async function readRows(
     sumRows: sums ? 1 : 0,
     totalRowsSkipped,
     repeated: reader.repeated,
+    absent: kind.columns.flatMap(({ name, headers }, index) =>
+      headers.length > 0 && (map.places[index] ?? -1) < 0 ? [name] : [],
+    ),
     ignored: map.unknown.map((place) => {
       const texts = found.header.rows.map((cells) => cellText(cells[place]).replace(/\s+/g, ' '));
       return texts.filter(Boolean).join('/');
@@ -150,7 +154,7 @@ async function readLater(
   const result: LaterSheets = { read: [], names: [], left: [] };
   for (const sheet of later) {
     try {
-      const start = await startOf(book, sheet);
+      const start = await startOf(sheet);
       const { header, first, rest } = start;
       if (header && kind.everySheet && header.kind === kind) {
         result.read.push(
@@ -207,6 +211,7 @@ export async function parseReport(
   if (collector.rowCount + badRows.length === 0 && !kind.mayBeEmpty)
     throw new FileProblem(importText.file.noRows(kind.category));
 
+  const supplement = header.names.includes(normalHeader(importText.row.reasonColumn));
   const period = filePeriod(kind, file.name, collector.days, today);
 
   return {
@@ -228,6 +233,9 @@ export async function parseReport(
     otherSheets: later.left,
     nameKind: otherKindInName(file.name, kind.category),
     totalRowsSkipped: sum(({ totalRowsSkipped }) => totalRowsSkipped),
-    supplement: header.names.includes(normalHeader(importText.row.reasonColumn)),
+    contradictions: [...collector.contradictions.values()],
+    // A supplement corrects rows of a file that had them.
+    absentColumns: supplement ? [] : rows.absent,
+    supplement,
   };
 }

@@ -16,6 +16,14 @@ export interface BadRow {
   reason: string;
 }
 
+/** A column that in some rows contradicts what the row's other columns make. */
+export interface Contradiction {
+  header: string;
+  count: number;
+  /** The first of these rows. */
+  examples: { row: number; value: string }[];
+}
+
 /** What a file holds, ready for the database. Plain data: it crosses from a worker to the page as it is. */
 export interface ParsedReport {
   category: string;
@@ -45,6 +53,9 @@ export interface ParsedReport {
   /** The kind that the file name names, when its content is of another. */
   nameKind: string | null;
   totalRowsSkipped: number;
+  contradictions: Contradiction[];
+  /** Columns that such a file usually has and this one lacks, by name of the target column. */
+  absentColumns: string[];
   /** The file holds corrected rows of an earlier load: what it does not name stays as it is. */
   supplement: boolean;
 }

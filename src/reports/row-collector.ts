@@ -4,16 +4,21 @@ import { FileProblem } from './file-problem.ts';
 import { shownHeader } from './headers.ts';
 import type { ReportKind } from './kind.ts';
 import { limits } from './limits.ts';
-import type { BadRow, RowError } from './parsed-report.ts';
+import type { BadRow, Contradiction, RowError } from './parsed-report.ts';
 import { packRow, packRows } from './packed-row.ts';
 import { type HeldRow, judgeRepeated } from './repeated-rows.ts';
 import type { ReadRow, RowValue } from './row-reader.ts';
+
+/** Some rows are enough to find the others. */
+const namedExamples = 3;
 
 /** Gathers the good rows of a file in batches and its bad rows with their reasons: its limits hold over all sheets. */
 export class RowCollector {
   readonly chunks: Uint8Array<ArrayBuffer>[] = [];
   readonly errors: RowError[] = [];
   readonly badRows: BadRow[] = [];
+  /** By header: rows of which a column contradicts the others without harm. */
+  readonly contradictions = new Map<string, Contradiction>();
   rowCount = 0;
   errorCount = 0;
   /** Of the good rows, where rows have days. */
@@ -47,6 +52,11 @@ export class RowCollector {
   }
 
   add(row: number, cells: RawCell[], read: ReadRow): void {
+    for (const { header, value } of read.notes ?? []) {
+      const found = this.contradictions.get(header) ?? { header, count: 0, examples: [] };
+      this.contradictions.set(header, found);
+      if (found.count++ < namedExamples) found.examples.push({ row, value: value.slice(0, 40) });
+    }
     if (read.repeats !== undefined) {
       this.#countHeld(cells);
       // At least every second one of them is bad.

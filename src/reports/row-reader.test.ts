@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { lossCompensation } from './kinds/loss-compensation.ts';
 import { salesFees } from './kinds/sales-fees.ts';
+import { settlementSummary } from './kinds/settlement-summary.ts';
 import { storageCosts } from './kinds/storage-costs.ts';
 import { mapColumns, normalHeader } from './headers.ts';
 import type { ReportKind } from './kind.ts';
@@ -49,4 +51,36 @@ it('columns under a group have the names that people read', () => {
   expect(
     errorsOf(storageCosts, { ...line, ...amounts, '보관비/발생비용(A)': 'x' }).map(([column]) => column),
   ).toContain('발생비용(A)');
+});
+
+const percentOf = (kind: ReportKind, row: Record<string, string | number>, column: string) => {
+  const map = mapColumns(kind, Object.keys(row).map(normalHeader), '오류 사유');
+  const read = new RowReader(kind, 'x', map, new Set()).read(1, Object.values(row));
+  return { value: read.values[kind.columns.findIndex(({ name }) => name === column)], notes: read.notes };
+};
+
+it.each<[string | number, number, boolean]>([
+  [70, 70, false],
+  [0.7, 70, false],
+  ['70%', 70, false],
+  ['0.70', 70, false],
+  [7, 7, true],
+])('지급비율 %s of a payment of 70 %% is %d, noted: %s', (said, value, isNoted) => {
+  const payment = { '지급비율(%)': said, '판매기준매출(D)': 1_000_000, '지급액(H)': 700_000 };
+  const read = percentOf(settlementSummary, payment, 'RATIO');
+  expect(read.value).toBe(value);
+  expect(read.notes).toEqual(isNoted ? [{ header: '지급비율(%)', value: String(said) }] : undefined);
+});
+
+it.each([80, 0.8, '80%'])('보상률 %s of a compensation of 80 %% without VAT is 80', (said) => {
+  const loss = { 보상률: said, 수량: 2, '판매 단가': 11_000, '보상 금액': 16_000 };
+  expect(percentOf(lossCompensation, loss, 'COMP_RATE').value).toBe(80);
+});
+
+it('a fraction of a fee is its percentage, and one without a sale stays as it is', () => {
+  const fee = { '판매액(A*B)': 10_000, '판매자할인쿠폰(D+E)': 0, 판매수수료: 1080 };
+  const rate = '할인적용 판매수수료율(%,VAT별도)';
+  expect(percentOf(salesFees, { ...fee, [rate]: 0.108 }, 'FEE_RATE').value).toBe(10.8);
+  expect(percentOf(salesFees, { ...fee, [rate]: 10.8 }, 'FEE_RATE').value).toBe(10.8);
+  expect(percentOf(salesFees, { [rate]: 0.108, '판매액(A*B)': 0 }, 'FEE_RATE').value).toBe(0.108);
 });

@@ -1,5 +1,6 @@
 import { importText } from '../text/import.ts';
-import { CellProblem, cellText, type RawCell } from './cells/cell.ts';
+import { CellProblem, cellText, isErrorValue, type RawCell } from './cells/cell.ts';
+import { exactProduct } from './cells/numbers.ts';
 import { type ColumnMap, normalHeader, shownHeader } from './headers.ts';
 import type { Check, Column, ReportKind } from './kind.ts';
 import { packRow } from './packed-row.ts';
@@ -11,13 +12,29 @@ export interface ReadRow {
   values: RowValue[];
   /** What is wrong, by place among the kind's columns. */
   problems: { column: number; reason: string }[];
+  /** Columns that contradict the others of the row without harm: nothing is read from them, or the file's value is kept. */
+  notes?: { header: string; value: string }[];
   /** What other rows have too and one row alone may have, as an earlier reading of the file found. */
   repeats?: RowValue;
 }
 
 /** Days; what is recognised late is not that late. */
 const farFromPeriod = 180;
+/** A percentage that the file rounds, or takes of another base, is still the same. */
+const roughly = 0.2;
 const totalWords = new Set(['합계', '총합계', '총계', '소계', 'total', 'grandtotal', 'sum']);
+
+/** The column that a check is about where the kind keeps it, else the first of the sheet. */
+function columnOf({ columns }: ReportKind, { header }: Check): number {
+  const kept = columns.findIndex(({ headers }) => headers.includes(header));
+  return kept >= 0 ? kept : columns.findIndex(({ from }) => from === undefined);
+}
+
+/** A percentage that may stand as a fraction: as itself or a hundred times it, whichever is nearer to what it should be. */
+function inNearerScale(said: number, expected: number): number {
+  const hundredfold = exactProduct(said, 100);
+  return Math.abs(hundredfold - expected) < Math.abs(said - expected) ? hundredfold : said;
+}
 
 /** Reads the rows of one file: cell by cell, then the rules that hold between rows. */
 export class RowReader {
@@ -29,10 +46,12 @@ export class RowReader {
   readonly #name: number;
   readonly #own: number;
   readonly #day: number;
-  readonly #checks: { check: Check; place: number }[];
+  readonly #checks: { check: Check; place: number; column: number }[];
+  readonly #percents: { place: number; column: Column }[];
   readonly #parts: { part: number; whole: number }[];
   readonly #placeOf: ReadonlyMap<string, number>;
   readonly #known: ReadonlySet<RowValue>;
+  readonly #is1904: boolean;
   readonly #repeated = new Set<RowValue>();
   readonly #rowOf = new Map<RowValue, number>();
   readonly #nameOf = new Map<RowValue, { name: RowValue; row: number }>();
@@ -43,12 +62,19 @@ export class RowReader {
     sheet: string,
     { places, checkPlaces }: Pick<ColumnMap, 'places' | 'checkPlaces'>,
     repeated: ReadonlySet<RowValue>,
+    is1904 = false,
   ) {
     this.#known = repeated;
+    this.#is1904 = is1904;
     this.#sheet = sheet;
     this.#checks = (kind.checks ?? [])
-      .map((check, index) => ({ check, place: checkPlaces[index] ?? -1 }))
+      .map((check, index) => ({
+        check,
+        place: checkPlaces[index] ?? -1,
+        column: columnOf(kind, check),
+      }))
       .filter(({ place }) => place >= 0);
+    this.#percents = kind.columns.flatMap((column, place) => (column.percentOf ? [{ place, column }] : []));
     this.#placeOf = new Map(kind.columns.map(({ name }, index) => [name, index]));
     this.#kind = kind;
     this.#places = places;
@@ -62,13 +88,16 @@ export class RowReader {
   }
 
   /**
-   * Whether a row sums others: its first filled cell says so, and it is about no day, or in a report of one day about no
-   * option. Keywords and names may read 합계 too.
+   * Returns true if a row sums others: one of its first two filled cells says so, and it is about no day, or in a report of
+   * one day about no option. Keywords and names may read 합계 too.
    */
   isTotal(cells: RawCell[]): boolean {
-    const first = cells.find((cell) => cellText(cell) !== '');
-    if (!totalWords.has(normalHeader(cellText(first)))) return false;
-    return typeof this.#kind.columns[this.#own]?.cell(cells[this.#places[this.#own] ?? -1]) !== 'string';
+    const filled = cells.filter((cell) => cellText(cell) !== '').slice(0, 2);
+    if (!filled.some((cell) => totalWords.has(normalHeader(cellText(cell))))) return false;
+    return (
+      typeof this.#kind.columns[this.#own]?.cell(cells[this.#places[this.#own] ?? -1], this.#is1904) !==
+      'string'
+    );
   }
 
   /** Values that may stand on one row only and stood on more; empty where the rows say so themselves. */
@@ -87,11 +116,15 @@ export class RowReader {
     const problems: ReadRow['problems'] = [];
     for (const [index, column] of this.#kind.columns.entries()) {
       const cell = column.from ? [column.from === 'row' ? row : this.#sheet] : cellOf(column, index);
-      const value = cell === null ? null : column.cell(cell[0]);
+      const value = cell === null ? null : this.#valueOf(column, cell[0]);
       if (value instanceof CellProblem) problems.push({ column: index, reason: value.reason });
       values.push(value instanceof CellProblem ? null : value);
     }
     return { values, problems };
+  }
+
+  #valueOf({ cell }: Column, raw: RawCell) {
+    return isErrorValue(raw) ? new CellProblem(importText.cell.errorValue) : cell(raw, this.#is1904);
   }
 
   read(row: number, cells: RawCell[]): ReadRow {
@@ -100,16 +133,18 @@ export class RowReader {
       return place < 0 ? null : [cells[place]];
     });
     this.#checkParts(values, problems);
-    this.#checkNumbers(cells, values, problems);
+    const notes =
+      problems.length > 0 ? [] : [...this.#scale(values), ...this.#check(cells, values, problems)];
     this.#checkDay(values, problems);
     this.#compareNames(row, values, problems);
     if (this.#kind.uniqueAsWhole) this.#compareRows(row, values, problems);
     const key = values[this.#unique] ?? null;
-    if (key === null || this.#kind.uniqueAsWhole) return { values, problems };
-    if (this.#known.has(key)) return { values, problems, repeats: key };
+    const read: ReadRow = notes.length > 0 ? { values, problems, notes } : { values, problems };
+    if (key === null || this.#kind.uniqueAsWhole) return read;
+    if (this.#known.has(key)) return { ...read, repeats: key };
     if (this.#rowOf.has(key)) this.#repeated.add(key);
     else this.#rowOf.set(key, row);
-    return { values, problems };
+    return read;
   }
 
   /** These rows are held until the end of the file anyway, so the second can be refused at once. */
@@ -133,28 +168,40 @@ export class RowReader {
     }
   }
 
-  /** Columns that were shifted against each other add up to nonsense that looks like numbers. */
-  #checkNumbers(cells: RawCell[], values: RowValue[], problems: ReadRow['problems']): void {
-    if (problems.length > 0) return;
-    const at = (column: string) => this.#placeOf.get(column) ?? -1;
-    for (const { check, place } of this.#checks) {
-      const said = check.cell(cells[place]);
-      const expected = check.expected((column) => Number(values[at(column)] ?? 0));
+  #numberOf(values: RowValue[]): (column: string) => number {
+    return (column) => Number(values[this.#placeOf.get(column) ?? -1] ?? 0);
+  }
+
+  /** Puts percentages into the scale that agrees with their row, and notes those that agree in neither. */
+  #scale(values: RowValue[]): NonNullable<ReadRow['notes']> {
+    return this.#percents.flatMap(({ place, column }) => {
+      const said = values[place];
+      const expected = column.percentOf?.(this.#numberOf(values)) ?? null;
+      if (typeof said !== 'number' || expected === null) return [];
+      const value = inNearerScale(said, expected);
+      values[place] = value;
+      if (Math.abs(value - expected) <= Math.max(1, Math.abs(expected) * roughly)) return [];
+      return [{ header: column.headers[0] ?? '', value: String(said) }];
+    });
+  }
+
+  /** Compares the columns that say again what others say. */
+  #check(cells: RawCell[], values: RowValue[], problems: ReadRow['problems']): NonNullable<ReadRow['notes']> {
+    return this.#checks.flatMap(({ check, place, column }) => {
+      const read = check.cell(cells[place]);
+      if (read === null && !check.exact) return [];
+      const expected = check.expected(this.#numberOf(values));
+      const said = typeof read !== 'number' ? null : check.percent ? inNearerScale(read, expected) : read;
       const most = check.exact ? 0 : Math.max(1, Math.abs(expected) / 100);
-      if (typeof said === 'number' && Math.abs(said - expected) <= most) continue;
+      if (said !== null && Math.abs(said - expected) <= most) return [];
       const header = shownHeader(check.header);
-      problems.push({
-        column: this.#columnOf(check),
-        reason: check.exact
-          ? importText.row.unequal(
-              header,
-              typeof said === 'number' ? said.toLocaleString('ko-KR') : cellText(cells[place]),
-              expected,
-            )
-          : importText.row.contradicts(header, cellText(cells[place])),
-      });
-      return;
-    }
+      const value = cellText(cells[place]);
+      if (!check.exact) return [{ header, value }];
+      const shown = said === null ? value : said.toLocaleString('ko-KR');
+      if (problems.length === 0)
+        problems.push({ column, reason: importText.row.unequal(header, shown, expected) });
+      return [];
+    });
   }
 
   #checkDay(values: RowValue[], problems: ReadRow['problems']): void {
@@ -162,12 +209,6 @@ export class RowReader {
     if (problems.length > 0 || typeof day !== 'string' || typeof period !== 'string') return;
     if (Math.abs(daysBetween(day, period)) > farFromPeriod)
       problems.push({ column: this.#day, reason: importText.row.farFromPeriod(period, farFromPeriod) });
-  }
-
-  /** The column that a check is about where the kind keeps it, else the first of the sheet. */
-  #columnOf({ header }: Check): number {
-    const kept = this.#kind.columns.findIndex(({ headers }) => headers.includes(header));
-    return kept >= 0 ? kept : this.#kind.columns.findIndex(({ from }) => from === undefined);
   }
 
   #compareNames(row: number, values: RowValue[], problems: ReadRow['problems']): void {

@@ -15,8 +15,11 @@ export const importText = {
     html: '확장자만 엑셀인 웹 문서(HTML)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     oldExcel: '예전 엑셀 형식(.xls)입니다. 엑셀에서 열어 "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     encrypted: '암호가 걸린 파일입니다. 엑셀에서 암호를 해제하고 다시 저장해 주세요.',
+    protected:
+      '문서 보안(DRM)이 걸린 파일이라 읽을 수 없습니다. 문서 보안 프로그램에서 보호를 먼저 해제한 뒤 올려 주세요.',
     binary: '바이너리 통합 문서(.xlsb)입니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
-    notSpreadsheet: '엑셀 파일(.xlsx)이 아닙니다. 판매자 센터에서 내려받은 엑셀 파일을 올려 주세요.',
+    notSpreadsheet:
+      '엑셀 파일(.xlsx)이나 CSV 파일이 아닙니다. 판매자 센터에서 내려받은 파일을 그대로 올려 주세요.',
     damaged: '파일이 손상되었거나 내려받기가 중간에 끊겼습니다. 다시 내려받아 주세요.',
     macro: '매크로가 든 파일은 읽지 않습니다. "Excel 통합 문서(.xlsx)"로 다시 저장해 주세요.',
     bomb: (limit: number) =>
@@ -72,6 +75,7 @@ export const importText = {
   },
   cell: {
     empty: '값이 비어 있습니다',
+    errorValue: '엑셀 오류 값입니다. 원본 수식을 고치거나 값을 채워 주세요',
     tooLong: (limit: number) => `${limit.toLocaleString('ko-KR')}자를 넘습니다`,
     notNumber: '숫자가 아닙니다',
     negative: '0보다 작을 수 없습니다',
@@ -91,8 +95,6 @@ export const importText = {
   row: {
     twice: (row: number) => `${row}행과 같은 값입니다. 한 행만 남겨 주세요`,
     differs: (rows: number[]) => `${rows.slice(0, 5).join(', ')}행과 값이 다릅니다. 맞는 행만 남겨 주세요`,
-    contradicts: (header: string, value: string) =>
-      `${header}(${value})의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요`,
     unequal: (header: string, value: string, expected: number) =>
       `"${header}" 값은 ${value}인데 같은 행의 다른 열로 계산하면 ${expected.toLocaleString('ko-KR')}입니다`,
     farFromPeriod: (period: string, days: number) =>
@@ -111,6 +113,14 @@ export const importText = {
       `읽지 않은 시트: ${sheets.join(', ')}. 한 파일에서 시트 하나만 반영합니다. 필요하면 따로 저장해 올려 주세요.`,
     nameKind: (named: string, kind: string) =>
       `파일 이름의 보고서(${named})와 내용(${kind})이 다릅니다. 내용대로 반영합니다.`,
+    contradiction: (header: string, count: number, examples: { row: number; value: string }[]) =>
+      `${withParticle(`"${header}"`, '이/가')} 같은 행의 다른 열과 맞지 않는 행 ${count.toLocaleString('ko-KR')}개: ${examples
+        .map(({ row, value }) => `${row}행 ${value}`)
+        .join(
+          ', ',
+        )}${count > examples.length ? ' …' : ''}. 다른 열의 값은 그대로 반영합니다. 열이 밀리지 않았는지 확인해 주세요.`,
+    absent: (headers: string[], use: string) =>
+      `이 파일에 없는 열: ${headers.join(', ')}. 그대로 반영하면 ${use} 비어 보입니다.`,
     totals: (rows: number) => `합계 행 ${rows.toLocaleString('ko-KR')}개는 제외했습니다.`,
     renamed: (from: string, to: string, options: number) =>
       `브랜드 이름 변경: ${from} → ${to} (옵션 ${options.toLocaleString('ko-KR')}개)`,

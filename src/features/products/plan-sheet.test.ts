@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlanRow } from '@/data/answers/inbound-plan.ts';
 import { makeExport } from '@/export/export-job.ts';
-import { openArchive } from '@/reports/archive.ts';
-import { sheetRows } from '@/reports/xlsx/sheet-rows.ts';
+import { openBook } from '@/reports/open-book.ts';
 import { planSheet, templateColumns } from './plan-sheet.ts';
 
 const row = (optionId: string, more: Partial<PlanRow> = {}): PlanRow => ({
@@ -35,11 +34,11 @@ const row = (optionId: string, more: Partial<PlanRow> = {}): PlanRow => ({
 async function readBack(rows: PlanRow[], quantities: [string, number][]) {
   const sheet = planSheet('20261122', rows, new Map(quantities));
   const file = await makeExport({ sheets: [sheet] }, () => {});
-  const book = await openArchive(new Uint8Array(await file.arrayBuffer()));
+  const book = await openBook(new Uint8Array(await file.arrayBuffer()));
   const read: { row: number; cells: Record<string, unknown> }[] = [];
   const [only] = book.sheets;
   if (!only) throw new Error('no sheet');
-  for await (const { row: number, cells } of sheetRows(book, only.part)) {
+  for await (const { row: number, cells } of only.rows()) {
     const filled = cells.flatMap((cell, index) =>
       cell === null || cell === undefined || cell === '' ? [] : [[letters(index), cell] as const],
     );

@@ -28,6 +28,8 @@ const report = (day: string) => ({
   ignoredColumns: [],
   otherSheets: [],
   nameKind: null,
+  absentColumns: [],
+  contradictions: [],
   isAllOrNothing: false,
   totalRowsSkipped: 0,
   supplement: false,

@@ -6,7 +6,8 @@ import { cn } from '@/components/ui/cn.ts';
 import { uploadText } from '@/text/upload.ts';
 
 const text = uploadText.drop;
-const spreadsheets = '.xlsx,.xls,.xlsm,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const spreadsheets =
+  '.xlsx,.xls,.xlsm,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
 
 /** Takes files by button or keyboard, and dropped anywhere on the page: a near miss must not open the file. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -58,6 +58,8 @@ export function fileReport(report: ParsedReport): FileReport {
     ignoredColumns: report.ignoredColumns,
     otherSheets: report.otherSheets,
     nameKind: report.nameKind,
+    absentColumns: report.absentColumns,
+    contradictions: report.contradictions,
     totalRowsSkipped: report.totalRowsSkipped,
     supplement: report.supplement,
   };

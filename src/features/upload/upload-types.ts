@@ -18,6 +18,8 @@ export interface FileReport extends Pick<
   | 'ignoredColumns'
   | 'otherSheets'
   | 'nameKind'
+  | 'absentColumns'
+  | 'contradictions'
   | 'totalRowsSkipped'
   | 'supplement'
 > {

@@ -5,8 +5,30 @@ const integerColumn = 2_147_483_647;
 const percentColumn = 999.99;
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const ungrouped = /^[+-]?\d+(\.\d+)?$/;
+/** A very small ratio as a spreadsheet program writes it, such as 4.3986e-05. A larger number has lost digits. */
+const tiny = /^[+-]?\d(\.\d+)?e-\d{1,3}$/i;
 
-/** A number as the marketplace writes it: 1,234 -1,234 (1,234) １２３; null for empty and for a dash. */
+/** Korean words behind a number that multiply it. */
+const multiples: Readonly<Record<string, number>> = {
+  천: 1e3,
+  만: 1e4,
+  십만: 1e5,
+  백만: 1e6,
+  천만: 1e7,
+  억: 1e8,
+};
+const multiple = /(천만|백만|십만|천|만|억)$/;
+
+/** What a word behind a number multiplies it by, 1 without one: 1.2천 is 1,200. Units such as 원 stand behind it. */
+export function multipleOf(text: string): number {
+  return multiples[multiple.exec(text.replace(/\s*(원|개|건|회|명)?$/, ''))?.[1] ?? ''] ?? 1;
+}
+
+/** Removes what multiplying by a power of ten adds: 0.57 * 100 is 56.99999999999999. */
+export const exactProduct = (value: number, factor: number): number =>
+  factor === 1 ? value : Number((value * factor).toPrecision(15));
+
+/** A number as the marketplace writes it: 1,234 -1,234 (1,234) １２３ 1.2천; null for empty and for a dash. */
 function parseNumber(raw: RawCell, unit: RegExp, problem: string): number | null | CellProblem {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : new CellProblem(problem);
   let value = plainText(raw);
@@ -14,8 +36,10 @@ function parseNumber(raw: RawCell, unit: RegExp, problem: string): number | null
   value = value.replace(unit, '').trim();
   const accounting = /^\((.+)\)$/.exec(value);
   if (accounting?.[1] !== undefined) value = `-${accounting[1]}`;
-  if (!grouped.test(value) && !ungrouped.test(value)) return new CellProblem(problem);
-  return Number(value.replaceAll(',', ''));
+  const factor = multipleOf(value);
+  if (factor !== 1) value = value.replace(multiple, '').trim();
+  if (!grouped.test(value) && !ungrouped.test(value) && !tiny.test(value)) return new CellProblem(problem);
+  return exactProduct(Number(value.replaceAll(',', '')), factor);
 }
 
 function integer(limit: number, unit: RegExp): CellParser {
@@ -45,16 +69,20 @@ export const percent: CellParser = (raw) => {
 /** A number or percent as it comes, of any size. */
 export const decimal: CellParser = (raw) => parseNumber(raw, /\s*%$/, importText.cell.notNumber);
 
+/** part / whole in percent; null without a whole. */
+export const percentage = (part: number, whole: number): number | null =>
+  whole === 0 ? null : (part / whole) * 100;
+
 /** What cannot be below 0: nothing is taken back. */
 export const notNegative =
   (parse: CellParser): CellParser =>
-  (raw) => {
-    const value = parse(raw);
+  (raw, is1904) => {
+    const value = parse(raw, is1904);
     return typeof value === 'number' && value < 0 ? new CellProblem(importText.cell.negative) : value;
   };
 
 /** Where the file has no number it means none: an empty cell and a dash count as 0. */
 export const orZero =
   (parse: CellParser): CellParser =>
-  (raw) =>
-    parse(raw) ?? 0;
+  (raw, is1904) =>
+    parse(raw, is1904) ?? 0;

@@ -28,7 +28,9 @@ export const grade: CellParser = (raw) => {
 
 /** Y when the cell says that the option is item winner, else N. */
 export const winner: CellParser = (raw) =>
-  ['아이템위너', 'itemwinner', 'y', 'yes', 'true'].includes(cellText(raw).toLowerCase().replaceAll(' ', ''))
+  ['아이템위너', 'itemwinner', 'winner', 'y', 'yes', 'true'].includes(
+    cellText(raw).toLowerCase().replaceAll(' ', ''),
+  )
     ? 'Y'
     : 'N';
 

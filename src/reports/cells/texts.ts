@@ -5,17 +5,21 @@ const nameLimit = 4000;
 const codeLimit = 100;
 const scientific = /^[+-]?\d+(\.\d+)?e[+-]?\d+$/i;
 
-/** Free text; a lone dash is no value. */
+/** Free text; a lone dash is no value. A spreadsheet program's mark of a text ('0012) is no part of it, a quote is. */
 export const text: CellParser = (raw) => {
-  const value = cellText(raw);
+  const value = cellText(raw).replace(/^['’](?=[^'’]*$)\s*/, '');
   if (isDash(value)) return null;
   return value.length > nameLimit ? new CellProblem(importText.cell.tooLong(nameLimit)) : value;
 };
 
+/** What people and programs write for a code that they do not have. */
+const noCode =
+  /^(?:(?:데이터|값|정보|코드) ?)?없음$|^(?:해당 ?없음|n\/a|null|undefined|nan|\(비어 있음\)|\(blank\))$/i;
+
 /** A code or number that is a name (request, SKU, barcode): kept as text, leading zeros and all. */
 export const code: CellParser = (raw) => {
   const value = plainText(raw);
-  if (isDash(value)) return null;
+  if (isDash(value) || noCode.test(value)) return null;
   if (scientific.test(value)) return new CellProblem(importText.cell.scientific);
   if (typeof raw === 'number' && (!Number.isInteger(raw) || Math.abs(raw) >= 1e15))
     return new CellProblem(importText.cell.digitsLost);

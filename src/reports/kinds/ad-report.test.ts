@@ -44,6 +44,28 @@ it.each<[string, AdFile, string]>([
   ],
   ['with won in words', changed({ 광고비: '5,000원' }), one],
   ['with percent in words', changed({ 클릭률: '1.00%' }), one],
+  ['with the click rate as a fraction', changed({ 클릭률: 0.01 }), one],
+  ['with the click rate as a fraction in words', changed({ 클릭률: '0.0100' }), one],
+  [
+    'with a click rate too small to be written out',
+    changed({ 클릭수: 1, 노출수: 22_735, 클릭률: '4.3986e-05', 광고비: 5000 }),
+    one,
+  ],
+  [
+    'with returns as fractions and as percent in words',
+    changed({ '총광고수익률(1일)': 6, '직접광고수익률(1일)': '400.00%', '총광고수익률(14일)': '6.00' }),
+    one,
+  ],
+  [
+    'with - and an error for ratios',
+    changed({ 클릭률: '-', '총광고수익률(1일)': '#DIV/0!' }),
+    `${one} noted 1 총광고수익률(1일) #DIV/0!`,
+  ],
+  [
+    'with a total row behind its number',
+    { rows: [{}, { 날짜: '1', '과금 방식': '합 계', '캠페인 ID': '' }] },
+    `${one} without 1 totals`,
+  ],
   ['with - for numbers', changed(none()), '1 rows 0 0 20261110~20261111'],
   ['whose zeros go as nothing', { ...changed(none()), told: 'AD_COST' }, '1 rows 0 0 20261110~20261111 null'],
   ['with days as dates', changed({ 날짜: '2026-11-10' }), one],
@@ -78,7 +100,7 @@ it.each<[string, AdFile, string]>([
   [
     'with a line break in a keyword',
     { ...changed({ 키워드: '컵\n받침' }), told: 'KEYWORD' },
-    `${one} "컵\\n받침"`,
+    `${one} "컵 받침"`,
   ],
   [
     'with a keyword as a Mac writes it',
@@ -145,20 +167,16 @@ it.each<[string, AdFile, string]>([
     changed({ '광고집행 옵션ID': '8.7E+10' }),
     '2행 [광고집행 옵션ID] 8.7E+10: 지수 표기(예: 6.28E+10)라서 원래 번호를 알 수 없습니다. 엑셀에서 이 열을 "텍스트"로 바꾸어 원본을 다시 붙여 넣어 주세요',
   ],
-  [
-    'with a click rate of other columns',
-    changed({ 클릭률: 40 }),
-    '2행 [날짜] 20261110: 클릭률(40)의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요',
-  ],
+  ['with a click rate of other columns', changed({ 클릭률: 40 }), `${one} noted 1 클릭률 40`],
   [
     'with a return of other columns',
     changed({ '총광고수익률(14일)': 1 }),
-    '2행 [날짜] 20261110: 총광고수익률(14일)(1)의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요',
+    `${one} noted 1 총광고수익률(14일) 1`,
   ],
   [
     'with indirect orders that are not the rest',
     changed({ '간접 주문수(14일)': 9 }),
-    '2행 [날짜] 20261110: 간접 주문수(14일)(9)의 값이 이 행의 다른 열과 맞지 않습니다. 열이 밀리지 않았는지 확인해 주세요',
+    `${one} noted 1 간접 주문수(14일) 9`,
   ],
   [
     'with more clicks than impressions',

@@ -1,7 +1,7 @@
 import { importText } from '../../text/import.ts';
 import { filled } from '../cells/cell.ts';
 import { day } from '../cells/days.ts';
-import { count, decimal, notNegative, orZero, won } from '../cells/numbers.ts';
+import { count, decimal, notNegative, orZero, percentage, won } from '../cells/numbers.ts';
 import { code, optionId, text } from '../cells/texts.ts';
 import type { CellParser } from '../cells/cell.ts';
 import type { Check, Column, ReportKind } from '../kind.ts';
@@ -30,7 +30,7 @@ const counted = (days: 1 | 14): Column[] =>
 const repeated = (days: 1 | 14): Check[] => [
   ...(['ORD', 'QTY', 'REV'] as const).map((name, place): Check => ({
     header: `간접 ${['주문수', '판매수량', '전환매출액'][place] ?? ''}(${days}일)`,
-    cell: number(won),
+    cell: won,
     expected: (of) => of(`${name}_${days}D`) - of(`DIR_${name}_${days}D`),
   })),
   ...(
@@ -41,7 +41,8 @@ const repeated = (days: 1 | 14): Check[] => [
     ] as [string, Check['expected']][]
   ).map(([scope, won]): Check => ({
     header: `${scope}광고수익률(${days}일)`,
-    cell: orZero(decimal),
+    cell: decimal,
+    percent: true,
     expected: (of) => percent(won(of), of('AD_COST')),
   })),
 ];
@@ -49,7 +50,7 @@ const repeated = (days: 1 | 14): Check[] => [
 const figures = ['ORD', 'QTY', 'REV'];
 
 /** As the report writes it: 0 without a denominator. */
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
+const percent = (part: number, whole: number) => percentage(part, whole) ?? 0;
 
 /** 광고 노출 지면: the kinds of retargeting are one. */
 const placement: CellParser = (raw) => {
@@ -96,7 +97,8 @@ export const adReport: ReportKind = {
   checks: [
     {
       header: '클릭률',
-      cell: orZero(decimal),
+      cell: decimal,
+      percent: true,
       expected: (of) => percent(of('CLICK_CNT'), of('IMP_CNT')),
     },
     ...repeated(1),

@@ -1,7 +1,7 @@
 import { importText } from '../../text/import.ts';
 import { filled } from '../cells/cell.ts';
 import { day } from '../cells/days.ts';
-import { count, decimal, won } from '../cells/numbers.ts';
+import { count, decimal, percentage, won } from '../cells/numbers.ts';
 import { code, optionId, text } from '../cells/texts.ts';
 import { grade } from '../cells/stock-words.ts';
 import type { ReportKind } from '../kind.ts';
@@ -26,7 +26,13 @@ export const lossCompensation: ReportKind = {
     { name: 'OFFER_CONDITION', headers: ['상품등급'], cell: grade },
     { name: 'QTY', headers: [...assumed.lossQty], required: true, cell: filled(count) },
     { name: 'SALE_PRICE', headers: [...assumed.unitPrice], cell: won },
-    { name: 'COMP_RATE', headers: [...assumed.rate], cell: decimal },
+    {
+      name: 'COMP_RATE',
+      headers: [...assumed.rate],
+      cell: decimal,
+      // Of the price without VAT.
+      percentOf: (of) => percentage(of('COMP_AMT') * 1.1, of('QTY') * of('SALE_PRICE')),
+    },
     { name: 'COMP_AMT', headers: ['보상 금액'], required: true, cell: filled(won) },
     { name: 'INSPECT_ID', headers: [...assumed.inspection], cell: code },
     { name: 'CENTER', headers: ['물류센터'], cell: text },

@@ -1,6 +1,6 @@
 import { importText } from '../../text/import.ts';
 import { filled } from '../cells/cell.ts';
-import { count, decimal, orZero, won } from '../cells/numbers.ts';
+import { count, decimal, orZero, percentage, won } from '../cells/numbers.ts';
 import { text } from '../cells/texts.ts';
 import type { ReportKind } from '../kind.ts';
 import { lineColumns } from './settlement-columns.ts';
@@ -24,7 +24,12 @@ export const salesFees: ReportKind = {
     { name: 'INSTANT_AMT', headers: ['즉시할인쿠폰(D)'], cell: orZero(won) },
     { name: 'DOWNLOAD_AMT', headers: ['다운로드쿠폰(E)'], cell: orZero(won) },
     { name: 'COUPON_AMT', headers: ['판매자할인쿠폰(D+E)'], required: true, cell: filled(won) },
-    { name: 'FEE_RATE', headers: ['할인적용 판매수수료율(%,VAT별도)'], cell: decimal },
+    {
+      name: 'FEE_RATE',
+      headers: ['할인적용 판매수수료율(%,VAT별도)'],
+      cell: decimal,
+      percentOf: (of) => percentage(of('FEE_AMT'), of('SALE_AMT') - of('COUPON_AMT')),
+    },
     { name: 'FEE_AMT', headers: ['판매수수료'], required: true, cell: filled(won) },
     { name: 'FEE_VAT', headers: ['판매수수료 VAT'], required: true, cell: filled(won) },
     { name: 'SETTLE_AMT', headers: ['정산대상액'], required: true, cell: filled(won) },

@@ -1,6 +1,6 @@
 import { filled } from '../cells/cell.ts';
 import { day } from '../cells/days.ts';
-import { decimal, orZero, won } from '../cells/numbers.ts';
+import { decimal, orZero, percentage, won } from '../cells/numbers.ts';
 import { text } from '../cells/texts.ts';
 import type { Column, ReportKind } from '../kind.ts';
 import { rowNumber } from './settlement-columns.ts';
@@ -26,7 +26,13 @@ export const settlementSummary: ReportKind = {
     { name: 'SETTLE_TYPE', headers: ['정산유형'], required: true, cell: filled(text) },
     { name: 'START_DT', headers: ['매출인식 시작일'], required: true, cell: filled(day) },
     { name: 'END_DT', headers: ['매출인식 종료일'], required: true, cell: filled(day) },
-    { name: 'RATIO', headers: ['지급비율(%)', '지급비율'], required: true, cell: filled(decimal) },
+    {
+      name: 'RATIO',
+      headers: ['지급비율(%)', '지급비율'],
+      required: true,
+      cell: filled(decimal),
+      percentOf: (of) => percentage(of('PAYABLE_AMT'), of('BASE_AMT')),
+    },
     amount('SALE_AMT', '판매액(a)'),
     amount('CANCEL_AMT', '취소액(b)'),
     amount('FEE_AMT', '판매수수료(B)'),

@@ -81,11 +81,15 @@ export async function adOutcome(file: AdFile): Promise<string> {
     if (error) return `${error.row}행 [${error.column}] ${error.value}: ${error.reason}`;
     const read = reportRows(report) as Record<string, unknown>[];
     const sum = (column: string) => read.reduce((all, row) => all + Number(row[column] ?? 0), 0);
-    const { totalRowsSkipped: totals, ignoredColumns: ignored } = report;
+    const { totalRowsSkipped: totals, ignoredColumns: ignored, contradictions } = report;
     return [
       `${report.rowCount} rows ${sum('AD_COST')} ${sum('REV_14D')} ${report.periodStart}~${report.periodEnd}`,
       ...(totals > 0 ? [`without ${totals} totals`] : []),
       ...(ignored.length > 0 ? [`without ${ignored.join()}`] : []),
+      ...contradictions.map(
+        ({ header, count, examples }) =>
+          `noted ${count} ${header} ${examples.map((one) => one.value).join()}`,
+      ),
       ...(file.told === undefined ? [] : [JSON.stringify(read[0]?.[file.told] ?? null)]),
     ].join(' ');
   } catch (problem) {

@@ -49,7 +49,10 @@ const strings = (content: string | Uint8Array, claimedSize?: number) =>
 export const hostileFiles: [name: string, content: () => Uint8Array, sentence: string][] = [
   ['빈.xlsx', () => new Uint8Array(0), '빈 파일입니다'],
   ['웹.xls', () => Buffer.from('<html><table></table></html>'), '웹 문서(HTML)'],
-  ['글.xlsx', () => Buffer.from('hello'), '엑셀 파일(.xlsx)이 아닙니다'],
+  ['글.xlsx', () => Buffer.from('hello'), '어떤 보고서인지 알 수 없습니다'],
+  ['그림.xlsx', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]), '엑셀 파일(.xlsx)이나 CSV'],
+  ['보안.xlsx', () => Buffer.from('<## NASCA DRM FILE - VER1.00 ##>\0'), '보호를 먼저 해제'],
+  ['따옴표.csv', () => Buffer.from(`옵션 ID,판매량\n1,"${'x,'.repeat(15 * megabyte)}`), '너무 길어'],
   ['암호.xlsx', () => oldContainer('EncryptedPackage'), '암호'],
   ['매크로.xlsm', () => zip([...workbookParts(['']), { name: 'xl/vbaProject.bin', content: 'x' }]), '매크로'],
   ['끊김.xlsx', () => zip(workbookParts([salesHeaderRow])).slice(0, 500), '손상'],

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import { openArchive } from '../archive.ts';
+import { openBook } from '../open-book.ts';
 import { wingPath } from '../testing/wing.ts';
-import { sheetRows } from './sheet-rows.ts';
 
 /** Every cell of the first sheet, a text for each, by our reader. */
 async function ours(path: string): Promise<string[][]> {
-  const book = await openArchive(await readFile(path));
+  const book = await openBook(await readFile(path));
   const [sheet] = book.sheets;
   if (!sheet) throw new Error(`${path} has no sheet`);
   const rows: string[][] = [];
-  for await (const { row, cells } of sheetRows(book, sheet.part)) rows[row - 1] = cells.map(asText);
+  for await (const { row, cells } of sheet.rows()) rows[row - 1] = cells.map(asText);
   return Array.from(rows, (cells = []) => cells);
 }
 

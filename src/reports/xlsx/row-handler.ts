@@ -1,12 +1,20 @@
 import { importText } from '../../text/import.ts';
+import type { SheetRow } from '../book.ts';
 import type { RawCell } from '../cells/cell.ts';
+import { readMoment } from '../cells/days.ts';
 import { FileProblem } from '../file-problem.ts';
 import { limits } from '../limits.ts';
-import { serialToDate } from './dates.ts';
 import { detached, RichText, unescaped } from './rich-text.ts';
-import type { SheetRow } from './sheet-rows.ts';
-import type { Workbook } from './workbook.ts';
+import type { Shown } from './number-formats.ts';
 import { attribute, type XmlHandler } from './xml-reader.ts';
+
+/** What the cells of a workbook's sheets are read with. */
+export interface CellReading {
+  strings: string[];
+  /** What the styles of cells show; null: the number itself. */
+  formats: (Shown | null)[];
+  is1904: boolean;
+}
 
 /** Column of a cell's name, from 0: A1 is 0, AA7 is 26. */
 function columnOf(reference: string): number {
@@ -22,7 +30,7 @@ function columnOf(reference: string): number {
 /** Gathers the rows of a worksheet that hold anything, as they come. Throws FileProblem. */
 export class RowHandler implements XmlHandler {
   readonly rows: SheetRow[] = [];
-  readonly #book: Workbook;
+  readonly #reading: CellReading;
   readonly #rich = new RichText();
   #count = 0;
   #row = 0;
@@ -34,8 +42,8 @@ export class RowHandler implements XmlHandler {
   #inValue = false;
   #value = '';
 
-  constructor(book: Workbook) {
-    this.#book = book;
+  constructor(reading: CellReading) {
+    this.#reading = reading;
   }
 
   readonly open = (name: string, attributes: string): void => {
@@ -92,7 +100,7 @@ export class RowHandler implements XmlHandler {
 
   /** A formula counts as the value that the spreadsheet program saved with it; nothing is evaluated. */
   #cellValue(): RawCell {
-    const { strings, dateStyles, is1904 } = this.#book;
+    const { strings, formats, is1904 } = this.#reading;
     const inline = this.#rich.take();
     switch (this.#type) {
       case 's':
@@ -106,8 +114,10 @@ export class RowHandler implements XmlHandler {
       case 'n': {
         const number = this.#value.trim() === '' ? Number.NaN : Number(this.#value);
         if (Number.isNaN(number)) return detached(this.#value);
-        return dateStyles[this.#style] ? serialToDate(number, is1904) : number;
+        return formats[this.#style]?.(number, is1904) ?? number;
       }
+      case 'd':
+        return readMoment(this.#value.trim()) ?? detached(this.#value);
       default:
         return detached(this.#value);
     }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { openArchive } from '../archive.ts';
+import { openBook } from '../open-book.ts';
 import { workbookParts, zip, type ZipPart } from '../testing/zip.ts';
-import { sheetRows, type SheetRow } from './sheet-rows.ts';
+import type { SheetRow } from '../book.ts';
 
 async function rowsOf(bytes: Uint8Array, sheet = 0): Promise<SheetRow[]> {
-  const book = await openArchive(bytes);
-  const part = book.sheets[sheet]?.part;
-  if (!part) throw new Error('no such sheet');
+  const book = await openBook(bytes);
+  const found = book.sheets[sheet];
+  if (!found) throw new Error('no such sheet');
   const rows: SheetRow[] = [];
-  for await (const row of sheetRows(book, part)) rows.push(row);
+  for await (const row of found.rows()) rows.push(row);
   return rows;
 }
 
@@ -41,6 +41,24 @@ describe('the rows of a sheet', () => {
     const date = new Date('2026-11-20T00:00:00Z');
     const bytes = await writeXlsx({ sheets: [{ name: 's', rows: [[date, 46_346]] }] });
     expect((await rowsOf(bytes))[0]?.cells).toEqual([date, 46_346]);
+  });
+
+  it('hold what a person sees where the style of the cell says so, and days as ISO 8601', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0&quot;천&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="46"/></cellXfs></styleSheet>';
+    const cells =
+      '<c s="0"><v>0.7</v></c><c s="1"><v>0.7</v></c><c s="2"><v>1.2</v></c><c s="3"><v>1.5</v></c><c t="d"><v>2026-11-20T06:10:00</v></c><c t="d"><v>soon</v></c>';
+    expect(await cellsOf(`<row>${cells}</row>`, [{ name: 'xl/styles.xml', content: styles }])).toEqual([
+      [0.7, '70%', 1200, '36:00:00', new Date('2026-11-20T06:10:00Z'), 'soon'],
+    ]);
+  });
+
+  it('are of a workbook that counts its days from 1904 where it says so', async () => {
+    const parts = workbookParts(['<row><c><v>44884</v></c></row>']).map(({ name, content }) => ({
+      name,
+      content: String(content).replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
+    }));
+    expect((await openBook(zip(parts))).is1904).toBe(true);
   });
 
   it('come from the sheet that the workbook names, wherever it is', async () => {
