@@ -144,7 +144,7 @@ describe('npm run import', () => {
     const rows = [salesHeader, ['1', '빨강', '컵', '1,000', '3', '3', '4'], total];
     writeFileSync(file('판매분석_20261101.xlsx'), await spreadsheet(rows));
     const { code, output } = await run(['--partner', 'P1', file('판매분석_20261101.xlsx')]);
-    expect([code, output.split('\n')[1]]).toEqual([0, '  합계 행 1개는 제외했습니다.']);
+    expect([code, output.split('\n').includes('  합계 행 1개는 제외했습니다.')]).toEqual([0, true]);
   });
 
   it('refuses advertising of which no option is known, unless --allow-unknown says that it is right', async () => {

@@ -42,7 +42,7 @@ export const importText = {
     missingColumns: (kind: string, columns: string[], remedy?: string) =>
       `${kind} 파일에 꼭 필요한 열이 없습니다: ${columns.join(', ')}. ${remedy ?? '원본 파일의 머리글을 그대로 두고 다시 올려 주세요.'}`,
     adReportRemedy:
-      '광고센터의 상품광고 보고서를 한국어로, 기간은 일별, 단위는 키워드(또는 캠페인)로 내려받아 그대로 올려 주세요.',
+      '광고센터의 상품광고 보고서를 한국어로, 기간은 일별, 단위는 상품과 키워드까지 나오는 것으로 내려받아 그대로 올려 주세요.',
     settlementRemedy:
       '판매자 센터의 로켓그로스 정산현황에서 한국어로 내려받은 원본 파일을 머리글과 윗부분까지 그대로 올려 주세요.',
     outsidePeriod: (from: string, to: string, first: string, last: string) =>

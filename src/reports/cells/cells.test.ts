@@ -274,7 +274,9 @@ describe("the stock file's own words", () => {
       coverBucket('70일 이내'),
       coverBucket('within 70 days'),
       coverBucket('over 70 days'),
+      coverBucket('10주 이내'),
+      coverBucket('0주 이내'),
       coverBucket('-'),
-    ]).toEqual(['70일 이내', '70일 이내', '70일 초과', null]);
+    ]).toEqual(['70일 이내', '70일 이내', '70일 초과', '70일 이내', '0일 이내', null]);
   });
 });

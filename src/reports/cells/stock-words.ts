@@ -34,11 +34,16 @@ export const winner: CellParser = (raw) =>
     ? 'Y'
     : 'N';
 
-/** The marketplace's own days-of-cover bucket, in Korean also from the English file: 70일 이내, 70일 초과. */
+const bucket = (count: string | undefined, isWeeks: boolean, isWithin: boolean) =>
+  `${Number(count) * (isWeeks ? 7 : 1)}일 ${isWithin ? '이내' : '초과'}`;
+
+/** The marketplace's own days-of-cover bucket: 70일 이내, 70일 초과, in these words also from the English file and from one in weeks. */
 export const coverBucket: CellParser = (raw) => {
   const text = cellText(raw);
   if (isDash(text)) return null;
-  const english = /^(within|over) (\d+) days?$/i.exec(text);
-  if (!english) return text.slice(0, 100);
-  return `${english[2]}일 ${english[1]?.toLowerCase() === 'within' ? '이내' : '초과'}`;
+  const english = /^(within|over) (\d+) (day|week)s?$/i.exec(text);
+  if (english)
+    return bucket(english[2], english[3]?.toLowerCase() === 'week', english[1]?.toLowerCase() === 'within');
+  const weeks = /^(\d+) ?주 (이내|초과)$/.exec(text);
+  return weeks ? bucket(weeks[1], true, weeks[2] === '이내') : text.slice(0, 100);
 };
