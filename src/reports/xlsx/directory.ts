@@ -74,8 +74,11 @@ export function readDirectory(bytes: Uint8Array): Part[] {
     const comment = extra + view.getUint16(at + 30, true);
     if (comment > bytes.length) throw new FileProblem(text.damaged);
     const part: Part = {
-      // Some programs write the names as Windows does.
-      name: new TextDecoder().decode(bytes.subarray(at + 46, extra)).replaceAll('\\', '/'),
+      // Some programs write the names as Windows does, or from a root.
+      name: new TextDecoder()
+        .decode(bytes.subarray(at + 46, extra))
+        .replaceAll('\\', '/')
+        .replace(/^\.?\/+/, ''),
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),

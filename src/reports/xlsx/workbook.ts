@@ -65,10 +65,13 @@ async function relationsOf(part: string, find: Find, bytes: Uint8Array): Promise
   await readXml(bytes, list, limits.partBytes, {
     open: (name, attributes) => {
       if (name !== 'Relationship') return;
+      const written = attribute(attributes, 'Target') ?? '';
+      const target = resolved(folder, written);
+      // Some programs write the whole path, but without the slash that says so.
       relations.push({
         id: attribute(attributes, 'Id') ?? '',
         type: (attribute(attributes, 'Type') ?? '').replace(/^.*\//, ''),
-        target: resolved(folder, attribute(attributes, 'Target') ?? ''),
+        target: find(target) ? target : resolved('', written),
       });
     },
   });
