@@ -71,7 +71,7 @@ function Products() {
       words={menuText.pages['product-diagnosis']}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
-      searchable={page.hasBrands}
+      closed={page.brandsUnknown}
     >
       {isNew ? null : <ProductCards state={partOf(query)} />}
       <ListResult

@@ -39,7 +39,7 @@ export function StockPage() {
       words={menuText.pages.inventory}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
-      searchable={page.hasBrands}
+      closed={page.brandsUnknown}
     >
       <ListResult
         page={page}
