@@ -9,7 +9,7 @@ import { koreaToday } from '@/domain/korea-time.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { stockText } from '@/text/stock.ts';
-import { stockColumnsOf, stockFileColumns, stockPhoneColumn } from './stock-columns.tsx';
+import { docDetailColumns, stockColumnsOf, stockPhoneColumn } from './stock-columns.tsx';
 import { stockQueries } from './stock-queries.ts';
 import { stockFileName } from './stock-rows.ts';
 import { type DocState, stockSearch } from './stock-search.ts';
@@ -71,7 +71,7 @@ export function StockPage() {
           sheet: {
             name: sheet,
             request: () => stockQueries.list.everyRow(partner.code, args),
-            columns: stockFileColumns,
+            details: docDetailColumns,
           },
           notes: data && { name: notesSheet, lines: optionNotes(data) },
         }}
