@@ -90,6 +90,19 @@ describe('with a public SITE_URL and no mail server', () => {
   });
 });
 
+it.each([
+  [['--site-url', 'http://desk.local:3000'], true],
+  [['--host', '0.0.0.0'], true],
+  [['--host', '0.0.0.0', '--site-url', 'https://desk.example.com'], false],
+])('a start with %j says what plain http means: %s', async (args, says) => {
+  await withHost(args, async (host) => {
+    const plain = () =>
+      /over plain http: passwords .* can be read .* set SITE_URL to its https/.test(host.output());
+    await expect.poll(() => host.output()).toContain('No mail can be sent');
+    await expect.poll(plain).toBe(says);
+  });
+});
+
 it('behind a proxy that nobody told it of, what the proxy adds closes the mailbox', async () => {
   await withHost([], async (_, port) => {
     const ask = (...headers: string[]) => raw(port, 'GET /mailbox HTTP/1.1', ['Host: localhost', ...headers]);

@@ -1,7 +1,7 @@
 import { openLog } from './log/log.ts';
 import { say, sayWrong } from './log/say.ts';
 import { takeConsole } from './log/take-console.ts';
-import type { HostOptions } from './options.ts';
+import { reachedBecause, type HostOptions } from './options.ts';
 import { isLostSocket } from './postgres/lost-socket.ts';
 import { startHost } from './run.ts';
 import { StartError } from './start-error.ts';
@@ -35,6 +35,10 @@ export async function supervise(options: HostOptions, client: string): Promise<n
   if (!host.takesMail)
     sayWrong(
       'No mail can be sent: nobody can sign up or reset a password. Set SMTP_URL to a mail server; the mailbox page is for this machine alone.',
+    );
+  if (reachedBecause(options) !== undefined && host.url.startsWith('http:'))
+    sayWrong(
+      'Other machines reach it over plain http: passwords and figures can be read on the way. Put a proxy with https in front and set SITE_URL to its https:// address.',
     );
   for (let running = host; ;) {
     ({ loseConnection } = running);

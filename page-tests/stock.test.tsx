@@ -73,6 +73,30 @@ it('a narrowed list begins at its first page, and its address brings it back', a
   expect(name().value).toBe('세럼');
 });
 
+it('a partner with stock and no brand is searched; a brand list that does not come says why it cannot be', async () => {
+  const brandless = await newPartner();
+  const other = await newMember({ partners: [brandless.code] });
+  for (const name of ['세럼', '크림'])
+    await addOption(database(), {
+      id: `${brandless.code}-${name}`,
+      partner: brandless.code,
+      brand: null,
+      name,
+    });
+  const address = `/${brandless.id}/inventory`;
+  await openPage(address, other);
+  await total(2);
+  await userEvent.type(screen.getByRole('textbox', { name: '상품명' }), '세럼');
+  await search();
+  await total(1);
+
+  answerInstead('/rest/v1/dim_brand', () => Response.json({ message: 'x' }, { status: 400 }));
+  await openPage(address, other);
+  const description = '브랜드를 불러오지 못해 조회할 수 없습니다.';
+  expect(await screen.findByRole('button', { name: /^조회/, description })).toHaveProperty('disabled', true);
+  expect(screen.getByText(description)).toBeTruthy();
+});
+
 it('the name of a product leads to its page', async () => {
   const productId = `${partner.code}700`;
   await database()`update public.dim_option set "PRODUCTID" = ${productId} where "OPTION_CD" = ${option(30)}`;
@@ -169,7 +193,7 @@ it('nothing found, a failure and the way out of both are said', async () => {
   await total(3);
 });
 
-it('columns that a person hides are in the file all the same, and one press brings them back', async () => {
+it('a file has the columns that a person shows, then those of DOC; one press brings the hidden ones back', async () => {
   await openStock();
   await total(3);
   const headings = async () =>
@@ -184,7 +208,8 @@ it('columns that a person hides are in the file all the same, and one press brin
   await press('재고 현황 다운로드');
   await expect.poll(() => saved.length).toBe(1);
   const [sheet] = await sheetsOf(saved[0] as File);
-  expect(sheet?.cells[0]).toContain('SKU ID');
+  const details = ['정상화 DOC', '재고예상 소진일', '추가입고 추천수량', '아이템위너'];
+  expect(sheet?.cells[0]).toEqual([...(await headings()), ...details.map((one) => `DOC 상세: ${one}`)]);
   await press('재고 현황 열 선택');
   await press('열 초기화');
   await userEvent.keyboard('{Escape}');

@@ -1,3 +1,4 @@
+import { newId } from '@/domain/new-id.ts';
 import { checkConnection } from './connection.ts';
 import { ALL_PARTNERS } from './partner-selection.ts';
 import { newestUpload } from './newest-upload.ts';
@@ -32,7 +33,7 @@ export function onUpload(partnerCode: string, listener: () => void): () => void 
     if (signal.aborted) return;
     const filter = partnerCode === ALL_PARTNERS ? {} : { filter: `PARTNER_CD=eq.${partnerCode}` };
     const channel = client
-      .channel(`uploads:${crypto.randomUUID()}:${partnerCode}`, { config: { private: true } })
+      .channel(`uploads:${newId()}:${partnerCode}`, { config: { private: true } })
       .on<{ REG_DT: string }>(
         'postgres_changes',
         { event: 'INSERT', schema: 'public', table: 'log_file_upload', ...filter },

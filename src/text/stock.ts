@@ -50,5 +50,6 @@ export const stockText = {
   export: {
     sheet: '재고현황',
     notes: '안내',
+    docDetail: (heading: string) => `DOC 상세: ${heading}`,
   },
 } as const;

@@ -14,8 +14,8 @@ interface FigurePageProps {
   lastUpdate: UseQueryResult<string | null>;
   /** Classes of the grid of filters. */
   filterGrid: string;
-  /** false: nothing can be searched yet. */
-  searchable?: boolean;
+  /** Why nothing can be searched now; null: it can. */
+  closed?: string | null;
   /** In the header, before the age of the data. */
   actions?: ReactNode;
   /** Lists, or parts of a dashboard. */
@@ -28,7 +28,7 @@ export function FigurePage({
   words,
   lastUpdate,
   filterGrid,
-  searchable,
+  closed,
   actions,
   children,
 }: FigurePageProps) {
@@ -43,7 +43,7 @@ export function FigurePage({
         filters={page.filters}
         values={page.conditions}
         grid={filterGrid}
-        enabled={searchable ?? true}
+        closed={closed ?? null}
         onSearch={page.onSearch}
         onReset={page.onReset}
       />

@@ -74,6 +74,6 @@ export function FigureTableCard<Answer extends Totalled, Row extends object, Ord
 
 /** The same as a sheet of a file. */
 export const figureSheet = <Answer, Row extends object>(
-  { title, columns, rest }: FigureTable<Answer, Row>,
+  { id, title, columns, rest }: FigureTable<Answer, Row>,
   { request }: Figures<Answer>,
-): TableSheet => ({ name: title, columns, request, summaryLabel: tableText.summary, rest });
+): TableSheet => ({ name: title, tableId: id, columns, request, summaryLabel: tableText.summary, rest });

@@ -24,8 +24,8 @@ export interface PageState<Search extends object = object, Args extends object =
   notes: readonly string[];
   /** Name of the searched brand, 전체 for all. */
   brandName: string;
-  /** false: the partner has no brand, or they are not known yet. */
-  hasBrands: boolean;
+  /** Why the brands of the partner are not known; null: they are, be it none. */
+  brandsUnknown: string | null;
   change(part: Partial<Search>, options?: { replace: boolean }): void;
   /** Asks for everything on the page again. */
   refresh(): void;
@@ -66,7 +66,7 @@ export function usePageSearch<Search extends object, Args extends object>(
     partnerCode: code,
     notes: unknown === null ? [] : [filtersText.unknownBrand(unknown)],
     brandName: labelOf(brand),
-    hasBrands: (brands.data ?? []).length > 0,
+    brandsUnknown: brands.data ? null : brands.isError ? filtersText.noBrandList : filtersText.brandsLoading,
     change,
     refresh,
     onSearch: (next) => {

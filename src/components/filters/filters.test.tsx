@@ -12,14 +12,14 @@ import { TextField } from './text-field.tsx';
 
 const search = vi.fn<(name: string, ids: string[]) => void>();
 
-function Filters({ enabled = true }: { enabled?: boolean }) {
+function Filters({ closed = null }: { closed?: string | null }) {
   const [name, setName] = useState('');
   const [ids, setIds] = useState<OptionIdsDraft>({ ids: [], pending: '' });
   return (
     <FilterCard conditions={2}>
       {(close) => (
         <FilterForm
-          enabled={enabled}
+          closed={closed}
           onReset={() => setName('')}
           onSearch={() => {
             search(name, mergeOptionIds(ids.ids, ids.pending));
@@ -112,29 +112,79 @@ describe('searching', () => {
     expect(search).toHaveBeenCalledWith('세럼', []);
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }])(
-    'starts with %o + Enter from a control that is no text field',
-    (keys) => {
-      render(<Filters />);
-      fireEvent.keyDown(screen.getByRole('button', { name: '초기화' }), { key: 'Enter', ...keys });
-      expect(search).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each([{ ctrlKey: true }, { metaKey: true }])('starts with %o + Enter wherever the focus is', (keys) => {
+    const pressed = vi.fn<() => void>();
+    render(
+      <>
+        <button type="button" onKeyDown={pressed} onClick={pressed}>
+          정렬
+        </button>
+        <a href="/other">다른 화면</a>
+        <Filters />
+      </>,
+    );
+    const places = [
+      document.body,
+      screen.getByRole('button', { name: '정렬' }),
+      screen.getByRole('link'),
+      screen.getByRole('button', { name: '초기화' }),
+      name(),
+    ];
+    // Not prevented, the key would press the button too and open the link.
+    for (const place of places) expect(fireEvent.keyDown(place, { key: 'Enter', ...keys })).toBe(false);
+    expect(search).toHaveBeenCalledTimes(places.length);
+    expect(pressed).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'Enter', repeat: true, ...keys });
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect(search).toHaveBeenCalledTimes(places.length);
+  });
+
+  it('leaves Ctrl + Enter to dialogs, popovers, other forms and the editor of a cell', () => {
+    render(
+      <>
+        <Filters />
+        {['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => (
+          <div key={role} role={role}>
+            <input />
+          </div>
+        ))}
+        <form>
+          <input />
+        </form>
+        <span data-cell-editor>
+          <input />
+        </span>
+      </>,
+    );
+    const others = fields().slice(2);
+    expect(others).toHaveLength(6);
+    for (const place of others) fireEvent.keyDown(place, { key: 'Enter', ctrlKey: true });
+    // Behind a modal dialog, before the focus is in it.
+    const page = name().closest('search')?.parentElement;
+    page?.setAttribute('aria-hidden', 'true');
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    expect(search).not.toHaveBeenCalled();
+    page?.removeAttribute('aria-hidden');
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    expect(search).toHaveBeenCalledTimes(1);
+  });
 
   it('does not start while Hangul is being composed', () => {
     render(<Filters />);
     const notPrevented = fireEvent.keyDown(name(), { key: 'Enter', isComposing: true });
     expect(notPrevented).toBe(false);
     fireEvent.keyDown(name(), { key: 'Enter', ctrlKey: true, isComposing: true });
+    fireEvent.keyDown(name(), { key: 'Enter', ctrlKey: true, keyCode: 229 });
     expect(search).not.toHaveBeenCalled();
   });
 
-  it('does not start before there is something to search', async () => {
-    render(<Filters enabled={false} />);
+  it('does not start while something is in the way, and says beside the button what', async () => {
+    render(<Filters closed="브랜드를 불러오는 중입니다." />);
     await userEvent.type(name(), '세럼{Enter}');
     fireEvent.keyDown(name(), { key: 'Enter', ctrlKey: true });
     expect(search).not.toHaveBeenCalled();
-    expect((screen.getByRole('button', { name: /조회/ }) as HTMLButtonElement).disabled).toBe(true);
+    const button = screen.getByRole('button', { name: /^조회/, description: '브랜드를 불러오는 중입니다.' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from './filter.ts';
 import { FilterCard } from './filter-card.tsx';
 import { FilterForm } from './filter-form.tsx';
+import { filtersText } from '@/text/filters.ts';
 import { useDraft } from './use-draft.ts';
 
 interface PageFiltersProps {
@@ -18,8 +19,8 @@ interface PageFiltersProps {
   values: Params;
   /** Classes of the grid that the fields stand in. */
   grid: string;
-  /** false: nothing can be searched yet. */
-  enabled?: boolean;
+  /** Why nothing can be searched now; null: it can. */
+  closed?: string | null;
   onSearch: (values: Params) => void;
   onReset: () => void;
 }
@@ -34,10 +35,11 @@ export function PageFilters(props: PageFiltersProps) {
 }
 
 function Fields(props: PageFiltersProps & { close: () => void }) {
-  const { filters, values, grid, enabled = true, onSearch, onReset, close } = props;
+  const { filters, values, grid, closed = null, onSearch, onReset, close } = props;
   const { draft, edit } = useDraft(values, (committed) => ({ fields: toDrafts(filters, committed) }));
   const [tried, setTried] = useState(false);
   const read = readDrafts(filters, draft.fields);
+  const fits = filters.every((filter, place) => filter.fits?.(draft.fields[place]) ?? true);
   const search = () => {
     setTried(!read.isWhole);
     if (!read.isWhole) return;
@@ -51,7 +53,7 @@ function Fields(props: PageFiltersProps & { close: () => void }) {
   };
   return (
     <FilterForm
-      enabled={enabled && filters.every((filter, place) => filter.fits?.(draft.fields[place]) ?? true)}
+      closed={closed ?? (fits ? null : filtersText.unfit)}
       className={grid}
       onSearch={search}
       onReset={reset}

@@ -80,7 +80,7 @@ export function CellEditor<Row>({
     className: cn(inputClasses, '-mx-1.5 h-7 w-[calc(100%+0.75rem)] px-1.5', alignEnd && 'text-right'),
   };
   return (
-    <span className="relative block">
+    <span data-cell-editor className="relative block">
       {edit.kind === 'select' ? (
         <select {...common} onChange={(event) => type(event.target.value)}>
           {edit.options?.map((option) => (

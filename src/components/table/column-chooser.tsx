@@ -26,7 +26,7 @@ interface ColumnChooserProps<Row> {
 
 /**
  * Which columns a table shows, kept with their order and widths, and one press brings the default of all three back.
- * At least one stays. On a phone the layout is fixed. Files hold every column.
+ * At least one stays. On a phone the layout is fixed. Files leave out what a person hides.
  */
 export function ColumnChooser<Row>({ label, columns, columnLayout, absent = [] }: ColumnChooserProps<Row>) {
   const title = useId();

@@ -38,6 +38,15 @@ export function columnVisibility(
   );
 }
 
+/** The columns of a file: in the person's order, without those that the person hid. What starts hidden is in it. */
+export function fileColumns<Column extends { id: string }>(
+  columns: readonly Column[],
+  { order, visible = {} }: ColumnLayout,
+): Column[] {
+  const ids = columns.map(({ id }) => id).filter((id) => visible[id] !== false);
+  return fullOrder(ids, order).flatMap((id) => columns.find((column) => column.id === id) ?? []);
+}
+
 /** The layout with a column shown or hidden. */
 export function showColumn(
   layout: ColumnLayout,

@@ -11,9 +11,9 @@ import { CountLine, TableActions } from './table-toolbar.tsx';
 import type { RowSheet, TableFile, TableSheet } from './table-sheet.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
-/** A file of what a card lists: one sheet, with the columns of the table where it says no others. */
+/** A file of what a card lists: one sheet, with the columns of the table. */
 export interface ResultFile extends Omit<TableFile, 'sheets'> {
-  sheet: (Omit<TableSheet, 'columns'> | Omit<RowSheet, 'columns'>) & Partial<Pick<TableSheet, 'columns'>>;
+  sheet: Omit<TableSheet, 'columns' | 'tableId'> | Omit<RowSheet, 'columns' | 'tableId'>;
 }
 
 type TableProps<Row extends object> = Omit<
@@ -69,7 +69,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
             <ExportButton
               label={label}
               disabled={state.kind !== 'ready' || state.refreshing}
-              file={{ ...file, sheets: [{ columns, summaryLabel: summary?.label, ...file.sheet }] }}
+              file={{ ...file, sheets: [{ tableId, columns, summaryLabel: summary?.label, ...file.sheet }] }}
             />
           ) : null}
         </TableActions>

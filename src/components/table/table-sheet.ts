@@ -1,10 +1,16 @@
 import type { ExportJob, ExportRequest, ExportRow, ExportSheet } from '@/export/export-types.ts';
+import { fileColumns } from './column-layout.ts';
 import { exportColumns, type TableColumn } from './table-column.ts';
+import { keptLayout } from './use-column-layout.ts';
 
 /** A table as a sheet of a file: the headings of the screen, and 합계 where it has one. */
 export interface TableSheet {
   name: string;
+  /** The table on the screen: the sheet has its columns in the person's order, without those that the person hid. */
+  tableId?: string;
   columns: readonly TableColumn<never>[];
+  /** After the columns of the table: what its cells show besides, or at a press. */
+  details?: readonly TableColumn<never>[];
   /** Every row of the search; made at the press, for its session is read then. */
   request: () => Promise<ExportRequest>;
   summaryLabel?: string | undefined;
@@ -12,7 +18,7 @@ export interface TableSheet {
 }
 
 /** A table whose few rows are there already, as its columns read them, and its totals. */
-export interface RowSheet extends Pick<TableSheet, 'name' | 'columns' | 'summaryLabel'> {
+export interface RowSheet extends Omit<TableSheet, 'request' | 'rest'> {
   rows: readonly ExportRow[];
   totals?: ExportRow;
 }
@@ -31,8 +37,10 @@ export interface TableFile {
 /** The file as what makes it takes it. */
 export async function tableJob({ sheets, notes }: Pick<TableFile, 'sheets' | 'notes'>): Promise<ExportJob> {
   const made = sheets.map(async (sheet): Promise<ExportSheet> => {
-    const columns = exportColumns(sheet.columns);
-    return 'rows' in sheet ? { ...sheet, columns } : { ...sheet, columns, request: await sheet.request() };
+    const { tableId, details = [], ...rest } = sheet;
+    const shown = tableId === undefined ? sheet.columns : fileColumns(sheet.columns, keptLayout(tableId));
+    const columns = exportColumns([...shown, ...details]);
+    return 'rows' in rest ? { ...rest, columns } : { ...rest, columns, request: await rest.request() };
   });
   return { sheets: await Promise.all(made), notes };
 }

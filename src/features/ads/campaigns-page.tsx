@@ -116,6 +116,7 @@ export function CampaignsPage() {
         sheets: [
           {
             name: text.table,
+            tableId: 'ad-campaigns',
             columns: campaignColumns,
             request: () => queries.campaigns.everyRow(code, listArgs),
             summaryLabel: tableText.summary,

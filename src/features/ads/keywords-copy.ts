@@ -1,3 +1,4 @@
+import { writeClipboard } from '@/data/copy-text.ts';
 import { toast } from '@/data/toast.ts';
 import { adKeywordsText as text } from '@/text/ad-keywords.ts';
 
@@ -14,7 +15,7 @@ export const keywordsOf = (keys: readonly string[]): readonly string[] =>
 /** Copies keywords, one a line, and says how many, or that the browser refused. */
 export async function copyKeywords(keywords: readonly string[]): Promise<void> {
   try {
-    await navigator.clipboard.writeText(keywords.join('\n'));
+    await writeClipboard(keywords.join('\n'));
     toast.success(text.copied(keywords.length), {
       id: 'copied',
       description: text.copiedText,

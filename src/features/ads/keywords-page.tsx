@@ -107,6 +107,7 @@ function KeywordsOf() {
         sheets: [
           {
             name: text.table,
+            tableId: 'ad-keywords',
             columns: keywordFileColumns,
             request: () => queries.keywords.everyRow(code, listArgs),
             summaryLabel: tableText.summary,

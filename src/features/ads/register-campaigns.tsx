@@ -10,7 +10,7 @@ import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { adRegisterText as text } from '@/text/ad-register.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { tableText } from '@/text/table.ts';
-import { editedColumns, registerColumns, registerPhoneColumn } from './register-columns.tsx';
+import { editedColumns, registerPhoneColumn } from './register-columns.tsx';
 import { RegisterDetail } from './register-detail.tsx';
 import { useRegisterEdits } from './register-edits.ts';
 import { type AdRegister, registerQueries as queries, type RegisterRow } from './register-queries.ts';
@@ -86,7 +86,6 @@ export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
         name: () => [partner.name, page.brandName, text.file, fileTimestamp()].join('_'),
         sheet: {
           name: text.table,
-          columns: registerColumns,
           request: () => queries.campaigns.everyRow(partner.code, page.args),
         },
       }}

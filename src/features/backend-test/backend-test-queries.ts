@@ -3,6 +3,7 @@ import { auth } from '@/data/auth-client.ts';
 import { toFailure, unwrap } from '@/data/errors.ts';
 import type { Member } from '@/data/member-query.ts';
 import { supabase, supabaseServices } from '@/data/supabase.ts';
+import { newId } from '@/domain/new-id.ts';
 import { type CheckResult, measure } from './measure.ts';
 
 export type ServiceName = 'auth' | 'database' | 'storage' | 'realtime' | 'functions';
@@ -38,7 +39,7 @@ function functionFailure({ name, message, context }: { name: string; message: st
 async function subscribeOnce(): Promise<void> {
   const client = await supabaseServices();
   await client.realtime.setAuth();
-  const channel = client.channel(`backend-test:${crypto.randomUUID()}`, { config: { private: true } });
+  const channel = client.channel(`backend-test:${newId()}`, { config: { private: true } });
   try {
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((status, error) => {

@@ -71,9 +71,6 @@ export const brandProductPhoneColumn = phoneColumn<BrandProduct>({
 /** What rests on the stock report. */
 const STOCK = ['state', 'stockQty', 'outOptionCount', 'incomingQty', 'avgSales7Days', 'doc'];
 
-/** The sheet of a file. */
-export const brandProductFile = byAds({ columns: brandProductColumns });
-
 /** The columns whose sources the partner has, and what would bring the others; all until that is known. */
 export function knownColumns(loaded: LoadedSources | undefined, cover: object | null | undefined) {
   const isAbsent = ({ id }: { id: string }) => loaded?.stock === false && STOCK.includes(id);

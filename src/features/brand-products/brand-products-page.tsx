@@ -19,13 +19,14 @@ import { brandProductsText as text } from '@/text/brand-products.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
-import { brandProductFile, brandProductPhoneColumn, knownColumns } from './brand-products-columns.tsx';
+import { brandProductPhoneColumn, knownColumns } from './brand-products-columns.tsx';
 import { brandProductsQueries as queries } from './brand-products-queries.ts';
 import { brandProductsSearch, type StockState } from './brand-products-search.ts';
 import { SortSelect, ViewSwitch } from './list-controls.tsx';
 import { PrintedProducts } from './printed-products.tsx';
 import { ProductTile } from './product-tile.tsx';
 
+const TABLE = 'brand-products';
 const KEY_FIGURES = ['saleAmt', 'saleQty', 'conversionRate', 'winnerRate'] as const;
 
 const tones = { out: 'gray', under7: 'red', under14: 'yellow', normal: 'green', over: 'yellow' } as const;
@@ -76,7 +77,8 @@ function Products({ brandCd }: { brandCd: string }) {
         sheets: [
           {
             name: text.table,
-            columns: brandProductFile(cover).columns,
+            tableId: TABLE,
+            columns,
             request: () => queries.list.everyRow(partner.code, args),
             summaryLabel: tableText.summary,
           },
@@ -96,7 +98,7 @@ function Products({ brandCd }: { brandCd: string }) {
         <ListResult
           page={page}
           query={query}
-          tableId="brand-products"
+          tableId={TABLE}
           label={text.table}
           empty={text.empty}
           neverLoaded={null}

@@ -78,6 +78,7 @@ function BrandSales() {
           figureSheet(brandTable, brands),
           {
             name: text.sheets[unit],
+            tableId: 'brand-sales-rows',
             columns: rowTable(unit, cover).columns,
             request: () => queries.rows.everyRow(partner.code, page.args),
             summaryLabel: tableText.summary,

@@ -92,7 +92,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           figureSheet(productTable, products),
           // Without 합계: of the others the change alone is known.
           { ...figureSheet(moverTable, movers), summaryLabel: undefined },
-          { name: text.tables.risks, columns: riskColumns, request: stock.request },
+          { name: text.tables.risks, tableId: 'brand-risks', columns: riskColumns, request: stock.request },
         ],
         isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),
       }}

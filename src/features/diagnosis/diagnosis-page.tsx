@@ -18,7 +18,7 @@ import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText as text } from '@/text/diagnosis.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
-import { diagnosisColumns, diagnosisPhoneColumn, useDiagnosisColumns } from './diagnosis-columns.tsx';
+import { diagnosisPhoneColumn, useDiagnosisColumns } from './diagnosis-columns.tsx';
 import { DiagnosisDetail } from './diagnosis-detail.tsx';
 import { DiagnosisHelp } from './diagnosis-help.tsx';
 import { diagnosisQueries as queries, type DiagnosisRow } from './diagnosis-queries.ts';
@@ -89,7 +89,6 @@ function Diagnosis() {
           sheet: {
             name: text.file,
             request: () => queries.list.everyRow(partner.code, page.args),
-            columns: diagnosisColumns,
           },
         }}
       />

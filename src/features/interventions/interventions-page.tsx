@@ -80,6 +80,7 @@ export function InterventionsPage() {
               sheets: [
                 {
                   name: text.views.list,
+                  tableId: 'interventions',
                   columns: effectColumns,
                   summaryLabel: tableText.summary,
                   // What only charts show is no cell.
@@ -88,6 +89,7 @@ export function InterventionsPage() {
                 },
                 {
                   name: text.views.types,
+                  tableId: 'pooled-interventions',
                   columns: pooledColumns,
                   rows: pooledRows(rows).map((row) => row as unknown as ExportRow),
                 },

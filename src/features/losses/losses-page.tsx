@@ -60,18 +60,21 @@ function Losses() {
             sheets: [
               {
                 name: text.sheets.compensations,
+                tableId: 'loss-compensations',
                 columns: compensationColumns,
                 summaryLabel: tableText.summary,
                 request: () => queries.compensations.everyRow(partner.code, args.compensations),
               },
               {
                 name: text.sheets.reconciliation,
+                tableId: 'loss-reconciliation',
                 columns: reconciliationColumns,
                 summaryLabel: tableText.summary,
                 request: () => queries.reconciliation.everyRow(partner.code, args.reconciliation),
               },
               {
                 name: text.sheets.claims,
+                tableId: 'loss-claims',
                 columns: claimColumns,
                 summaryLabel: tableText.summary,
                 request: () => queries.claims.everyRow(partner.code, args.claims),

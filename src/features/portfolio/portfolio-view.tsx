@@ -75,7 +75,15 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
       kind={loadedText.kinds.sales}
       file={{
         name: text.file,
-        sheets: [{ name: label, columns, request: everyRow, summaryLabel: tableText.summary }],
+        sheets: [
+          {
+            name: label,
+            tableId: `portfolio-${view}`,
+            columns,
+            request: everyRow,
+            summaryLabel: tableText.summary,
+          },
+        ],
         isReady: head.isSuccess,
       }}
     >

@@ -139,6 +139,7 @@ export const tables = {
 /** The same as a sheet of a file. */
 export const comparedSheet = (answer: ProductAnalytics): RowSheet => ({
   name: text.compare.title,
+  tableId: 'product-analytics-compared',
   columns: tables.compared(answer.adCover).columns,
   rows: comparedRows(answer),
 });

@@ -1,8 +1,7 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
 import type { ProductOption } from '@/data/answers/product-detail.ts';
-import { byAds } from '@/components/figure-page/by-ads.ts';
-import { productColumns, productFile } from './product-columns.tsx';
+import { productColumns } from './product-columns.tsx';
 
 /** What all options of a product share stands in the page's head. */
 const SHARED = new Set(['brandName', 'productName', 'productId']);
@@ -24,4 +23,3 @@ export function withStowing(columns: readonly TableColumn<ProductOption>[]): Tab
 }
 
 export const optionColumns = withStowing(productColumns);
-export const optionFile = byAds({ columns: withStowing(productFile(undefined).columns) });

@@ -7,11 +7,12 @@ import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import type { ProductOption } from '@/data/answers/product-detail.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { productsText } from '@/text/products.ts';
-import { optionFile, withStowing } from './detail-option-columns.ts';
+import { withStowing } from './detail-option-columns.ts';
 import { type DetailPart, tabFile } from './detail-part.ts';
 import { optionPhoneColumn } from './detail-stock-columns.ts';
 import { useOptionEdits } from './option-edits.ts';
 import { absentColumns, knownColumns } from './product-absent.ts';
+import { productDetails } from './product-columns.tsx';
 import { productProfitNotes } from './product-profit-notes.ts';
 import { editedColumns } from './product-table.tsx';
 
@@ -49,12 +50,7 @@ export function DetailOptions({ part }: { part: DetailPart }) {
       }
       notes={list ? <OptionNotes list={list} search={figureNotes} /> : null}
       file={{
-        ...tabFile(
-          part,
-          text.tabs.options,
-          product.request,
-          knownColumns(optionFile(cover).columns, data?.loaded),
-        ),
+        ...tabFile(part, text.tabs.options, product.request, knownColumns(productDetails, data?.loaded)),
         notes: list && { name: productsText.export.notes, lines: [...optionNotes(list), ...figureNotes] },
       }}
     />

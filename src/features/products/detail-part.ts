@@ -21,10 +21,10 @@ export function tabFile(
   { partner, productId }: DetailPart,
   sheet: string,
   request: () => Promise<ExportRequest>,
-  columns?: readonly TableColumn<never>[],
+  details: readonly TableColumn<never>[] = [],
 ): ResultFile {
   return {
     name: () => [partner.name, text.file, productId, sheet, fileTimestamp()].join('_'),
-    sheet: { name: sheet, request, ...(columns ? { columns } : {}) },
+    sheet: { name: sheet, request, details },
   };
 }

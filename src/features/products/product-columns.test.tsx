@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { phoneColumns } from '@/components/table/table-column.ts';
 import { absentColumns } from './product-absent.ts';
-import { productColumns, productFile } from './product-columns.tsx';
+import { productColumns, productDetails } from './product-columns.tsx';
 import type { ProductRow } from './product-rows.ts';
 import { productPhoneColumn } from './product-table.tsx';
 
@@ -41,12 +41,7 @@ it('has the other columns in its choice, and in the file what stands beside a fi
       .split(' ')
       .map((name) => name.replaceAll('_', ' ')),
   );
-  expect(headings(productFile(undefined).columns)).toEqual([
-    ...headings(productColumns),
-    '재고금액 기준',
-    '이익에서 빠진 이유',
-    '이익에서 빠진 매출',
-  ]);
+  expect(headings(productDetails)).toEqual(['재고금액 기준', '이익에서 빠진 이유', '이익에서 빠진 매출']);
 });
 
 it('every heading that sorts is one by which the database sorts', () => {

@@ -1,4 +1,3 @@
-import { byAds } from '@/components/figure-page/by-ads.ts';
 import { docClass } from '@/components/figures/doc-class.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { BrandLink } from '@/components/table/brand-link.tsx';
@@ -100,14 +99,9 @@ export const productColumns = columnsOf<ProductRow>(headings, [
   { kind: 'day', id: 'regDay', width: 96, initiallyHidden: true, phone: 'last' },
 ]);
 
-/** The file's columns: the table's, then what stands beside a figure in its cell. */
-export const productFile = byAds({
-  columns: [
-    ...productColumns,
-    ...columnsOf<ProductRow>(headings, [
-      { kind: 'badge', id: 'stockAmtBasis', width: 0, labels: basis, tones: {} },
-      { kind: 'badge', id: 'profitGap', width: 0, labels: profit.gaps, tones: {} },
-      { kind: 'won', id: 'profitGapAmt', width: 0 },
-    ]),
-  ],
-});
+/** What stands beside a figure in its cell, for files. */
+export const productDetails = columnsOf<ProductRow>(headings, [
+  { kind: 'badge', id: 'stockAmtBasis', width: 0, labels: basis, tones: {} },
+  { kind: 'badge', id: 'profitGap', width: 0, labels: profit.gaps, tones: {} },
+  { kind: 'won', id: 'profitGapAmt', width: 0 },
+]);

@@ -19,7 +19,7 @@ import { useOptionEdits } from './option-edits.ts';
 import { absentColumns, knownColumns } from './product-absent.ts';
 import { ProductBulk } from './product-bulk.tsx';
 import { ProductCards } from './product-cards.tsx';
-import { productFile } from './product-columns.tsx';
+import { productDetails } from './product-columns.tsx';
 import { productProfitNotes } from './product-profit-notes.ts';
 import { productQueries } from './product-queries.ts';
 import { productFileName, type ProductRow } from './product-rows.ts';
@@ -31,6 +31,7 @@ import { ProductTabs } from './product-tabs.tsx';
 const OptionPanel = lazy(() => codeWhenConnected(() => import('./panel.tsx')));
 
 const { sheet, notes: notesSheet } = text.export;
+const TABLE = 'products';
 const rowKey = (row: ProductRow) => row.optionId;
 const nameOf = (row: ProductRow) => [row.productName, row.optionName].filter(Boolean).join(' ');
 
@@ -60,7 +61,7 @@ function Products() {
   const name = () => productFileName(partner.name, page.brandName, sheet, new Date());
   const fileOf = (wanted: typeof args) => ({
     name: sheet,
-    columns: knownColumns(productFile(cover).columns, data?.loaded),
+    details: knownColumns(productDetails, data?.loaded),
     request: () => productQueries.list.everyRow(partner.code, wanted),
   });
   const figureNotes = [...adCoverNotes(cover), ...productProfitNotes(data)];
@@ -71,13 +72,13 @@ function Products() {
       words={menuText.pages['product-diagnosis']}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
-      searchable={page.hasBrands}
+      closed={page.brandsUnknown}
     >
       {isNew ? null : <ProductCards state={partOf(query)} />}
       <ListResult
         page={page}
         query={query}
-        tableId="products"
+        tableId={TABLE}
         label={text.table}
         empty={text.empty}
         neverLoaded={isNew ? loadedText.kinds.stock : null}
@@ -99,10 +100,14 @@ function Products() {
               file={{
                 name,
                 sheets: [
-                  fileOf({
-                    ...productSearch.args({ ...productSearch.defaults, sort: search.sort }),
-                    option_ids: [...optionIds],
-                  }),
+                  {
+                    tableId: TABLE,
+                    columns: table.columns,
+                    ...fileOf({
+                      ...productSearch.args({ ...productSearch.defaults, sort: search.sort }),
+                      option_ids: [...optionIds],
+                    }),
+                  },
                 ],
                 notes,
               }}

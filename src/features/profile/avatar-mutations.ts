@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toFailure, unwrap } from '@/data/errors.ts';
 import { type Member, memberKeys } from '@/data/member-query.ts';
 import { supabase, supabaseServices } from '@/data/supabase.ts';
+import { newId } from '@/domain/new-id.ts';
 
 const mutationKey = ['profile', 'avatar'];
 
@@ -19,7 +20,7 @@ async function saveAvatar(member: Member, cut: (() => Promise<Blob>) | null): Pr
   const before = unwrap(await files.list(member.id)).map(({ name }) => `${member.id}/${name}`);
   // Only where there is no room: one that is not shown yet may be another window's, which is about to show it.
   if (cut && before.length >= mostFiles) await files.remove(before.filter((name) => name !== member.avatar));
-  const path = cut ? `${member.id}/${crypto.randomUUID()}.jpg` : null;
+  const path = cut ? `${member.id}/${newId()}.jpg` : null;
   try {
     if (cut && path) await upload(path, await cut());
     await setAvatar(member, path);

@@ -116,6 +116,7 @@ function Settlement() {
           figureSheet(brandTable, report),
           {
             name: text.tables.products,
+            tableId: 'settlement-products',
             columns: productColumns,
             request: () => queries.products.everyRow(partner.code, productArgs),
             summaryLabel: tableText.summary,

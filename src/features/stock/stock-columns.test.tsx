@@ -6,7 +6,7 @@ import { exportColumns, phoneColumns } from '@/components/table/table-column.ts'
 import { rowCells } from '@/export/export-rows.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { docDetails } from './doc-cell.tsx';
-import { stockColumns, stockColumnsOf, stockFileColumns, stockPhoneColumn } from './stock-columns.tsx';
+import { docDetailColumns, stockColumns, stockColumnsOf, stockPhoneColumn } from './stock-columns.tsx';
 import { stockFileName, type StockRow } from './stock-rows.ts';
 
 vi.mock('@/components/table/product-link.tsx', () => ({
@@ -15,7 +15,7 @@ vi.mock('@/components/table/product-link.tsx', () => ({
   ),
 }));
 
-const fileColumns = exportColumns(stockFileColumns);
+const fileColumns = exportColumns([...stockColumns, ...docDetailColumns]);
 
 const live: StockRow = {
   optionId: '087301920456',
@@ -155,15 +155,15 @@ describe('the stock table', () => {
     const headings = fileColumns.map(({ header }) => header);
     expect(headings).toEqual([
       ...stockColumns.map(({ header }) => header),
-      '정상화 DOC',
-      '재고예상 소진일',
-      '추가입고 추천수량',
-      '아이템위너',
+      'DOC 상세: 정상화 DOC',
+      'DOC 상세: 재고예상 소진일',
+      'DOC 상세: 추가입고 추천수량',
+      'DOC 상세: 아이템위너',
     ]);
     const headers = (wanted: string) =>
       fileColumns.filter(({ format }) => format === wanted).map(({ header }) => header);
-    expect(headers('count')).toEqual(['No', '판매가능재고', '입고예정', '추가입고 추천수량']);
-    expect(headers('days')).toEqual(['DOC', '정상화 DOC']);
+    expect(headers('count')).toEqual(['No', '판매가능재고', '입고예정', 'DOC 상세: 추가입고 추천수량']);
+    expect(headers('days')).toEqual(['DOC', 'DOC 상세: 정상화 DOC']);
     expect(headers('perDay')).toEqual(['7일 평균', '30일 평균']);
     expect(rowCells(fileColumns, { ...live }, 7)).toEqual([
       7,

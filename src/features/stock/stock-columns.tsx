@@ -55,16 +55,13 @@ export function stockColumnsOf(salesDays: SalesDays | null | undefined): readonl
   });
 }
 
-/** The file's columns: the table's, then what the page shows behind DOC. */
-export const stockFileColumns: readonly TableColumn<StockRow>[] = [
-  ...stockColumns,
-  ...columnsOf<StockRow>(headings, [
-    { metric: 'docNormalized', width: 0 },
-    { kind: 'text', id: 'exhaustionDay', width: 0 },
-    { metric: 'recommendedInboundQty', width: 0 },
-    { kind: 'badge', id: 'itemWinner', width: 0, labels: stockText.winnerLabels, tones: {} },
-  ]),
-];
+/** What the page shows behind DOC, for files. */
+export const docDetailColumns: readonly TableColumn<StockRow>[] = columnsOf<StockRow>(headings, [
+  { metric: 'docNormalized' },
+  { kind: 'text', id: 'exhaustionDay', width: 0 },
+  { metric: 'recommendedInboundQty' },
+  { kind: 'badge', id: 'itemWinner', width: 0, labels: stockText.winnerLabels, tones: {} },
+]).map((column) => ({ ...column, header: stockText.export.docDetail(column.header) }));
 
 export const stockPhoneColumn = phoneColumn<StockRow>({
   header: headings.product,

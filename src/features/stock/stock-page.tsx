@@ -9,7 +9,7 @@ import { koreaToday } from '@/domain/korea-time.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { stockText } from '@/text/stock.ts';
-import { stockColumnsOf, stockFileColumns, stockPhoneColumn } from './stock-columns.tsx';
+import { docDetailColumns, stockColumnsOf, stockPhoneColumn } from './stock-columns.tsx';
 import { stockQueries } from './stock-queries.ts';
 import { stockFileName } from './stock-rows.ts';
 import { type DocState, stockSearch } from './stock-search.ts';
@@ -39,7 +39,7 @@ export function StockPage() {
       words={menuText.pages.inventory}
       lastUpdate={lastUpdate}
       filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
-      searchable={page.hasBrands}
+      closed={page.brandsUnknown}
     >
       <ListResult
         page={page}
@@ -71,7 +71,7 @@ export function StockPage() {
           sheet: {
             name: sheet,
             request: () => stockQueries.list.everyRow(partner.code, args),
-            columns: stockFileColumns,
+            details: docDetailColumns,
           },
           notes: data && { name: notesSheet, lines: optionNotes(data) },
         }}

@@ -1,3 +1,4 @@
+import { newId } from '@/domain/new-id.ts';
 import type { DayProblem, Loaded, Prepared, PrepareInput, Progress } from './upload-types.ts';
 import {
   inLoadingOrder,
@@ -60,7 +61,7 @@ export class UploadQueue {
 
   add(files: readonly File[]): void {
     const added = files.map((file): UploadFile => ({
-      id: crypto.randomUUID(),
+      id: newId(),
       file,
       day: undefined,
       keepGood: false,

@@ -1,0 +1,9 @@
+/**
+ * Returns a random UUID. Browsers offer `crypto.randomUUID` in secure contexts alone: not on a page that came over plain
+ * http from another machine.
+ */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
