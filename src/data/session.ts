@@ -1,8 +1,8 @@
-import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/auth-js';
 import { create } from 'zustand';
-import { auth, forgetStoredSession, hasStoredSession } from './auth-client.ts';
+import { auth, forgetStoredSession, hasStoredSession, storedSession } from './auth-client.ts';
 import { checkedLevel } from './token-claims.ts';
-import { takeTokens } from './url-tokens.ts';
+import { type SessionTokens, takeTokens } from './url-tokens.ts';
 
 export type { Session };
 
@@ -105,10 +105,7 @@ async function openSession(): Promise<void> {
   const client = auth();
   const wasStored = hasStoredSession();
   const tokens = takeTokens();
-  const given = tokens ? (await client.setSession(tokens)).data.session : null;
-  const { data, error } = await client.getSession();
-  if (error && isAuthRetryableFetchError(error)) throw error;
-  const session = given ?? data.session;
+  const session = (tokens ? await givenSession(tokens) : null) ?? (await storedSession());
   client.onAuthStateChange((_event, changed) => {
     if (useSessionStore.getState().ready) apply(changed);
   });
@@ -116,6 +113,13 @@ async function openSession(): Promise<void> {
   // What cannot be read as a session would be taken for an ended one at every visit.
   if (hasEnded) forgetStoredSession();
   useSessionStore.setState({ session, ready: true, hasEnded });
+}
+
+/** Opens the session of the address. With a slow clock only the backend's refusal tells that its token has expired. */
+async function givenSession(tokens: SessionTokens): Promise<Session | null> {
+  const { data, error } = await auth().setSession(tokens);
+  if (data.session || ![401, 403].includes(error?.status ?? 0)) return data.session;
+  return (await auth().refreshSession(tokens)).data.session;
 }
 
 function apply(session: Session | null): void {

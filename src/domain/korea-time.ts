@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts';
+
 /**
  * Korea-time days (specification section 9: Korea time is used for all date computations).
  * A business day is the text yyyyMMdd, as the database keeps it. Korea has no daylight saving time, so a
@@ -25,7 +27,7 @@ export function isDay(text: string): boolean {
 }
 
 /** The day it is in Korea. */
-export function koreaToday(now: Date = new Date()): Day {
+export function koreaToday(now: Date = serverNow()): Day {
   return fromUtc(now.getTime() + KOREA_OFFSET_MS);
 }
 
@@ -71,7 +73,7 @@ export function formatMoment(iso: string): string {
 }
 
 /** Korea time for file names: yyMMdd_HHmmss. */
-export function fileTimestamp(now: Date = new Date()): string {
+export function fileTimestamp(now: Date = serverNow()): string {
   const korea = new Date(now.getTime() + KOREA_OFFSET_MS);
   const time = [korea.getUTCHours(), korea.getUTCMinutes(), korea.getUTCSeconds()].map((part) => pad(part));
   return `${fromUtc(korea.getTime()).slice(2)}_${time.join('')}`;

@@ -57,7 +57,7 @@ function Products() {
     columns: knownColumns(productTable({ onOpen: open, edits: columnEdits }), data?.loaded),
     absent: absentColumns(data?.loaded),
   })(cover);
-  const name = () => productFileName(partner.name, page.brandName, sheet, new Date());
+  const name = () => productFileName(partner.name, page.brandName, sheet);
   const fileOf = (wanted: typeof args) => ({
     name: sheet,
     columns: knownColumns(productFile(cover).columns, data?.loaded),
