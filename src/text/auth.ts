@@ -14,6 +14,9 @@ export const authText = {
     title: '로그인',
     subtitle: '재고부터 정산까지 한 화면에서 확인하세요',
     sessionEnded: '세션이 만료되었습니다. 다시 로그인해주세요.',
+    signedOutElsewhere: '다른 창에서 로그아웃했습니다. 계속하려면 다시 로그인해주세요.',
+    signedOutWithDrafts:
+      '다른 창에서 로그아웃했습니다. 같은 계정으로 다시 로그인하면 저장하지 않은 입력을 이어서 할 수 있습니다.',
     submit: '로그인',
     remember: '로그인 정보 기억하기',
     findPassword: '비밀번호 찾기',
