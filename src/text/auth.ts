@@ -48,7 +48,9 @@ export const authText = {
     askedAgain: '다시 요청했습니다. 메일함과 스팸함을 확인해주세요.',
     sentTo: (email: string) => `${email} 주소로 보냈습니다.`,
     openMail: (site: string) => `${site} 열기`,
-    openOwnMail: '사용하시는 메일함에서 인증 메일을 확인해주세요.',
+    openOwnMail: '사용하시는 메일함에서 인증 메일을 확인해주세요. 받은편지함에 없으면 스팸함도 확인해주세요.',
+    openCompanyMail: (domain: string) =>
+      `${domain} 메일이 어느 서비스에서 열리는지는 주소만으로 알 수 없어 바로가기 버튼이 없습니다. 평소 회사 메일을 읽는 곳(네이버웍스, 구글 워크스페이스, 아웃룩, 카페24 등)의 받은편지함과 스팸함을 확인해주세요.`,
     notReceived: '메일이 오지 않았나요?',
     resend: '인증 메일 다시 보내기',
     resendIn: (seconds: number) => `${seconds}초 후 다시 보낼 수 있습니다`,
