@@ -1,4 +1,4 @@
-import { clockAhead } from '@/domain/server-clock.ts';
+import { clockAhead } from '@/domain/korea-time.ts';
 import { localStore, parseJson, type SafeStorage } from './browser-storage.ts';
 import { recallClock } from './clock-difference.ts';
 import { tokenTimes } from './token-times.ts';

@@ -1,4 +1,4 @@
-import { clockAhead, setClockAhead } from '@/domain/server-clock.ts';
+import { clockAhead, setClockAhead } from '@/domain/korea-time.ts';
 import { localStore } from './browser-storage.ts';
 import { tokenTimes } from './token-times.ts';
 

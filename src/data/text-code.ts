@@ -1,4 +1,4 @@
-import { serverNow } from '@/domain/server-clock.ts';
+import { serverNow } from '@/domain/korea-time.ts';
 import { auth } from './auth-client.ts';
 import { localStore, readJson } from './browser-storage.ts';
 import { Failure } from './errors.ts';

@@ -1,5 +1,3 @@
-import { serverNow } from './server-clock.ts';
-
 /**
  * Korea-time days (specification section 9: Korea time is used for all date computations).
  * A business day is the text yyyyMMdd, as the database keeps it. Korea has no daylight saving time, so a
@@ -25,6 +23,19 @@ const fromUtc = (moment: number): Day => {
 export function isDay(text: string): boolean {
   return /^\d{8}$/.test(text) && fromUtc(toUtc(text)) === text;
 }
+
+let ahead = 0;
+
+/** Milliseconds that this computer's clock is ahead of the backend's; negative if it is behind, 0 until it is known. */
+export const clockAhead = () => ahead;
+
+/** Sets the difference between the clocks; src/data/clock-difference.ts measures it. */
+export function setClockAhead(milliseconds: number): void {
+  ahead = milliseconds;
+}
+
+/** Returns the moment by the backend's clock. A seller's computer may be hours or a day off. */
+export const serverNow = () => new Date(Date.now() - ahead);
 
 /** The day it is in Korea. */
 export function koreaToday(now: Date = serverNow()): Day {

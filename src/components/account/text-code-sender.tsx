@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { sendTextCode, textCodeSentAt } from '@/data/text-code.ts';
-import { serverNow } from '@/domain/server-clock.ts';
+import { serverNow } from '@/domain/korea-time.ts';
 import { textCodeText } from '@/text/text-code.ts';
 import { waitingSeconds } from './account-errors.ts';
 import { sendError } from './text-code-errors.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '@/domain/server-clock.ts';
+import { serverNow } from '@/domain/korea-time.ts';
 
 const MINUTE_MS = 60_000;
 

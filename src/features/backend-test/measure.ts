@@ -1,5 +1,5 @@
 import { type FailureKind, toFailure } from '@/data/errors.ts';
-import { serverNow } from '@/domain/server-clock.ts';
+import { serverNow } from '@/domain/korea-time.ts';
 
 /** Whether a service answered, how long it took (milliseconds), and what it said when it did not. */
 export interface CheckResult {
