@@ -102,7 +102,12 @@ test('a person signs up, confirms the address by mail and is inside', async ({ p
   await expect.poll(() => phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8);
   await page.getByRole('button', { name: '가입하기' }).click();
   await expect(page.getByLabel('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+  await page.getByLabel('비밀번호', { exact: true }).fill('abcd1235');
+  await expect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeHidden();
+  await page.getByLabel('비밀번호', { exact: true }).fill('abcd1234');
   await page.getByLabel('비밀번호 확인').fill('abcd1234');
+  await phone.fill('82-10-1234-5678');
+  await expect(phone).toHaveValue('010-1234-5678');
 
   const sent = page.waitForRequest((call) => call.url().includes('/auth/v1/signup'));
   await page.getByRole('button', { name: '가입하기' }).click();
@@ -132,6 +137,21 @@ test('a person signs up, confirms the address by mail and is inside', async ({ p
   await page.goto(second);
   await expect(page.getByText('선택할 수 있는 파트너가 없습니다!')).toBeVisible();
   expect(page.url()).not.toContain('access_token');
+});
+
+test('who signs up with an address of a company is told where to look, and is offered no web mail', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await page.getByLabel('이메일').fill(`e2e-${randomUUID()}@haneul-trade.co.kr`);
+  await page.getByLabel('비밀번호', { exact: true }).fill('abcd1234');
+  await page.getByLabel('비밀번호 확인').fill('abcd1234');
+  await page.getByLabel('이름').fill('신가입');
+  await page.getByLabel('연락처').fill('02-123-4567');
+  await page.getByRole('button', { name: '가입하기' }).click();
+  const overlay = page.getByRole('dialog', { name: '준비 완료!' });
+  await expect(overlay.getByText(/^haneul-trade\.co\.kr 메일이 어느 서비스에서 열리는지는/)).toBeVisible();
+  await expect(overlay.getByRole('link')).toHaveCount(0);
 });
 
 test('a new confirmation mail is sent from the sign-in page, and is said to be sent then', async ({

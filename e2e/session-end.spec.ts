@@ -14,6 +14,8 @@ async function openAs(page: Page, member: { email: string; password: string }, p
   await signInByForm(page, member.email, member.password);
   await expect(page).toHaveURL(path);
   await expect(heading(page, '재고 현황')).toBeVisible();
+  // Enter searches once the list of brands is there.
+  await expect(page.getByRole('button', { name: /^조회/ })).toBeEnabled();
 }
 
 test('a session that the server refuses leads to the sign-in page with a sentence, and back', async ({
@@ -70,6 +72,43 @@ test('a session that the server refuses leads to the sign-in page with a sentenc
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(heading(page, '로그인')).toBeVisible();
+});
+
+test('signing out in one window tells the other so, which keeps what was typed for the same member', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const member = await newMember(baseURL ?? '');
+  const id = await partnerId('P1003');
+  await openAs(page, member, `/${id}/inventory`);
+  const second = await context.newPage();
+  await second.goto(`/${id}/intervention-analysis`);
+  await second.getByRole('button', { name: '개입 등록' }).click();
+  await second.getByRole('textbox', { name: '개입명' }).fill('여름 할인');
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(heading(page, '로그인')).toBeVisible();
+  await expect(page.getByText('로그아웃했습니다')).toHaveCount(0);
+  await expect(second).toHaveURL('/login');
+  await expect(
+    second.getByText(/^다른 창에서 로그아웃했습니다\. 같은 계정으로 다시 로그인하면/),
+  ).toBeVisible();
+  await expect(second.getByText(sentence)).toBeHidden();
+
+  await signInByForm(second, member.email, member.password);
+  await expect(second).toHaveURL(new RegExp(`/${id}/intervention-analysis`));
+  await second.getByRole('button', { name: '개입 등록' }).click();
+  await expect(second.getByRole('textbox', { name: '개입명' })).toHaveValue('여름 할인');
+
+  // The next session that the server ends has not been signed out.
+  const sql = ownerDatabase();
+  await sql`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${member.email}`;
+  await sql.end();
+  await second.goto(`/${id}/inventory`);
+  await expect(second.getByText(sentence)).toBeVisible();
 });
 
 test('a member deactivated while working is told so, signed out and sent to /login at the next request', async ({

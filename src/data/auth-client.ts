@@ -1,4 +1,5 @@
-import { GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js';
+import { GoTrueClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import { authStorage } from './auth-storage.ts';
 import { localStore } from './browser-storage.ts';
 import type { BackendConfig } from './config.ts';
 
@@ -15,7 +16,7 @@ export function connectAuth({ url }: BackendConfig, send?: typeof fetch): GoTrue
   storageKey = `sb-${new URL(url).hostname.split('.')[0] ?? ''}-auth-token`;
   client = new GoTrueClient({
     url: `${url}/auth/v1`,
-    storage: localStore,
+    storage: authStorage,
     storageKey,
     ...(send ? { fetch: send } : {}),
     // url-tokens.ts has read the address: the library would leave the tokens in the history.
@@ -31,14 +32,21 @@ export function auth(): GoTrueClient {
 }
 
 /**
- * The token of the session, renewed when it has run out; null while nobody is signed in. Throws when it has run out
- * and nobody answers: that says nothing about who is signed in.
+ * Returns the session of the storage, renewed if its token has expired; null while nobody is signed in. Throws if the
+ * token has expired and nobody answers: that says nothing about who is signed in.
  */
-export async function accessToken(): Promise<string | null> {
+export async function storedSession(): Promise<Session | null> {
+  const before = localStore.getItem(storageKey);
   const { data, error } = await auth().getSession();
   if (error && isAuthRetryableFetchError(error)) throw error;
-  return data.session?.access_token ?? null;
+  if (data.session) return data.session;
+  // The renewal failed because another window renewed the same session at the same time.
+  const after = localStore.getItem(storageKey);
+  return after === null || after === before ? null : storedSession();
 }
+
+/** Returns the token of storedSession(). */
+export const accessToken = async () => (await storedSession())?.access_token ?? null;
 
 /** Whether the browser keeps a session, valid or not. */
 export const hasStoredSession = () => localStore.getItem(storageKey) !== null;

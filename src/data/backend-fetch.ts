@@ -1,4 +1,5 @@
 import { accessToken, auth } from './auth-client.ts';
+import { measureByDate, measureByToken } from './clock-difference.ts';
 import { backendConfig, hasOtherKey } from './config.ts';
 import { hear, sayBusy, whileConnected } from './connection.ts';
 import { refusesKey, refusesSession } from './errors.ts';
@@ -35,12 +36,15 @@ const askData: typeof fetch = (input, init = {}) =>
 export const authFetch: typeof fetch = (input, init = {}) => {
   const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null;
   const { pathname } = new URL(input instanceof Request ? input.url : input);
-  const renews = !/\/(token|logout)$/.test(pathname);
+  // Before the start is over, a token of the address is tried, whose place no stored session may take.
+  const renews = !/\/(token|logout)$/.test(pathname) && currentSession() !== null;
   const ask = () =>
     whileConnected(
       async (signal) => {
         const send = sender(input, init, signal);
-        return withRetryAfter(await (renews && token !== null ? withRenewal(token, send) : send(token)));
+        const answer = await (renews && token !== null ? withRenewal(token, send) : send(token));
+        if (/\/(token|verify|signup)$/.test(pathname)) await measureByToken(answer);
+        return withRetryAfter(answer);
       },
       { mayGiveUp: isGet(init) },
     );
@@ -66,6 +70,7 @@ function sender(input: string | URL | Request, init: RequestInit, signal: AbortS
       headers.set('apikey', key);
       headers.set('authorization', `Bearer ${token ?? key}`);
       const response = await fetch(input, { ...init, headers, signal: either });
+      if (!isGet(init)) measureByDate(response);
       await hear(response);
       return response;
     };
@@ -119,6 +124,8 @@ async function renew(refused: string): Promise<string | null> {
   if (current === null || current !== refused) return current;
   const { data, error } = await auth().refreshSession();
   if (data.session) return data.session.access_token;
+  const kept = await accessToken();
+  if (kept !== refused) return kept;
   // No answer, a full waiting room or a fault is no refusal: the session may live on.
   if ([400, 401, 403, 404, 422].includes(error?.status ?? 0)) await endSession();
   return null;

@@ -39,6 +39,9 @@ export function keepDraft(place: DraftPlace, cell: string, draft: Draft | null):
   else sessionStore.setItem(KEY, JSON.stringify({ owner: place.owner, cells: all } satisfies Drafts));
 }
 
+/** True if anything typed in this window waits to be saved. */
+export const hasDrafts = () => sessionStore.getItem(KEY) !== null;
+
 /** Forgets all of them, as on logout. */
 export function forgetDrafts(): void {
   sessionStore.removeItem(KEY);

@@ -1,3 +1,4 @@
+import { measureByDate } from './clock-difference.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 
 /** Where the backend answers and the key that browsers may hold; never a secret. */
@@ -60,6 +61,7 @@ export function isConfigured(): boolean {
 
 async function fetchConfig(): Promise<BackendConfig> {
   const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
+  measureByDate(response);
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const body: unknown = await response.json();
   if (!isAnswer(body)) throw new Error('/config.json holds no url and key');

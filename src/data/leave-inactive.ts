@@ -9,7 +9,7 @@ let leaving: Promise<void> | undefined;
  */
 export function leaveInactive(): Promise<void> {
   if (!leaving && currentSession() === null) return Promise.resolve();
-  leaving ??= signOut()
+  leaving ??= signOut({ isWish: false })
     .then(() => window.alert(shellText.inactiveMember))
     .finally(() => {
       leaving = undefined;

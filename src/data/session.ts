@@ -1,8 +1,9 @@
-import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/auth-js';
 import { create } from 'zustand';
-import { auth, forgetStoredSession, hasStoredSession } from './auth-client.ts';
+import { auth, forgetStoredSession, hasStoredSession, storedSession } from './auth-client.ts';
+import { localStore } from './browser-storage.ts';
 import { checkedLevel } from './token-claims.ts';
-import { takeTokens } from './url-tokens.ts';
+import { type SessionTokens, takeTokens } from './url-tokens.ts';
 
 export type { Session };
 
@@ -10,14 +11,20 @@ interface SessionState {
   session: Session | null;
   /** False until the stored session or the tokens of the URL were looked at. */
   ready: boolean;
-  /** A session ended otherwise than by signing out here: the sign-in page says so. */
-  hasEnded: boolean;
+  /** Why the session ended otherwise than by signing out here, which the sign-in page says; null if it did not. */
+  ended: SessionEnd | null;
 }
+
+/** The person signed out in another window, or the session expired or was refused. */
+export type SessionEnd = 'signed-out' | 'expired';
+
+/** Tells the other windows that the session in their common storage was signed out. */
+const SIGNED_OUT_KEY = 'signed-out';
 
 const useSessionStore = create<SessionState>(() => ({
   session: null,
   ready: false,
-  hasEnded: false,
+  ended: null,
 }));
 
 let started: Promise<void> | undefined;
@@ -58,9 +65,9 @@ export function useSession(): Session | null {
   return useSessionStore((state) => state.session);
 }
 
-/** Whether a session ended without a sign-out here: it ran out, was refused, or ended in another window. */
-export function useHasSessionEnded(): boolean {
-  return useSessionStore((state) => state.hasEnded);
+/** Why the session ended without a sign-out here; null if it did not. */
+export function useSessionEnd(): SessionEnd | null {
+  return useSessionStore((state) => state.ended);
 }
 
 /**
@@ -83,10 +90,11 @@ export async function needsSecondFactor(): Promise<boolean> {
 
 /**
  * Signs this browser out (specification section 7: local scope only). Also when the backend does not answer: the
- * session then leaves the storage all the same.
+ * session then leaves the storage all the same. Other windows say that the person signed out, unless `isWish` is false.
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ isWish = true } = {}): Promise<void> {
   isSigningOut = true;
+  if (isWish) localStore.setItem(SIGNED_OUT_KEY, 'yes');
   try {
     await endSession();
   } finally {
@@ -105,27 +113,32 @@ async function openSession(): Promise<void> {
   const client = auth();
   const wasStored = hasStoredSession();
   const tokens = takeTokens();
-  const given = tokens ? (await client.setSession(tokens)).data.session : null;
-  const { data, error } = await client.getSession();
-  if (error && isAuthRetryableFetchError(error)) throw error;
-  const session = given ?? data.session;
+  const session = (tokens ? await givenSession(tokens) : null) ?? (await storedSession());
   client.onAuthStateChange((_event, changed) => {
     if (useSessionStore.getState().ready) apply(changed);
   });
-  const hasEnded = wasStored && session === null;
+  const hasExpired = wasStored && session === null;
   // What cannot be read as a session would be taken for an ended one at every visit.
-  if (hasEnded) forgetStoredSession();
-  useSessionStore.setState({ session, ready: true, hasEnded });
+  if (hasExpired) forgetStoredSession();
+  if (session) localStore.removeItem(SIGNED_OUT_KEY);
+  useSessionStore.setState({ session, ready: true, ended: hasExpired ? 'expired' : null });
+}
+
+/** Opens the session of the address. With a slow clock only the backend's refusal tells that its token has expired. */
+async function givenSession(tokens: SessionTokens): Promise<Session | null> {
+  const { data, error } = await auth().setSession(tokens);
+  if (data.session || ![401, 403].includes(error?.status ?? 0)) return data.session;
+  return (await auth().refreshSession(tokens)).data.session;
 }
 
 function apply(session: Session | null): void {
-  const { session: before, hasEnded } = useSessionStore.getState();
+  const { session: before, ended } = useSessionStore.getState();
   const from = before?.user.id ?? null;
   const to = session?.user.id ?? null;
-  useSessionStore.setState({
-    session,
-    hasEnded: session === null && (from !== null || hasEnded) && !isSigningOut,
-  });
+  if (session) localStore.removeItem(SIGNED_OUT_KEY);
+  useSessionStore.setState({ session, ended: session || isSigningOut ? null : from ? endNow() : ended });
   if (from === to) return;
   for (const listener of userListeners) listener({ from, to, isSignOutHere: isSigningOut });
 }
+
+const endNow = (): SessionEnd => (localStore.getItem(SIGNED_OUT_KEY) === null ? 'expired' : 'signed-out');

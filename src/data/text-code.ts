@@ -1,11 +1,12 @@
+import { serverNow } from '@/domain/korea-time.ts';
 import { auth } from './auth-client.ts';
-import { readJson, sessionStore } from './browser-storage.ts';
+import { localStore, readJson } from './browser-storage.ts';
 import { Failure } from './errors.ts';
 
-/** The challenge that a sent code answers, kept for this tab: a phone may reload the page while the message is read. */
+/** The challenge that a sent code answers, kept for this browser: a phone may close the page while the message is read. */
 interface SentCode {
   challengeId: string;
-  /** Moment in ms by this browser's clock. */
+  /** Moment in ms by the backend's clock. */
   sentAt: number;
 }
 
@@ -26,14 +27,14 @@ export function sendTextCode(factorId: string): Promise<void> {
 async function send(factorId: string): Promise<void> {
   const { data, error } = await auth().mfa.challenge({ factorId, channel: 'sms' });
   if (error) throw error;
-  const sent: SentCode = { challengeId: data.id, sentAt: Date.now() };
-  sessionStore.setItem(keyOf(factorId), JSON.stringify(sent));
+  const sent: SentCode = { challengeId: data.id, sentAt: serverNow().getTime() };
+  localStore.setItem(keyOf(factorId), JSON.stringify(sent));
 }
 
-/** When this tab sent the code that can still be typed in; undefined when there is none. */
+/** Returns the moment (ms by the backend's clock) of the code that can still be typed in; undefined without one. */
 export function textCodeSentAt(factorId: string): number | undefined {
   const { sentAt = 0 } = sentCode(factorId) ?? {};
-  const age = Date.now() - sentAt;
+  const age = serverNow().getTime() - sentAt;
   return age >= 0 && age < usefulFor ? sentAt : undefined;
 }
 
@@ -43,11 +44,11 @@ export async function verifyTextCode(factorId: string, code: string): Promise<vo
   if (!sent) throw new Failure('invalid', 'no code was sent', { code: 'mfa_challenge_expired' });
   const { error } = await auth().mfa.verify({ factorId, challengeId: sent.challengeId, code });
   if (error) throw error;
-  sessionStore.removeItem(keyOf(factorId));
+  localStore.removeItem(keyOf(factorId));
 }
 
 function sentCode(factorId: string): SentCode | undefined {
-  return readJson(sessionStore, keyOf(factorId), isSentCode);
+  return readJson(localStore, keyOf(factorId), isSentCode);
 }
 
 function isSentCode(value: unknown): value is SentCode {

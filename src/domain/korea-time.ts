@@ -24,8 +24,21 @@ export function isDay(text: string): boolean {
   return /^\d{8}$/.test(text) && fromUtc(toUtc(text)) === text;
 }
 
+let ahead = 0;
+
+/** Milliseconds that this computer's clock is ahead of the backend's; negative if it is behind, 0 until it is known. */
+export const clockAhead = () => ahead;
+
+/** Sets the difference between the clocks; src/data/clock-difference.ts measures it. */
+export function setClockAhead(milliseconds: number): void {
+  ahead = milliseconds;
+}
+
+/** Returns the moment by the backend's clock. A seller's computer may be hours or a day off. */
+export const serverNow = () => new Date(Date.now() - ahead);
+
 /** The day it is in Korea. */
-export function koreaToday(now: Date = new Date()): Day {
+export function koreaToday(now: Date = serverNow()): Day {
   return fromUtc(now.getTime() + KOREA_OFFSET_MS);
 }
 
@@ -71,7 +84,7 @@ export function formatMoment(iso: string): string {
 }
 
 /** Korea time for file names: yyMMdd_HHmmss. */
-export function fileTimestamp(now: Date = new Date()): string {
+export function fileTimestamp(now: Date = serverNow()): string {
   const korea = new Date(now.getTime() + KOREA_OFFSET_MS);
   const time = [korea.getUTCHours(), korea.getUTCMinutes(), korea.getUTCSeconds()].map((part) => pad(part));
   return `${fromUtc(korea.getTime()).slice(2)}_${time.join('')}`;

@@ -35,6 +35,22 @@ describe('a phone number while it is typed', () => {
     ['+82 (0)10-1234-5678', '010-1234-5678'],
     ['0082 2 1234 5678', '02-1234-5678'],
     ['+82-1588-1234', '1588-1234'],
+    ['82-10-1234-5678', '010-1234-5678'],
+    ['82 10 1234 5678', '010-1234-5678'],
+    ['821012345678', '010-1234-5678'],
+    ['82 (0)10-1234-5678', '010-1234-5678'],
+    ['82 010 1234 5678', '010-1234-5678'],
+    ['(+82)10.1234.5678', '010-1234-5678'],
+    ['82-2-123-4567', '02-123-4567'],
+    ['82-2-1234-5678', '02-1234-5678'],
+    ['82-31-123-4567', '031-123-4567'],
+    ['82-1588-1234', '1588-1234'],
+    ['0082-10-1234-5678', '010-1234-5678'],
+    ['８２－１０－１２３４－５６７８', '010-1234-5678'],
+    ['\u202a82-10-1234-5678\u202c', '010-1234-5678'],
+    ['82\u00a010\u200b1234\ufeff5678', '010-1234-5678'],
+    ['821', '821'],
+    ['8212345', '821-234-5'],
     ['０１０－１２３４－５６７８', '010-1234-5678'],
     ['＋８２　１０　１２３４　５６７８', '010-1234-5678'],
   ])('%j becomes %j', (typed, shown) => {
@@ -48,7 +64,14 @@ describe('a phone number while it is typed', () => {
   it('is sent as a number of Korea with half-width digits, whatever was pasted', () => {
     expect(phoneDigits('+82 10-1234-5678')).toBe('01012345678');
     expect(phoneDigits('０１０１２３４５６７８')).toBe('01012345678');
+    expect(phoneDigits('82-10-1234-5678')).toBe('01012345678');
   });
+});
+
+it('a phone number with its country code and no plus sign keeps every digit while it is typed', () => {
+  let text = '';
+  for (const digit of '821012345678') text = formatPhone(text + digit);
+  expect(text).toBe('010-1234-5678');
 });
 
 describe('the caret of the phone field', () => {
@@ -74,6 +97,7 @@ describe('the caret of the phone field', () => {
   it('stays behind the digit after a country code that was taken away', () => {
     expect(editPhone('+82 1', 5)).toEqual({ text: '01', caret: 2 });
     expect(editPhone('+82 10-1234-5678', 16)).toEqual({ text: '010-1234-5678', caret: 13 });
+    expect(editPhone('82-10-1234-5678', 5)).toEqual({ text: '010-1234-5678', caret: 3 });
   });
 
   it('stays at the end of a country code that is being typed', () => {

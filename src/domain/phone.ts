@@ -3,7 +3,7 @@
  * 2-(3 or 4)-4 digits, numbers starting 15 as 4-4, others as 3-(3 or 4)-4 with up to 11 digits.
  */
 export function formatPhone(text: string): string {
-  const digits = nationalNumber(text);
+  const digits = nationalNumber(dialled(text));
   if (digits.startsWith('+')) return digits;
   if (digits.startsWith('15')) return join(digits.slice(0, 8), [4, 4]);
   const head = digits.startsWith('02') ? 2 : 3;
@@ -13,21 +13,26 @@ export function formatPhone(text: string): string {
 
 /** The digits alone, as they are sent: half-width, and with 0 in the place of +82. */
 export function phoneDigits(text: string): string {
-  return nationalNumber(text).replace('+', '');
+  return nationalNumber(dialled(text)).replace('+', '');
 }
 
-/**
- * Digits as people of the country dial them: full-width ones made narrow, and the country code with what is often
- * written behind it, (0), replaced by the 0 it stands for. A code that is still being typed keeps its plus sign.
- */
-function nationalNumber(text: string): string {
-  const dialled = text
+/** Digits, full-width ones made narrow, and a plus sign before them; everything else is dropped. */
+function dialled(text: string): string {
+  return text
     .normalize('NFKC')
     .replace(/[^\d+]/g, '')
     .replace(/(?!^)\+/g, '');
-  const [, rest] = /^(?:\+|00)82(?=\d)0?(.*)$/.exec(dialled) ?? [];
+}
+
+/**
+ * Dialled digits as people of the country dial them: the country code with what is often written behind it, (0), is
+ * replaced by the 0 it stands for. A code that is still being typed keeps its plus sign. Without plus sign or 00 before
+ * it, 82 is the country code only of a number that is long enough to have one: no area code begins with 8.
+ */
+function nationalNumber(digits: string): string {
+  const [, rest] = /^(?:(?:\+|00)82(?=\d)|82(?=\d{8}))0?(.*)$/.exec(digits) ?? [];
   if (rest !== undefined) return rest.startsWith('15') ? rest : `0${rest}`;
-  return '+82'.startsWith(dialled) ? dialled : dialled.replace('+', '');
+  return '+82'.startsWith(digits) ? digits : digits.replace('+', '');
 }
 
 /**
@@ -40,7 +45,9 @@ export function editPhone(
   forwardDelete = false,
 ): { text: string; caret: number } {
   const formatted = formatPhone(text);
-  const digitsBefore = nationalNumber(text.slice(0, caret)).length;
+  const all = dialled(text);
+  const taken = all.length - nationalNumber(all).length;
+  const digitsBefore = dialled(text.slice(0, caret)).length - taken;
   let place = 0;
   for (let seen = 0; place < formatted.length && seen < digitsBefore; place++) {
     if (formatted[place] !== '-') seen++;

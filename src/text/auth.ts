@@ -14,6 +14,9 @@ export const authText = {
     title: '로그인',
     subtitle: '재고부터 정산까지 한 화면에서 확인하세요',
     sessionEnded: '세션이 만료되었습니다. 다시 로그인해주세요.',
+    signedOutElsewhere: '다른 창에서 로그아웃했습니다. 계속하려면 다시 로그인해주세요.',
+    signedOutWithDrafts:
+      '다른 창에서 로그아웃했습니다. 같은 계정으로 다시 로그인하면 저장하지 않은 입력을 이어서 할 수 있습니다.',
     submit: '로그인',
     remember: '로그인 정보 기억하기',
     findPassword: '비밀번호 찾기',
@@ -45,7 +48,9 @@ export const authText = {
     askedAgain: '다시 요청했습니다. 메일함과 스팸함을 확인해주세요.',
     sentTo: (email: string) => `${email} 주소로 보냈습니다.`,
     openMail: (site: string) => `${site} 열기`,
-    openOwnMail: '사용하시는 메일함에서 인증 메일을 확인해주세요.',
+    openOwnMail: '사용하시는 메일함에서 인증 메일을 확인해주세요. 받은편지함에 없으면 스팸함도 확인해주세요.',
+    openCompanyMail: (domain: string) =>
+      `${domain} 메일이 어느 서비스에서 열리는지는 주소만으로 알 수 없어 바로가기 버튼이 없습니다. 평소 회사 메일을 읽는 곳(네이버웍스, 구글 워크스페이스, 아웃룩, 카페24 등)의 받은편지함과 스팸함을 확인해주세요.`,
     notReceived: '메일이 오지 않았나요?',
     resend: '인증 메일 다시 보내기',
     resendIn: (seconds: number) => `${seconds}초 후 다시 보낼 수 있습니다`,

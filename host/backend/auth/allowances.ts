@@ -57,6 +57,10 @@ export const counters = {
 /** Of a device that the account was signed in to on before: its own, and nobody else's. */
 export const deviceCounters = (deviceId: string) => [counter('sign-in-device', deviceId, 10, quarter)];
 
+/** The minute between two text messages to a number. A message that did not go out leaves none. */
+export const textPause = ({ phone, isVerified }: TextTarget) =>
+  counter(`text${isVerified ? '' : '-unproven'}-pause`, phone, 1, minute);
+
 /**
  * One text message, counted before it is sent: it costs money, and it disturbs whoever has the number. A number that
  * nobody proved is counted apart, across all members, so that strangers who enter it can neither flood its owner nor
@@ -70,7 +74,6 @@ export function textCounters(
   const kind = isVerified ? 'text' : 'text-unproven';
   return [
     address('text', 60, hour, context),
-    counter(`${kind}-pause`, phone, 1, minute),
     counter(`${kind}-number`, phone, isVerified ? 10 : 5, day),
     account('text', 15, day, userId),
   ];

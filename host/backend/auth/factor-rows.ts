@@ -2,6 +2,8 @@ import type { Sql } from '../../postgres/connect.ts';
 
 /** Seconds in which the code of a challenge is taken. */
 export const challengeLifetime = 300;
+/** Wrong codes after which a challenge takes none. */
+export const maxTries = 5;
 
 type FactorType = 'totp' | 'phone';
 

@@ -6,12 +6,11 @@ import { accessTokenLifetime } from '../options.ts';
 import { textField, type AuthRequest, type AuthServices } from './auth-request.ts';
 import type { Caller } from './caller.ts';
 import { isSentCode } from './factor-phone.ts';
-import { challengeLifetime, factorsOf, type OwnFactor } from './factor-rows.ts';
+import { challengeLifetime, factorsOf, maxTries, type OwnFactor } from './factor-rows.ts';
 import { unseal } from './seal.ts';
 import { recordMethod, signToken, type AuthenticationMethod } from './tokens.ts';
 
 const period = 30;
-const maxTries = 5;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** POST /factors/{id}/challenge of an app: opens five minutes in which one code is taken. */

@@ -152,21 +152,37 @@ describe('money', () => {
   it('is not spent twice within a minute, also with another factor or member of that number', async () => {
     const factor = await enrol(member);
     await sentChallenge(member, factor.id);
-    const soon = await challenge(member, factor.id);
-    expect([soon.error?.status, soon.error?.code]).toEqual([429, 'over_sms_send_rate_limit']);
-    expect(soon.error?.message).toMatch(/after ([1-9]|[1-5]\d|60) seconds/);
     await member.client.auth.mfa.unenroll({ factorId: factor.id });
     const second = await enrol(member);
-    expect((await challenge(member, second.id)).error?.status).toBe(429);
+    const soon = await challenge(member, second.id);
+    expect([soon.error?.status, soon.error?.code]).toEqual([429, 'over_sms_send_rate_limit']);
+    expect(soon.error?.message).toMatch(/after ([1-9]|[1-5]\d|60) seconds/);
     const other = await memberWith(desk);
     const foreign = await enrol(other);
     expect((await challenge(other, foreign.id)).error?.status).toBe(429);
     expect(messagesTo(phone)).toHaveLength(1);
   });
 
-  it('names the wait in Retry-After', async () => {
+  it('is not spent again on who asks twice, whose code counts with the challenge of either answer', async () => {
     const factor = await enrol(member);
-    await sentChallenge(member, factor.id);
+    const [first, second] = await Promise.all([challenge(member, factor.id), challenge(member, factor.id)]);
+    const later = await challenge(member, factor.id);
+    expect([first.error, second.error, later.error]).toEqual([null, null, null]);
+    expect(new Set([first.data?.id, second.data?.id, later.data?.id]).size).toBe(1);
+    expect(Math.abs((later.data?.expires_at ?? 0) - (first.data?.expires_at ?? 0))).toBeLessThanOrEqual(1);
+    expect(messagesTo(phone)).toHaveLength(1);
+    expect((await verify(member, factor.id, later.data?.id ?? '', codeTo(phone))).error).toBeNull();
+    // A code that was used is none to wait for.
+    expect((await challenge(member, factor.id)).error).toBeNull();
+    expect((await challenge(member, factor.id)).error).toBeNull();
+    expect(messagesTo(phone)).toHaveLength(2);
+  });
+
+  it('names the wait in Retry-After', async () => {
+    const sent = await enrol(member);
+    await sentChallenge(member, sent.id);
+    await member.client.auth.mfa.unenroll({ factorId: sent.id });
+    const factor = await enrol(member);
     const { data } = await member.client.auth.getSession();
     const answer = await fetch(`${desk.url}/auth/v1/factors/${factor.id}/challenge`, {
       method: 'POST',

@@ -117,6 +117,9 @@ describe('a second factor whose message goes to a gateway', () => {
     for (const secret of ['1012345678', code, 'secret-token', '0212345678'])
       expect(lines.join('\n')).not.toContain(secret);
     expect(lines).toHaveLength(1);
+    // Nobody is told of a message a moment ago: there was none.
+    const again = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
+    expect(again.error?.code).toBe('sms_send_failed');
   });
 
   it('that answers after the enrolment was given up leaves nothing behind', async () => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { toFailure } from '@/data/errors.ts';
 import { sendTextCode, textCodeSentAt } from '@/data/text-code.ts';
+import { serverNow } from '@/domain/korea-time.ts';
 import { textCodeText } from '@/text/text-code.ts';
 import { waitingSeconds } from './account-errors.ts';
 import { sendError } from './text-code-errors.ts';
@@ -9,6 +11,9 @@ import { useCooldown } from './use-cooldown.ts';
 
 const text = textCodeText;
 const RESEND_PAUSE_S = 60;
+
+/** Why the backend sends no message so soon after another one stands in the problem alone. */
+const outputs = { sending: text.sending, sent: text.sent, failed: text.notSent, paused: undefined };
 
 interface TextCodeSenderProps {
   /** One for each mounting: give it as the key too. */
@@ -19,9 +24,9 @@ interface TextCodeSenderProps {
   onResend: () => void;
 }
 
-/** Sends a code on arrival, unless one that this tab sent is still good, says where it went, and sends another one. */
+/** Sends a code on arrival, unless one that this browser sent is still good, says where it went, and sends another one. */
 export function TextCodeSender({ factorId, number, onResend }: TextCodeSenderProps) {
-  const [state, setState] = useState<'sending' | 'sent' | 'failed'>('sending');
+  const [state, setState] = useState<'sending' | 'sent' | 'failed' | 'paused'>('sending');
   const [problem, setProblem] = useState<string>();
   const [secondsLeft, startCooldown] = useCooldown();
 
@@ -33,7 +38,8 @@ export function TextCodeSender({ factorId, number, onResend }: TextCodeSenderPro
       setState('sent');
       startCooldown(RESEND_PAUSE_S);
     } catch (error) {
-      setState(textCodeSentAt(factorId) === undefined ? 'failed' : 'sent');
+      const isPaused = toFailure(error).kind === 'too-many';
+      setState(textCodeSentAt(factorId) !== undefined ? 'sent' : isPaused ? 'paused' : 'failed');
       setProblem(sendError(error));
       startCooldown(waitingSeconds(error) ?? 0);
     }
@@ -43,19 +49,13 @@ export function TextCodeSender({ factorId, number, onResend }: TextCodeSenderPro
     const sentAt = textCodeSentAt(factorId);
     if (sentAt === undefined) return void send();
     setState('sent');
-    startCooldown(RESEND_PAUSE_S - (Date.now() - sentAt) / 1000);
+    startCooldown(RESEND_PAUSE_S - (serverNow().getTime() - sentAt) / 1000);
     // oxlint-disable-next-line react/exhaustive-deps -- once on arrival; each factor mounts a sender of its own
   }, []);
 
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
-      <output className="text-muted-foreground">
-        {state === 'sending'
-          ? text.sending(number)
-          : state === 'sent'
-            ? text.sent(number)
-            : text.notSent(number)}
-      </output>
+      <output className="text-muted-foreground">{outputs[state]?.(number)}</output>
       {problem ? <Alert className="w-full">{problem}</Alert> : null}
       <Button
         variant="link"

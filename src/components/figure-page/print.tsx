@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { answerTotals, type Totalled } from '@/domain/figure-rows.ts';
-import { formatMoment } from '@/domain/korea-time.ts';
+import { formatMoment, serverNow } from '@/domain/korea-time.ts';
 import { formatCount } from '@/domain/numbers.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { tableText } from '@/text/table.ts';
@@ -23,10 +23,10 @@ export function PrintButton() {
 
 /** On paper, where no filter card is: what the sheet is of, and when it was printed (Korea time). */
 export function PrintedLine({ of }: { of: string }) {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     // The paper is drawn as soon as this returns.
-    const stamp = () => flushSync(() => setNow(new Date()));
+    const stamp = () => flushSync(() => setNow(serverNow()));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);
   }, []);

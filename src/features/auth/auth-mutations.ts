@@ -29,7 +29,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     const { fetchMember } = await import('@/data/member-query.ts');
     [, isCodeNeeded] = await Promise.all([fetchMember(email), needsSecondFactor()]);
   } catch (error) {
-    await signOut();
+    await signOut({ isWish: false });
     const isInactive = toFailure(error).kind === 'inactive';
     return refused(isInactive ? authText.errors.inactive : authText.errors.memberFailed);
   }

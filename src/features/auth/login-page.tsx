@@ -1,23 +1,24 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { LazyOverlay } from '@/components/layout/lazy-overlay.tsx';
 import { Alert } from '@/components/ui/alert.tsx';
-import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { hasDrafts } from '@/data/cell-drafts.ts';
 import {
   currentSession,
   isSessionAccepted,
   needsSecondFactor,
+  type SessionEnd,
   signOut,
-  useHasSessionEnded,
+  useSessionEnd,
 } from '@/data/session.ts';
 import { failedLink, forgetFailedLink } from '@/data/url-tokens.ts';
 import { authText } from '@/text/auth.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { LazyCodeStep } from './lazy-code-step.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { PendingMail } from './verify-email-overlay.tsx';
 
-// Few sign-ins ask for a code or come from a sign-up: neither is part of the first load.
-const CodeStep = lazy(() => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })));
+// Few sign-ins come from a sign-up: the overlay is not part of the first load.
 const VerifyEmailOverlay = lazy(() =>
   import('./verify-email-overlay.tsx').then(({ VerifyEmailOverlay }) => ({ default: VerifyEmailOverlay })),
 );
@@ -32,7 +33,7 @@ export function LoginPage() {
   );
   const [isLinkFailed] = useState(() => failedLink() === 'signup');
   const target = safeTarget(state.from);
-  const hasEnded = useHasSessionEnded();
+  const ended = useSessionEnd();
 
   useEffect(() => forgetFailedLink, []);
   useEffect(() => {
@@ -57,14 +58,12 @@ export function LoginPage() {
   if (step === 'code')
     return (
       <AuthLayout title={authText.code.title} subtitle={authText.code.subtitle}>
-        <Suspense fallback={<SpinnerArea label={authText.code.loading} />}>
-          <CodeStep onVerified={enter} onCancel={leaveCode} />
-        </Suspense>
+        <LazyCodeStep onVerified={enter} onCancel={leaveCode} />
       </AuthLayout>
     );
   return (
     <AuthLayout title={authText.login.title} subtitle={authText.login.subtitle}>
-      {hasEnded ? <Alert tone="blue">{authText.login.sessionEnded}</Alert> : null}
+      {ended ? <Alert tone="blue">{endOf(ended)}</Alert> : null}
       <LoginForm
         isLinkFailed={isLinkFailed}
         onSignedIn={enter}
@@ -85,6 +84,12 @@ export function LoginPage() {
       </LazyOverlay>
     </AuthLayout>
   );
+}
+
+/** Says why the session ended; what was typed into cells and forms comes back only where it was kept (cell-drafts.ts). */
+function endOf(end: SessionEnd): string {
+  if (end === 'expired') return authText.login.sessionEnded;
+  return hasDrafts() ? authText.login.signedOutWithDrafts : authText.login.signedOutElsewhere;
 }
 
 /** Where to go after sign-in: a path of this site, home otherwise. "//evil.com" is a path only by its looks. */

@@ -6,7 +6,7 @@ import { SpinnerArea } from '@/components/ui/spinner.tsx';
 import { signOut } from '@/data/session.ts';
 import { authText } from '@/text/auth.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { CodeStep } from './code-step.tsx';
+import { LazyCodeStep } from './lazy-code-step.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useResetSession } from './reset-session.ts';
 
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
   if (state === 'code')
     return (
       <AuthLayout title={authText.code.title} subtitle={authText.code.subtitle}>
-        <CodeStep
+        <LazyCodeStep
           onVerified={() => setState('valid')}
           onCancel={() => void signOut().then(() => navigate({ to: '/login' }))}
         />

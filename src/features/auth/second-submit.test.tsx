@@ -28,7 +28,10 @@ beforeEach(() => {
   stubDom();
   document.elementFromPoint = () => null;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -48,6 +51,36 @@ it('a reset link is sent once more, to another address', async () => {
     await vi.waitFor(() => expect(sendResetLink).toHaveBeenLastCalledWith(email));
     await screen.findByText(/이메일로 전송되었습니다/);
   }
+});
+
+it.each([
+  ['sign-up', SignupPage, '비밀번호', '가입하기'],
+  ['reset', () => <ResetPasswordForm onDone={() => {}} />, '새 비밀번호', '비밀번호 변경'],
+])('%s: correcting the first password takes back that the two differ', async (_, Form, label, button) => {
+  render(<Form />);
+  await fill({ [label]: 'first-password-1', [`${label} 확인`]: 'first-password-2' });
+  await press(button);
+  await screen.findByText('비밀번호가 일치하지 않습니다.');
+  await userEvent.type(field(label), '{Backspace}2');
+  await vi.waitFor(() => expect(screen.queryByText('비밀번호가 일치하지 않습니다.')).toBeNull());
+});
+
+it('a sign-up keeps what the backend said of the address while another field is corrected', async () => {
+  vi.mocked(signUp).mockRejectedValueOnce(
+    Object.assign(new Error('x'), { status: 422, code: 'user_already_exists' }),
+  );
+  render(<SignupPage />);
+  await fill({
+    이메일: 'han@example.com',
+    비밀번호: 'first-password-1',
+    '비밀번호 확인': 'first-password-1',
+    이름: '한여름',
+    연락처: '01012345678',
+  });
+  await press('가입하기');
+  await screen.findByText(/이미 가입된 이메일 주소입니다/);
+  await fill({ 이름: '한가을' });
+  expect(screen.queryByText(/이미 가입된 이메일 주소입니다/)).not.toBeNull();
 });
 
 it('a sign-up that was refused is sent again with what was mended', async () => {

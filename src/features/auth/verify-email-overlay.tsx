@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { authText } from '@/text/auth.ts';
 import { resendConfirmation } from './auth-mutations.ts';
-import { mailSite } from './mail-sites.ts';
+import { mailDomain, mailSite } from './mail-sites.ts';
 import { useCooldown } from '@/components/account/use-cooldown.ts';
 
 const text = authText.verify;
@@ -79,7 +79,9 @@ export function VerifyEmailOverlay({ mail: { email, by }, onClose }: VerifyEmail
             </a>
           </Button>
         ) : (
-          <p className="text-muted-foreground text-sm">{text.openOwnMail}</p>
+          <p className="text-muted-foreground text-sm wrap-anywhere break-keep">
+            {email ? text.openCompanyMail(mailDomain(email)) : text.openOwnMail}
+          </p>
         )}
         {notice ? (
           <Alert tone={notice.tone} className="w-full text-left">

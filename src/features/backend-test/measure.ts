@@ -1,4 +1,5 @@
 import { type FailureKind, toFailure } from '@/data/errors.ts';
+import { serverNow } from '@/domain/korea-time.ts';
 
 /** Whether a service answered, how long it took (milliseconds), and what it said when it did not. */
 export interface CheckResult {
@@ -26,10 +27,10 @@ export async function measure(
   });
   try {
     await Promise.race([request(), limit]);
-    return { milliseconds: took(), at: new Date(), failure: null };
+    return { milliseconds: took(), at: serverNow(), failure: null };
   } catch (error) {
     const { kind, message } = toFailure(error);
-    return { milliseconds: took(), at: new Date(), failure: { kind, message } };
+    return { milliseconds: took(), at: serverNow(), failure: { kind, message } };
   } finally {
     clearTimeout(timer);
   }

@@ -65,7 +65,7 @@ export function DetailSection({ search, onChange }: DetailSectionProps) {
         </>
       }
       file={{
-        name: () => inboundFileName(sheet, new Date()),
+        name: () => inboundFileName(sheet),
         failure,
         sheet: { name: sheet, request: () => detailExportRequest(code, reqNo, detailSort) },
       }}

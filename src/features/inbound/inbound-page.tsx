@@ -51,7 +51,7 @@ export function InboundPage() {
         short
         notes={<ResultNotes notes={page.notes} />}
         file={{
-          name: () => inboundFileName(sheet, new Date()),
+          name: () => inboundFileName(sheet),
           failure,
           sheet: { name: sheet, request: () => inboundQueries.requests.everyRow(partnerCode, args) },
         }}

@@ -58,7 +58,7 @@ function Products() {
     columns: knownColumns(productTable({ onOpen: open, edits: columnEdits }), data?.loaded),
     absent: absentColumns(data?.loaded),
   })(cover);
-  const name = () => productFileName(partner.name, page.brandName, sheet, new Date());
+  const name = () => productFileName(partner.name, page.brandName, sheet);
   const fileOf = (wanted: typeof args) => ({
     name: sheet,
     details: knownColumns(productDetails, data?.loaded),

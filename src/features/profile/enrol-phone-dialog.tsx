@@ -21,12 +21,8 @@ export function EnrolPhoneDialog({ takenNames, onClose }: EnrolPhoneDialogProps)
     name: freeName(takenNames, text.defaultPhoneName),
   }));
   const [factorId, setFactorId] = useState<string>();
-  const goBack = () => {
-    if (factorId) void abandonEnrolment(factorId);
-    setFactorId(undefined);
-  };
   const giveUp = () => {
-    goBack();
+    if (factorId) void abandonEnrolment(factorId);
     onClose();
   };
   return (
@@ -39,7 +35,7 @@ export function EnrolPhoneDialog({ takenNames, onClose }: EnrolPhoneDialogProps)
         <EnrolPhoneCodeStep
           factorId={factorId}
           phone={entered.phone}
-          onBack={goBack}
+          onBack={() => setFactorId(undefined)}
           onDone={() => {
             toast.success(text.phoneEnrolled);
             onClose();

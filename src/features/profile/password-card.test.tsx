@@ -39,3 +39,12 @@ it('shows what is wrong after a change as before it', async () => {
   expect(document.activeElement).toBe(password());
   expect(changePassword).toHaveBeenCalledTimes(1);
 });
+
+it('takes back that the passwords differ when the first one is corrected', async () => {
+  await userEvent.type(password(), 'second-password-2');
+  await userEvent.type(screen.getByLabelText('새 비밀번호 확인'), 'second-password-3');
+  await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('비밀번호가 일치하지 않습니다.');
+  await userEvent.type(password(), '{Backspace}3');
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

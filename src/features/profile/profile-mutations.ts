@@ -1,9 +1,11 @@
+import type { Factor } from '@supabase/auth-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '@/data/auth-client.ts';
 import { unwrap } from '@/data/errors.ts';
 import { type Member, memberKeys } from '@/data/member-query.ts';
 import { type SecondFactor, verifyFactorCode } from '@/data/second-factors.ts';
 import { supabase } from '@/data/supabase.ts';
+import { toMobileNumber } from '@/domain/mobile-number.ts';
 import { profileKeys } from './profile-queries.ts';
 
 /** Saves the alias; blank means none. */
@@ -45,18 +47,28 @@ export async function startEnrolment(name: string): Promise<Enrolment> {
   return { factorId: data.id, uri: data.totp.uri, secret: data.totp.secret };
 }
 
-/** Starts the enrolment of a phone, whose number is in E.164 form; returns the factor. Throws the provider's error. */
+/**
+ * Starts the enrolment of a phone, whose number is in E.164 form; returns the factor. An enrolment of the same number
+ * and name that was broken off goes on, so that the code just sent still counts. Throws the provider's error.
+ */
 export async function startPhoneEnrolment({ name, phone }: { name: string; phone: string }): Promise<string> {
-  await removeUnverified();
+  const begun = await removeUnverified(
+    (factor) =>
+      factor.friendly_name === name && 'phone' in factor && toMobileNumber(String(factor.phone)) === phone,
+  );
+  if (begun) return begun.id;
   const { data, error } = await auth().mfa.enroll({ factorType: 'phone', friendlyName: name, phone });
   if (error) throw error;
   return data.id;
 }
 
-/** An enrolment that was broken off before goes first, because its name would be taken. */
-async function removeUnverified(): Promise<void> {
+/** Removes enrolments that were broken off, whose names would be taken; returns the one to keep. */
+async function removeUnverified(isKept: (factor: Factor) => boolean = () => false) {
   const { all } = unwrap(await auth().mfa.listFactors());
-  for (const { id } of all.filter(({ status }) => status === 'unverified')) await abandonEnrolment(id);
+  const unverified = all.filter(({ status }) => status === 'unverified');
+  const kept = unverified.find(isKept);
+  for (const { id } of unverified) if (id !== kept?.id) await abandonEnrolment(id);
+  return kept;
 }
 
 /** Gives up an enrolment. */
