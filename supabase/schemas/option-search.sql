@@ -14,7 +14,7 @@ declare
     'ㄹㅍ', 'ㄹㅎ', 'ㅁ', 'ㅂ', 'ㅂㅅ', 'ㅅ', 'ㅆ', 'ㅇ', 'ㅈ', 'ㅊ', 'ㅋ', 'ㅌ', 'ㅍ', 'ㅎ'];
   joined constant text := 'ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ';
   parts constant text[] := array(select f from unnest(finals) with ordinality x (f, n) where length(f) = 2 order by n);
-  typed text := regexp_replace(normalize(word, nfc), '\s+', '', 'g');
+  typed text := replace(private.search_text(word), ' ', '');
   found text[] := '{}';
   c text;
   code integer;
@@ -85,7 +85,7 @@ create or replace function private.name_condition(name text, words text[]) retur
   language sql immutable
   set search_path = ''
 as $$
-  select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
+  select string_agg(format('private.search_text(%s) ~* %L', name, p.pattern), ' or ')
   from (
     select string_agg(private.hangul_pattern(w.word), '|') as pattern
     from (select u, sum(length(u)) over (order by n) / 1000 from unnest(words) with ordinality x (u, n) where u !~ '^\d{7,}$') w (word, part)
@@ -104,8 +104,8 @@ as $$
   select concat_ws(' or ', private.id_condition('o."OPTION_CD"', words), private.id_condition('o."BARCODE"', words),
     private.id_condition('o."PRODUCTID"', words),
     'o."OPTION_CD" in (select s.id from sku s where ' || private.id_condition('s.sku', words) || ')',
-    -- A sign that is no space stands between the names: no word reaches from one into the other.
-    private.name_condition('(o."ITEM_NM" || chr(1) || o."OPTION_NM")', words))
+    -- A character that nobody types stands between the names: no word reaches from one into the other.
+    private.name_condition('(o."ITEM_NM" || chr(57344) || o."OPTION_NM")', words))
 $$;
 comment on function private.word_condition is
   'SQL: whether an option (o of private.matching_option_ids) matches one of these words by an id or a name.';
@@ -124,8 +124,8 @@ begin
     raise exception 'a term has at most 200 characters' using errcode = '22023';
   end if;
   return (
-    select coalesce(jsonb_agg(to_jsonb(regexp_split_to_array(t.term, '\s+'))), '[]')
-    from (select distinct regexp_replace(u, '^\s+|\s+$', '', 'g') as term from unnest(terms) u) t
+    select coalesce(jsonb_agg(to_jsonb(string_to_array(t.term, ' '))), '[]')
+    from (select distinct private.search_text(u) as term from unnest(terms) u) t
     where t.term <> ''
   );
 end
