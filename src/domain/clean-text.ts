@@ -2,12 +2,10 @@
 
 /** Control characters that are no white space, soft hyphens, zero-width characters and marks of writing direction. */
 const invisible =
-  // oxlint-disable-next-line no-control-regex -- control characters are among what it looks for
-  /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+  /\uFEFF|(?![\s\u0085])[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFFF9-\uFFFB]/gu;
 
 /** White space of every kind and width, with the Hangul fillers, which look like it. */
-const whiteSpace =
-  /[\u0009-\u000D\u0020\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\u3164\uFFA0]+/gu;
+const whiteSpace = /[\s\u0085\u3164\uFFA0]+/gu;
 
 /** Returns a name as a person sees it: without invisible characters, composed (NFC), with single spaces, trimmed. */
 export function cleanText(text: string): string {

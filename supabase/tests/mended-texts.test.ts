@@ -135,7 +135,8 @@ it('cleaning joins what only invisible characters set apart: every row is as it 
   expect(await rowsOfTables()).not.toEqual(before);
   await mend();
   const after = await rowsOfTables();
-  for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows);
+  for (const [table, rows] of Object.entries(before))
+    expect({ table, rows: after[table] }).toEqual({ table, rows });
   expect(await rebuild()).toBe(0);
 });
 

@@ -101,7 +101,7 @@ const answerOf = (fn: string, args: Args) =>
 it('each text that a function takes is a search or known to be none', () => {
   const texts = [...types].flatMap(([fn, args]) =>
     [...args].flatMap(([argument, type]) =>
-      /^text/.test(type) ? [{ argument, place: `${fn}.${argument}` }] : [],
+      type.startsWith('text') ? [{ argument, place: `${fn}.${argument}` }] : [],
     ),
   );
   const unknown = texts.filter(({ argument }) => !searches.includes(argument) && !others.includes(argument));
