@@ -1,4 +1,4 @@
-import { searchText } from './clean-text.ts';
+import { cleanText, searchText } from './clean-text.ts';
 
 /**
  * Whether a text contains what was typed so far. Spaces and case do not count; an initial consonant stands for
@@ -11,7 +11,7 @@ export function matchesHangul(text: string, query: string): boolean {
 
 /** matchesHangul for one query and many texts: the query is taken apart once. */
 export function hangulMatcher(query: string): (text: string) => boolean {
-  const wanted = new RegExp(hangulPattern(query), 'iu');
+  const wanted = new RegExp(hangulPattern(searchText(query)), 'iu');
   return (text) => wanted.test(searchText(text));
 }
 
@@ -20,7 +20,7 @@ export function hangulMatcher(query: string): (text: string) => boolean {
  * JavaScript does: private.hangul_pattern makes the same one, and one list of cases holds both to the rules.
  */
 export function hangulPattern(query: string): string {
-  const typed = searchText(query).replaceAll(' ', '');
+  const typed = cleanText(query).replaceAll(' ', '');
   // Some input methods join two consonants into one key (ㄱㅅ becomes ㄳ); here they are two again.
   const characters = [...typed].flatMap((character) => [...(joined.get(character) ?? character)]);
   return characters
@@ -36,7 +36,7 @@ export function hangulPattern(query: string): string {
 
 /** Where a text holds one of these words, from and to, in their order; of what overlaps the first. */
 export function hangulRanges(text: string, words: readonly string[]): [from: number, to: number][] {
-  const patterns = words.map(hangulPattern).filter((pattern) => pattern !== '');
+  const patterns = words.flatMap((word) => [word, searchText(word)].map(hangulPattern)).filter(Boolean);
   if (patterns.length === 0) return [];
   const found = text.matchAll(new RegExp(patterns.join('|'), 'giu'));
   return [...found].map(({ index, 0: part }) => [index, index + part.length]);

@@ -32,7 +32,6 @@ export const found: readonly (readonly [text: string, query: string])[] = [
   [String.raw`순면\양말`, String.raw`면\양`],
   ['라온뷰티', '라온뷰티'.normalize('NFD')],
   ['라온뷰티', ' 라\u200b온\u00a0뷰티\ufeff'],
-  ['(1+1) AB', '（１+１）ａｂ'],
 ];
 
 export const notFound: readonly (readonly [text: string, query: string])[] = [

@@ -935,7 +935,7 @@ declare
     'ㄹㅍ', 'ㄹㅎ', 'ㅁ', 'ㅂ', 'ㅂㅅ', 'ㅅ', 'ㅆ', 'ㅇ', 'ㅈ', 'ㅊ', 'ㅋ', 'ㅌ', 'ㅍ', 'ㅎ'];
   joined constant text := 'ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ';
   parts constant text[] := array(select f from unnest(finals) with ordinality x (f, n) where length(f) = 2 order by n);
-  typed text := replace(private.search_text(word), ' ', '');
+  typed text := replace(private.clean_text(word), ' ', '');
   found text[] := '{}';
   c text;
   code integer;
@@ -978,6 +978,27 @@ comment on function private.hangul_pattern is
   'Regular expression that finds a word in a name by what was typed of it so far; empty for an empty word.';
 grant execute on function private.hangul_pattern to authenticated, service_role;
 
+-- SQL of whether an id, which is the given SQL, is one of these words, or begins with one of 4 characters and more. Null:
+-- none of them may be an id. An id has a digit, and beside digits at most Latin capitals, as some barcodes do. A few words
+-- cost the least one by one; many first need a beginning that as many letters of the id have.
+create or replace function private.id_condition(id text, words text[]) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  with w as (
+    select upper(u) as word, length(u) as letters, min(length(u)) filter (where length(u) >= 4) over () as least
+    from (select private.search_text(w) from unnest(words) w) x (u) where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
+  )
+  select nullif(concat_ws(' or ',
+    (select format('%s = any (%L)', id, array_agg(distinct word)) from w where letters < 4 having count(*) > 0),
+    (select case when count(*) > 5 then format('left(%s, %s) = any (%L) and ', id, least, array_agg(distinct left(word, least)))
+        else '' end || format('%s like any (%L)', id, array_agg(distinct word || '%'))
+      from w where letters >= 4 group by least)), '')
+$$;
+comment on function private.id_condition is
+  'SQL: whether an id is one of these words or begins with one of 4 characters and more; null when none of them may be an id.';
+grant execute on function private.id_condition to authenticated, service_role;
+
 -- SQL of whether a text, which is the given SQL, holds one of these words. Null: all are numbers too long for a name.
 -- Words are one regular expression, which costs less than several, each of which reads all names; one of some 1,000
 -- characters, because PostgreSQL takes seconds and gigabytes to read a much longer one.
@@ -985,10 +1006,15 @@ create or replace function private.name_condition(name text, words text[]) retur
   language sql immutable
   set search_path = ''
 as $$
-  select string_agg(format('private.search_text(%s) ~* %L', name, p.pattern), ' or ')
+  select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
   from (
     select string_agg(private.hangul_pattern(w.word), '|') as pattern
-    from (select u, sum(length(u)) over (order by n) / 1000 from unnest(words) with ordinality x (u, n) where u !~ '^\d{7,}$') w (word, part)
+    from (
+      -- Names are kept clean, but not in one width: a word of full width is looked for in both.
+      select v.u, sum(length(v.u)) over (order by x.n, v.u) / 1000
+      from unnest(words) with ordinality x (word, n) cross join lateral (select x.word union select private.search_text(x.word)) v (u)
+      where v.u !~ '^\d{7,}$'
+    ) w (word, part)
     group by w.part
   ) p
 $$;
@@ -1025,7 +1051,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(string_to_array(t.term, ' '))), '[]')
-    from (select distinct private.search_text(u) as term from unnest(terms) u) t
+    from (select distinct private.clean_text(u) as term from unnest(terms) u) t
     where t.term <> ''
   );
 end

