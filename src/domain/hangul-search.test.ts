@@ -15,6 +15,11 @@ describe('matchesHangul', () => {
     for (const query of ['daily f', '', '  ']) expect(matchesHangul('Daily Fit', query)).toBe(true);
   });
 
+  it('full width is ordinary width, in the text and in the query', () => {
+    expect(matchesHangul('(1+1) AB', '（１+１）ａｂ')).toBe(true);
+    expect(matchesHangul('（１+１） ＡＢ', '(1+1)ab')).toBe(true);
+  });
+
   it('finds a text of decomposed syllables', () => {
     expect(matchesHangul('라온'.normalize('NFD'), '라온')).toBe(true);
   });

@@ -1,9 +1,26 @@
-/** Option ids stay text: they have eleven digits and more and a leading zero would count. */
-const SEPARATORS = /[\s,，、]+/u;
+import { searchText } from './clean-text.ts';
 
-/** The ids of a typed or pasted text: split on white space and commas, empty ones dropped, no doubles. */
+/** What stands between ids and around them: white space, commas, semicolons, quotes, brackets and the sign after a label. */
+const SEPARATORS = /[\s,;:=#|/·、・"'“”„‘’‚`´()[\]{}<>]+/u;
+
+/** A word that people write before ids, also without a space between. */
+const LABEL =
+  /^(?:옵션|상품|등록상품|option|(?:vendor)?item)?[_-]?(?:(?:id|아이디|번호|코드)s?(?=$|\d{4})|$)/iu;
+
+/**
+ * Returns the ids of a typed or pasted text, each once. Ids stay text: they have eleven digits and more, and a leading zero
+ * would count. A spreadsheet may have put an apostrophe before an id, or .0 behind it.
+ */
 export function parseOptionIds(text: string): string[] {
-  return [...new Set(text.split(SEPARATORS).filter((id) => id !== ''))];
+  const words = searchText(text.normalize('NFKC').replace(/[\r\n]/gu, ' ')).split(SEPARATORS);
+  const ids = words.map((word) => word.replace(LABEL, '').replace(/^(\d+)\.0*$/u, '$1'));
+  return [...new Set(ids.filter((id) => /[\p{L}\p{N}]/u.test(id)))];
+}
+
+/** Returns the ids of a text that holds nothing else, as a list from a spreadsheet does; null for any other text. */
+export function idList(text: string): string[] | null {
+  const ids = parseOptionIds(text);
+  return ids.length > 0 && ids.every((id) => /^\d{4,}$/u.test(id)) ? ids : null;
 }
 
 /** Committed ids and the ones still in the field, in the order they came. */
@@ -21,7 +38,7 @@ export function commaSeparated(text: string): string {
  * being typed.
  */
 export function takeFinishedIds(text: string): { finished: string[]; pending: string } {
-  const parts = commaSeparated(text).split(SEPARATORS);
+  const parts = commaSeparated(text.normalize('NFKC')).split(SEPARATORS);
   const pending = parts.pop() ?? '';
   return { finished: parseOptionIds(parts.join(',')), pending };
 }

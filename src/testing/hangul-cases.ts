@@ -30,6 +30,8 @@ export const found: readonly (readonly [text: string, query: string])[] = [
   ['a_b', 'A_'],
   ['(대) [1+1] {x} ^$.?|', '(대)[1+1]{x}^$.?|'],
   [String.raw`순면\양말`, String.raw`면\양`],
+  ['라온뷰티', '라온뷰티'.normalize('NFD')],
+  ['라온뷰티', ' 라\u200b온\u00a0뷰티\ufeff'],
 ];
 
 export const notFound: readonly (readonly [text: string, query: string])[] = [

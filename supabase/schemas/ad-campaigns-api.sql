@@ -10,7 +10,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_campaigns_summary_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, btrim(campaign_name), with_vat, unit);
+    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat, unit);
 end
 $$;
 comment on function public.ad_campaigns_summary is
@@ -35,7 +35,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_campaigns_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, btrim(campaign_name), with_vat, outcome,
+    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat, outcome,
     sort_by, sort_direction, page_number, page_size);
 end
 $$;
@@ -59,7 +59,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_campaign_parts_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, btrim(campaign_name), with_vat, campaign_id, adgroup_name);
+    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat, campaign_id, adgroup_name);
 end
 $$;
 comment on function public.ad_campaign_parts is
@@ -80,7 +80,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_options_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, btrim(campaign_name), with_vat,
+    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat,
     sort_by, sort_direction, page_number, page_size);
 end
 $$;

@@ -35,10 +35,10 @@ begin
     raise exception 'campaign_name has at most 200 characters' using errcode = '22023';
   end if;
   return row(attribution, scope, nullif(placement, 'all'), brand_cds,
-    case when ad_type <> 'all' or coalesce(campaign_name, '') <> '' then array(
+    case when ad_type <> 'all' or campaign_name <> '' then array(
       select c."CAMPAIGN_ID" from public.dim_campaign c
       where c."PARTNER_CD" = require_ad_filter.partner_cd and (ad_type = 'all' or c."AD_TYPE" = ad_type)
-        and private.contains_text(c."CAMPAIGN_NM", coalesce(campaign_name, ''))) end,
+        and private.contains_text(c."CAMPAIGN_NM", campaign_name)) end,
     case when with_vat then 1.1 else 1 end)::private.ad_filter;
 end
 $$;

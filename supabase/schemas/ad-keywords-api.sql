@@ -10,7 +10,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_keywords_summary_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, brand_cds, btrim(campaign_name), with_vat, coalesce(btrim(keyword), ''));
+    scope, ad_type, brand_cds, private.search_text(campaign_name), with_vat, private.search_text(keyword));
 end
 $$;
 comment on function public.ad_keywords_summary is
@@ -34,7 +34,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_keywords_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, brand_cds, btrim(campaign_name), with_vat, coalesce(btrim(keyword), ''), keyword_class,
+    scope, ad_type, brand_cds, private.search_text(campaign_name), with_vat, private.search_text(keyword), keyword_class,
     sort_by, sort_direction, page_number, page_size);
 end
 $$;
@@ -59,7 +59,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.ad_keyword_detail_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, brand_cds, btrim(campaign_name), with_vat, coalesce(keyword, ''), unit);
+    scope, ad_type, brand_cds, private.search_text(campaign_name), with_vat, coalesce(private.clean_text(keyword), ''), unit);
 end
 $$;
 comment on function public.ad_keyword_detail is

@@ -9,7 +9,7 @@ create or replace function public.ad_register(
 as $$
 begin
   perform private.require_partner(partner_cd);
-  return private.ad_register_on(private.korea_today(), partner_cd, tab, ad_type, brand_cds, coalesce(btrim(campaign_name), ''),
+  return private.ad_register_on(private.korea_today(), partner_cd, tab, ad_type, brand_cds, private.search_text(campaign_name),
     sort_by, sort_direction, page_number, page_size);
 end
 $$;

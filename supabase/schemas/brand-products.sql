@@ -304,7 +304,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.brand_products_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison,
-    coalesce(btrim(product_name), ''), sale_state, stock_state, sort_by, sort_direction, page_number, page_size);
+    private.search_text(product_name), sale_state, stock_state, sort_by, sort_direction, page_number, page_size);
 end
 $$;
 comment on function public.brand_products is

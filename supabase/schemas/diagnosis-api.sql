@@ -166,7 +166,7 @@ begin
   perform private.require_choice('status', status, array['all', 'new', 'doing', 'done', 'held']);
   page := private.list_page(
     source => format('(select * from private.diagnosis_rows(%L, %L, %L, %L, %L, %L) d where $1 is null or d."optionId" = any ($1))', partner_cd,
-      coalesce(brand_cd, 'all'), rule_cd, confidence, status, coalesce(btrim(product_name), '')),
+      coalesce(brand_cd, 'all'), rule_cd, confidence, status, private.search_text(product_name)),
     ids => null, id_column => 'optionId',
     sortable => '{"rank": "number", "brandName": "text", "productName": "text", "optionName": "text", "score": "number", "scoreChange": "number",
       "ruleName": "text", "problem": "text", "confidence": "text", "status": "text", "impactAmt": "number", "since": "day", "findingCount": "number", "optionId": "id"}',

@@ -1,7 +1,28 @@
+-- True if a column holds codes, which private.clean_code cleans; private.clean_text cleans all others.
+create or replace function private.is_code_column(name text) returns boolean
+  language sql immutable parallel safe
+  return name ~ '(_CD|_NO|_NUM|ID|BARCODE|MILKRUNNO)$';
+comment on function private.is_code_column is 'True if a column of this name holds codes.';
+
+-- True if every cell of a staged line is plain (private.is_plain_text): a line in one look, where most need no other.
+create or replace function private.is_plain_line(line text) returns boolean
+  language sql immutable parallel safe
+  return line !~ ('[' || private.odd_characters() || ']|  |(^|\u007f)[ '']| ($|\u007f)');
+comment on function private.is_plain_line is 'True if every cell of a staged line is plain (private.is_plain_text).';
+
+-- Returns the cells of a line with clean names and codes. codes: the places of the codes. A cell that has nothing to see is null.
+create or replace function private.clean_cells(cells text[], codes bigint[]) returns text[]
+  language sql immutable parallel safe
+  return (
+    select array_agg(nullif(case when c.place = any (codes) then private.clean_code(c.cell) else private.clean_text(c.cell) end, '')
+      order by c.place)
+    from unnest(cells) with ordinality c (cell, place));
+comment on function private.clean_cells is 'The cells of a staged line with clean names and codes (private.clean_text, private.clean_code).';
+
 -- Takes the rows of a report apart into the temporary table import_staged, which lives as long as the transaction: LINE_NO,
 -- which grows with the row's place in the file, the columns of the file in their order, and those of filled. A column has
 -- the name and the type that it has in the first of the tables that knows it. filled has the values of what the file does
--- not bring, also for a cell that it leaves empty. Raises PD422 unless the file brings these columns in this order
+-- not bring, also for a cell that it leaves empty. Names and codes are cleaned here, whoever sent them. Raises PD422 unless the file brings these columns in this order
 -- (program and database are of different versions otherwise), and for a cell that is no value of its type what
 -- PostgreSQL says (22P02, 22003 ...).
 create or replace function private.stage_rows(
@@ -47,10 +68,13 @@ begin
     from (
       -- A report has fewer rows than a million. What array_append answers is kept taken apart; each place of an array in one
       -- piece is found by walking over those before it.
-      select c.part * 1000000::bigint + l.place as line_no, array_append(string_to_array(l.line, chr(127), %L), null) as r
+      select c.part * 1000000::bigint + l.place as line_no, array_append(case when private.is_plain_line(l.line) then s.cells
+        else private.clean_cells(s.cells, %L) end, null) as r
       from private.import_chunk c cross join lateral unnest(c.rows) with ordinality l (line, place)
+      cross join lateral (select string_to_array(l.line, chr(127), %L) as cells) s
       where c.batch_id = %L offset 0
-    ) staged', typed, '', batch.id);
+    ) staged', typed, array(
+      select c.place from unnest(stage_rows.columns) with ordinality c (name, place) where private.is_code_column(c.name)), '', batch.id);
   execute format('analyze pg_temp.import_staged (%I)', case when 'OPTION_CD' = any (columns) then 'OPTION_CD' else columns[1] end);
 end
 $$;

@@ -53,6 +53,7 @@ begin
   if brand_cd is null or name is null or length(name) > 200 then
     raise exception 'brand_cd and name must be texts of at most 200 characters' using errcode = '22023';
   end if;
+  name := private.search_text(name);
   return (
     with found as materialized (
       select i.* from public.log_intervention i
@@ -201,7 +202,7 @@ create or replace function public.save_intervention(
 as $$
 declare
   most constant integer := 2000;
-  title constant text := btrim(name);
+  title constant text := private.clean_text(name);
   note constant text := nullif(btrim(memo), '');
   last_day constant text := nullif(end_day, '');
   saved_id bigint := intervention_id;

@@ -68,6 +68,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters('OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
+  product_name := private.search_text(product_name);
   perform private.require_choice('status', status, array['all', 'none', 'REVIEW', 'CLAIMED', 'PAID', 'REJECTED']);
   if min_amt is null or min_amt not between 0 and 1000000000000 then
     raise exception 'min_amt must be from 0 to 1,000,000,000,000' using errcode = '22023';

@@ -120,6 +120,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters(basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
+  product_name := private.search_text(product_name);
   months := private.loss_months_between(partner_cd, date_start, date_end);
   option_cds := private.loss_options(partner_cd, brand_cd, product_name, option_ids);
   has_compensation := exists (select from public.log_settlement_file l
@@ -240,6 +241,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters(basis, date_start, date_end, brand_cd, loss_type, product_name, option_ids);
+  product_name := private.search_text(product_name);
   page := private.list_page(
     source => format('private.compensations(%L, %L, %L, %L, %L, %L, %L, %L, $1)', partner_cd, basis, date_start, date_end, brand_cd,
       loss_type, product_name, option_ids),
@@ -287,6 +289,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_loss_filters('OCCUR', date_start, date_end, brand_cd, 'all', product_name, option_ids);
+  product_name := private.search_text(product_name);
   perform private.require_choice('state', state, array['all', 'differs', 'loss', 'excess', 'even', 'held']);
   months := private.loss_months_between(partner_cd, date_start, date_end);
   judged := private.judged_months(partner_cd, months);

@@ -14,7 +14,7 @@ declare
     'ㄹㅍ', 'ㄹㅎ', 'ㅁ', 'ㅂ', 'ㅂㅅ', 'ㅅ', 'ㅆ', 'ㅇ', 'ㅈ', 'ㅊ', 'ㅋ', 'ㅌ', 'ㅍ', 'ㅎ'];
   joined constant text := 'ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ';
   parts constant text[] := array(select f from unnest(finals) with ordinality x (f, n) where length(f) = 2 order by n);
-  typed text := regexp_replace(normalize(word, nfc), '\s+', '', 'g');
+  typed text := replace(private.clean_text(word), ' ', '');
   found text[] := '{}';
   c text;
   code integer;
@@ -66,7 +66,7 @@ create or replace function private.id_condition(id text, words text[]) returns t
 as $$
   with w as (
     select upper(u) as word, length(u) as letters, min(length(u)) filter (where length(u) >= 4) over () as least
-    from unnest(words) u where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
+    from (select private.search_text(w) from unnest(words) w) x (u) where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
   )
   select nullif(concat_ws(' or ',
     (select format('%s = any (%L)', id, array_agg(distinct word)) from w where letters < 4 having count(*) > 0),
@@ -88,7 +88,12 @@ as $$
   select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
   from (
     select string_agg(private.hangul_pattern(w.word), '|') as pattern
-    from (select u, sum(length(u)) over (order by n) / 1000 from unnest(words) with ordinality x (u, n) where u !~ '^\d{7,}$') w (word, part)
+    from (
+      -- Names are kept clean, but not in one width: a word of full width is looked for in both.
+      select v.u, sum(length(v.u)) over (order by x.n, v.u) / 1000
+      from unnest(words) with ordinality x (word, n) cross join lateral (select x.word union select private.search_text(x.word)) v (u)
+      where v.u !~ '^\d{7,}$'
+    ) w (word, part)
     group by w.part
   ) p
 $$;
@@ -104,8 +109,8 @@ as $$
   select concat_ws(' or ', private.id_condition('o."OPTION_CD"', words), private.id_condition('o."BARCODE"', words),
     private.id_condition('o."PRODUCTID"', words),
     'o."OPTION_CD" in (select s.id from sku s where ' || private.id_condition('s.sku', words) || ')',
-    -- A sign that is no space stands between the names: no word reaches from one into the other.
-    private.name_condition('(o."ITEM_NM" || chr(1) || o."OPTION_NM")', words))
+    -- A character that nobody types stands between the names: no word reaches from one into the other.
+    private.name_condition('(o."ITEM_NM" || chr(57344) || o."OPTION_NM")', words))
 $$;
 comment on function private.word_condition is
   'SQL: whether an option (o of private.matching_option_ids) matches one of these words by an id or a name.';
@@ -124,8 +129,8 @@ begin
     raise exception 'a term has at most 200 characters' using errcode = '22023';
   end if;
   return (
-    select coalesce(jsonb_agg(to_jsonb(regexp_split_to_array(t.term, '\s+'))), '[]')
-    from (select distinct regexp_replace(u, '^\s+|\s+$', '', 'g') as term from unnest(terms) u) t
+    select coalesce(jsonb_agg(to_jsonb(string_to_array(t.term, ' '))), '[]')
+    from (select distinct private.clean_text(u) as term from unnest(terms) u) t
     where t.term <> ''
   );
 end

@@ -159,7 +159,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.product_list_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
-    price_from, price_to, amount_from, amount_to, coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), sort_by,
+    price_from, price_to, amount_from, amount_to, private.search_text(product_name), coalesce(option_ids, '{}'), sort_by,
     sort_direction, page_number, page_size);
 end
 $$;
@@ -199,7 +199,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.product_option_ids_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
-    price_from, price_to, amount_from, amount_to, coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), sort_by,
+    price_from, price_to, amount_from, amount_to, private.search_text(product_name), coalesce(option_ids, '{}'), sort_by,
     sort_direction);
 end
 $$;

@@ -262,7 +262,7 @@ begin
     -- A brand may be called by its name where that is one brand's.
     update pg_temp.import_entry e set code = n.code
     from (
-      select b."BRAND_NM" as name, min(b."BRAND_CD") as code from public.dim_brand b
+      select private.clean_code(b."BRAND_NM") as name, min(b."BRAND_CD") as code from public.dim_brand b
       where b."PARTNER_CD" = batch.partner_cd group by 1 having count(*) = 1
     ) n
     where n.name = e.code and not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);

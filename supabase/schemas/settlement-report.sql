@@ -142,7 +142,7 @@ create or replace function private.settlement_products_on(
 as $$
 declare
   p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
-  named constant text := coalesce(btrim(product_name), '');
+  named constant text := private.search_text(product_name);
   page record;
 begin
   perform private.require_period_ends(period_ends);

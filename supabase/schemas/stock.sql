@@ -190,7 +190,7 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return private.stock_list_on(private.korea_today(), partner_cd, snap_date, brand_cd, offer_condition,
-    coalesce(btrim(product_name), ''), coalesce(option_ids, '{}'), doc_state, sort_by, sort_direction, page_number, page_size);
+    private.search_text(product_name), coalesce(option_ids, '{}'), doc_state, sort_by, sort_direction, page_number, page_size);
 end
 $$;
 comment on function public.stock_list is

@@ -29,7 +29,8 @@ async function stage({ parts, brings = columns, wants = columns, from = tables, 
       from private.import_batch b where b.id = ${id}`;
     const types = await sql`select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
       where attrelid = 'pg_temp.import_staged'::regclass and attnum > 0 order by attnum`;
-    const rows = await sql`select * from pg_temp.import_staged order by "LINE_NO"`;
+    // Not prepared: the columns are others each time.
+    const rows = await sql.unsafe('select * from pg_temp.import_staged order by "LINE_NO"');
     return {
       types: types.map(({ name, type }) => `${name} ${type}`),
       rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'LINE_NO'))),
@@ -259,3 +260,28 @@ it.each([
     await expect(load(brings.toReversed())).rejects.toMatchObject({ code: 'PD422' });
   },
 );
+
+it('names and codes are clean whoever sends them, cell by cell', async () => {
+  const brings = ['OPTION_CD', 'BRAND_CD', 'BRAND_NM', 'ITEM_NM', 'OPTION_NM', 'BARCODE'];
+  const from = ['public.dim_option', 'public.dim_brand'];
+  const { rows } = await stage({
+    parts: {
+      0: [
+        ['1', 'B1', '가온', '수분 크림', "'90s", '8809'],
+        ['１\u200b', "'B1\ufeff", '가온'.normalize('NFD'), ' 수분\u00a0 크림', '（1+1）', '８８０９'],
+        ['2', 'B1', '가온', '수분 크림', '\u200b ', ' '],
+        ['3', 'B 1', '가온 ', 'a\tb', '1\u00ad개', ''],
+      ],
+    },
+    brings,
+    wants: brings,
+    from,
+    fills: {},
+  });
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['1', 'B1', '가온', '수분 크림', "'90s", '8809'],
+    ['1', 'B1', '가온', '수분 크림', '（1+1）', '8809'],
+    ['2', 'B1', '가온', '수분 크림', null, null],
+    ['3', 'B 1', '가온', 'a b', '1개', null],
+  ]);
+});

@@ -61,6 +61,18 @@ describe('option ids', () => {
     expect(ids().value).toBe('');
   });
 
+  it('become chips of their own when one list is pasted after another', async () => {
+    render(<Filters />);
+    await userEvent.click(ids());
+    await userEvent.paste('111\n222');
+    await userEvent.paste('333\n444');
+    await userEvent.paste('555');
+    expect(screen.getAllByRole('button', { name: /삭제$/ }).map((button) => button.ariaLabel)).toEqual(
+      ['111', '222', '333', '444', '555'].map((id) => `옵션 ID ${id} 삭제`),
+    );
+    expect(ids().value).toBe('');
+  });
+
   it('can be removed one by one, by mouse and with Backspace', async () => {
     render(<Filters />);
     await userEvent.type(ids(), '1,2,3,');

@@ -42,12 +42,16 @@ export function OptionIdsInput({ value, onChange, ...control }: OptionIdsInputPr
     const { finished, pending: rest } = takeFinishedIds(typed);
     onChange({ ids: mergeOptionIds(ids, finished.join(',')), pending: rest });
   };
-  // A one-line field would join the lines of a pasted spreadsheet column into one long id.
+  // A one-line field would join the lines of a pasted spreadsheet column into one long id, and two pastes in a row as well:
+  // what is pasted is finished.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const { selectionStart, selectionEnd, value: text } = event.currentTarget;
     const pasted = event.clipboardData.getData('text');
-    type(`${text.slice(0, selectionStart ?? 0)}${pasted}${text.slice(selectionEnd ?? text.length)}`, false);
+    type(
+      [text.slice(0, selectionStart ?? 0), pasted, text.slice(selectionEnd ?? text.length)].join(','),
+      false,
+    );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useDebounced } from '@/components/form/use-debounced.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import type { FoundOption } from '@/data/answers/option-search.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { parseOptionIds } from '@/domain/option-ids.ts';
+import { searchText } from '@/domain/clean-text.ts';
+import { idList } from '@/domain/option-ids.ts';
 import { interventionFormText } from '@/text/intervention-form.ts';
 import type { ChosenOption } from './intervention-draft.ts';
 import { optionChoiceQuery } from './intervention-mutations.ts';
@@ -30,7 +31,7 @@ const nameOf = ({ productName, optionName, optionId }: FoundOption) =>
 
 /** Pasted ids are a term each; what has other letters is one. */
 const termsOf = (typed: string) =>
-  (/^[\d\s,]+$/.test(typed) ? parseOptionIds(typed) : [typed.trim()])
+  (idList(typed) ?? [searchText(typed)])
     .filter(Boolean)
     .map((term) => term.slice(0, MOST_LETTERS))
     .slice(0, MOST_TERMS);
@@ -49,6 +50,18 @@ export function OptionChoice({ chosen, error, onChange }: OptionChoiceProps) {
   const open = (found?.rows ?? []).filter(({ optionId }) => !taken.has(optionId));
   const add = (options: readonly FoundOption[]) =>
     onChange([...chosen, ...options.map((option) => ({ optionId: option.optionId, name: nameOf(option) }))]);
+  // A one-line field would join the lines of a pasted spreadsheet column, and two pastes in a row, into one long id.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const ids = idList(event.clipboardData.getData('text'));
+    if (!ids) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    setTyped(
+      [value.slice(0, selectionStart ?? 0), ids.join(' '), value.slice(selectionEnd ?? value.length)]
+        .filter(Boolean)
+        .join(' '),
+    );
+  };
   const said = query.isError
     ? text.failed
     : query.isFetching
@@ -69,6 +82,7 @@ export function OptionChoice({ chosen, error, onChange }: OptionChoiceProps) {
             placeholder={text.placeholder}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
+            onPaste={onPaste}
             // Enter would send the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { inputClasses } from '@/components/ui/input.tsx';
 import { productSearchText as text } from '@/text/product-search.ts';
-import { noSearch } from './search-terms.ts';
+import { noSearch, withPaste } from './search-terms.ts';
 import type { useSearchBox } from './use-search-box.ts';
 
 /** So many chips are drawn; the rest is counted. */
@@ -28,7 +28,9 @@ export function SearchBox({ box, field, onMeant }: SearchBoxProps) {
     event.preventDefault();
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const pasted = event.clipboardData.getData('text');
-    box.type(`${value.slice(0, selectionStart ?? 0)}${pasted}${value.slice(selectionEnd ?? value.length)}`);
+    box.type(
+      withPaste(value.slice(0, selectionStart ?? 0), pasted, value.slice(selectionEnd ?? value.length)),
+    );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { finish, noSearch, readSearch, termsOf, type, wordsOf, writeSearch } from './search-terms.ts';
+import {
+  finish,
+  noSearch,
+  readSearch,
+  termsOf,
+  type,
+  withPaste,
+  wordsOf,
+  writeSearch,
+} from './search-terms.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => String(87_300_000_000 + at));
 const after = (text: string, before = noSearch) => type(before, text);
@@ -14,8 +23,23 @@ it.each([
   ['8730 8731 8732,', ['8730', '8731', '8732'], ''],
   ['2080 치약,', ['2080 치약'], ''],
   [' ', [], ''],
+  ['크림;양말；수건,', ['크림', '양말', '수건'], ''],
+  ['수\u200b분\u00a0크림,', ['수분 크림'], ''],
+  ['８７３０ "8731" id:8732,', ['8730', '8731', '8732'], ''],
+  ["'8730\n'8731\n", ['8730', '8731'], ''],
 ])('%j typed is chips and what is being typed', (text, chips, pending) => {
   expect(after(text)).toEqual({ draft: { chips, pending }, given: null });
+});
+
+it.each([
+  ['', '8730\n8731', '', '\n8730\n8731\n'],
+  ['8730', '8731', '', '8730\n8731\n'],
+  ['', '8730', '', '\n8730\n'],
+  ['수분 ', '크림', ' 50', '수분 크림 50'],
+  ['크림 ', '8730', '', '크림 8730'],
+  ['크', '림\n양말', '', '크\n림\n양말\n'],
+])('in %j is pasted %j before %j', (before, pasted, rest, text) => {
+  expect(withPaste(before, pasted, rest)).toBe(text);
 });
 
 it('a term is searched for while it is typed, and once', () => {

@@ -1,11 +1,12 @@
+import { idList } from '@/domain/option-ids.ts';
+import { searchText } from '@/domain/clean-text.ts';
+
 /** A search takes so many terms of so many characters, and all of them so many, or its link were refused by servers. */
 export const MAX_TERMS = 50;
 const MAX_TERM = 200;
 const MAX_TEXT = 1000;
 
-/** Space beside ids: a row of a spreadsheet, or a list in a message. */
-const ID = /^\d{4,}$/;
-const SEPARATORS = /[,，、\n\r\t]/u;
+const SEPARATORS = /[,，、;；\n\r\t]/u;
 
 /** Terms that are finished, as chips, and the one that is being typed. */
 export interface SearchDraft {
@@ -31,7 +32,7 @@ export function termsOf({ chips, pending }: SearchDraft): string[] {
 
 /** The words of these terms, for what a name is marked with. */
 export const wordsOf = (terms: readonly string[]): string[] => [
-  ...new Set(terms.flatMap((term) => term.split(/\s+/u))),
+  ...new Set(terms.flatMap((term) => term.split(' '))),
 ];
 
 /** A draft after the field's text became this one; given is how many terms there would be where they are too many. */
@@ -47,13 +48,24 @@ export function type({ chips }: SearchDraft, text: string): { draft: SearchDraft
   return { draft: { chips: kept, pending: last }, given: isWhole ? null : given };
 }
 
+/**
+ * Returns the field's text after a paste. A pasted list is finished, and so are ids behind ids: of two pastes in a row the last
+ * term of the first and the first of the second would be one.
+ */
+export function withPaste(before: string, pasted: string, after: string): string {
+  const isList = SEPARATORS.test(pasted) || (idList(pasted) && (before === '' || idList(before)));
+  return isList ? [before, pasted, after].join('\n') : before + pasted + after;
+}
+
 /** The draft with the typed term as a chip. */
 export const finish = (draft: SearchDraft) => type(draft, `${draft.pending},`);
 
-/** The terms of a line: all of it is one, but for ids with spaces between them. */
+/** The terms of a line: all of it is one, but for ids, which a row of a spreadsheet or a message may hold side by side. */
 function split(line: string): string[] {
-  const words = line.split(/\s+/u).filter((word) => word !== '');
-  return words.every((word) => ID.test(word)) ? words : [words.join(' ').slice(0, MAX_TERM)];
+  const ids = idList(line);
+  if (ids) return ids;
+  const term = searchText(line).slice(0, MAX_TERM);
+  return term === '' ? [] : [term];
 }
 
 /** As many of the first as one search takes. */
