@@ -30,6 +30,8 @@ export function smallReport(
     otherSheets: [],
     nameKind: null,
     totalRowsSkipped: 0,
+    leftAside: [],
+    serviceDoubts: null,
     supplement: false,
     ...more,
   };

@@ -3025,6 +3025,9 @@ export type Database = {
       };
       log_file_upload: {
         Row: {
+          ASIDE_AMT: number;
+          ASIDE_CNT: number;
+          ASIDE_SVC: string;
           CATEGORY: string;
           ERR_CNT: number;
           FILE_NM: string | null;
@@ -3040,6 +3043,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          ASIDE_AMT?: number;
+          ASIDE_CNT?: number;
+          ASIDE_SVC?: string;
           CATEGORY: string;
           ERR_CNT?: number;
           FILE_NM?: string | null;
@@ -3054,6 +3060,9 @@ export type Database = {
           USER_NM?: string | null;
         };
         Update: {
+          ASIDE_AMT?: number;
+          ASIDE_CNT?: number;
+          ASIDE_SVC?: string;
           CATEGORY?: string;
           ERR_CNT?: number;
           FILE_NM?: string | null;
@@ -3969,6 +3978,9 @@ export type Database = {
       import_preview: { Args: { import_id: string }; Returns: Json };
       import_start: {
         Args: {
+          aside_amt?: number;
+          aside_cnt?: number;
+          aside_svc?: string;
           category: string;
           columns: string[];
           err_cnt: number;

@@ -5,10 +5,11 @@ import { FileProblem } from './file-problem.ts';
 import { headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
 import { reportKinds } from './kinds.ts';
 import { otherKindInName, startOf, type SheetStart } from './other-data.ts';
-import type { ParsedReport } from './parsed-report.ts';
+import type { LeftAside, ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';
 import { RowReader, type RowValue } from './row-reader.ts';
+import { ServiceRows } from './services.ts';
 import type { SheetRow } from './xlsx/sheet-rows.ts';
 import type { Workbook } from './xlsx/workbook.ts';
 
@@ -83,6 +84,8 @@ interface SheetRows {
   /** Rows among the good ones that say sums of all others. */
   sumRows: number;
   totalRowsSkipped: number;
+  leftAside: LeftAside[];
+  serviceDoubts: string[] | null;
   /** Values that stand on more than one row and may on one only. */
   repeated: ReadonlySet<RowValue>;
   /** Headers of columns that the product does not know. */
@@ -103,6 +106,7 @@ async function readRows(
   const [twice] = map.twice;
   if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
   const reader = new RowReader(kind, found.sheet, map, repeated);
+  const services = new ServiceRows(kind, names, map.places);
   collector.begin(found.sheet, map.places);
   const above = aboveHeader(found);
   const sums = above && reader.readAbove(above.row, above.said);
@@ -120,11 +124,14 @@ async function readRows(
     if (++rowsRead % progressStep === 0) progress(rowsRead);
     if (cells.every((cell) => cellText(cell) === '')) continue;
     if (reader.isTotal(cells)) totalRowsSkipped++;
-    else collector.add(row, cells, reader.read(row, cells));
+    else if (!services.leavesAside(cells))
+      collector.add(row, cells, services.refused(cells) ?? reader.read(row, cells));
   }
   return {
     sumRows: sums ? 1 : 0,
     totalRowsSkipped,
+    leftAside: services.leftAside,
+    serviceDoubts: services.doubts,
     repeated: reader.repeated,
     ignored: map.unknown.map((place) => {
       const texts = found.header.rows.map((cells) => cellText(cells[place]).replace(/\s+/g, ' '));
@@ -228,6 +235,8 @@ export async function parseReport(
     otherSheets: later.left,
     nameKind: otherKindInName(file.name, kind.category),
     totalRowsSkipped: sum(({ totalRowsSkipped }) => totalRowsSkipped),
+    leftAside: rows.leftAside,
+    serviceDoubts: rows.serviceDoubts,
     supplement: header.names.includes(normalHeader(importText.row.reasonColumn)),
   };
 }

@@ -30,6 +30,8 @@ const report = (day: string) => ({
   nameKind: null,
   isAllOrNothing: false,
   totalRowsSkipped: 0,
+  leftAside: [],
+  serviceDoubts: null,
   supplement: false,
 });
 

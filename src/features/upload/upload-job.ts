@@ -59,6 +59,8 @@ export function fileReport(report: ParsedReport): FileReport {
     otherSheets: report.otherSheets,
     nameKind: report.nameKind,
     totalRowsSkipped: report.totalRowsSkipped,
+    leftAside: report.leftAside,
+    serviceDoubts: report.serviceDoubts,
     supplement: report.supplement,
   };
 }

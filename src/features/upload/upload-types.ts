@@ -19,6 +19,8 @@ export interface FileReport extends Pick<
   | 'otherSheets'
   | 'nameKind'
   | 'totalRowsSkipped'
+  | 'leftAside'
+  | 'serviceDoubts'
   | 'supplement'
 > {
   /** Position among several files: what others refer to is loaded first. */
