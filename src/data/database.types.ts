@@ -1266,6 +1266,7 @@ export type Database = {
           COUPON_AMT: number;
           FEE_AMT: number;
           GROSS_AMT: number;
+          LINE_CNT: number;
           MONTH_SK: number;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1282,6 +1283,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           MONTH_SK: number;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1297,6 +1299,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           MONTH_SK?: number;
           OPTION_CD?: string;
           PARTNER_CD?: string;
@@ -1315,6 +1318,7 @@ export type Database = {
           COUPON_AMT: number;
           FEE_AMT: number;
           GROSS_AMT: number;
+          LINE_CNT: number;
           OPTION_CD: string;
           PARTNER_CD: string;
           QUARTER_SK: number;
@@ -1331,6 +1335,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           OPTION_CD: string;
           PARTNER_CD: string;
           QUARTER_SK: number;
@@ -1346,6 +1351,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           OPTION_CD?: string;
           PARTNER_CD?: string;
           QUARTER_SK?: number;
