@@ -8,16 +8,28 @@ import type { ReadRow } from './row-reader.ts';
 /** Names of the service whose goods the marketplace stores and ships (2P), and of the others. */
 const own = new Set(['로켓그로스', 'rocketgrowth', '제트배송', '판매자로켓', 'rg', '2p']);
 const others = new Set([
-  ...['판매자배송', '판매자직접배송', '마켓플레이스', '일반판매', '일반배송', '3p', 'mp', 'marketplace'],
-  ...[
-    'seller',
-    'sellerdelivery',
-    'sellershipping',
-    'sellerdelivered',
-    'sellerfulfilled',
-    'fulfilledbyseller',
-  ],
-  ...['로켓배송', '로켓직매입', '직매입', '리테일', '1p', 'retail', 'rocket', 'rocketdelivery'],
+  '판매자배송',
+  '판매자직접배송',
+  '마켓플레이스',
+  '일반판매',
+  '일반배송',
+  '3p',
+  'mp',
+  'marketplace',
+  'seller',
+  'sellerdelivery',
+  'sellershipping',
+  'sellerdelivered',
+  'sellerfulfilled',
+  'fulfilledbyseller',
+  '로켓배송',
+  '로켓직매입',
+  '직매입',
+  '리테일',
+  '1p',
+  'retail',
+  'rocket',
+  'rocketdelivery',
 ]);
 
 /** True for 2P, false for another service, null for words that name neither or both: '로켓그로스(RG)', 'ROCKET_GROWTH', '3P'. */

@@ -47,24 +47,38 @@ describe('services of a 판매분석', () => {
   });
 
   it.each([
-    ...['로켓그로스', ' 로켓 그로스 ', '로켓\u200b그로스', '로켓그로스'.normalize('NFD'), '로켓그로스(RG)'],
-    ...['Rocket Growth', 'ROCKET_GROWTH', 'RocketGrowth(2P)', 'RG', '2P', '２Ｐ', '2P(로켓그로스)'],
+    '로켓그로스',
+    ' 로켓 그로스 ',
+    '로켓​그로스',
+    '로켓그로스'.normalize('NFD'),
+    '로켓그로스(RG)',
+    'Rocket Growth',
+    'ROCKET_GROWTH',
+    'RocketGrowth(2P)',
+    'RG',
+    '2P',
+    '２Ｐ',
+    '2P(로켓그로스)',
   ])('takes %j for 2P', async (service) => {
     expect(await parse(sale('1', service))).toMatchObject({ rowCount: 1, badRowCount: 0, leftAside: [] });
   });
 
   it.each([
-    ...['판매자배송', '판매자 배송', '판매자\ufeff배송', '마켓플레이스', '마켓플레이스(MP)', '3P', '3p '],
-    ...[
-      '판매자배송(3P)',
-      'Marketplace',
-      'seller',
-      'Seller delivery',
-      '로켓배송',
-      'Retail',
-      '로켓배송/Retail',
-      '1P',
-    ],
+    '판매자배송',
+    '판매자 배송',
+    '판매자﻿배송',
+    '마켓플레이스',
+    '마켓플레이스(MP)',
+    '3P',
+    '3p ',
+    '판매자배송(3P)',
+    'Marketplace',
+    'seller',
+    'Seller delivery',
+    '로켓배송',
+    'Retail',
+    '로켓배송/Retail',
+    '1P',
   ])('leaves %j aside', async (service) => {
     const report = await parse(sale('1', service), sale('2', '로켓그로스'));
     expect(report).toMatchObject({ rowCount: 1, badRowCount: 0, leftAside: [{ rows: 1, won: 1000 }] });
