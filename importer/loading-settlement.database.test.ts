@@ -36,7 +36,7 @@ describe('판매수수료', () => {
     expect(await load(fees(fee('1', 2), fee('9', 1)))).toMatchObject({ new: 0, changed: 0, unchanged: 2 });
     expect(
       await load({ ...fees(fee('1', 2, { ROW_NO: 8 })), fileName: '고친 판매수수료.xlsx' }),
-    ).toMatchObject({ new: 0, changed: 1, removed: 1 });
+    ).toMatchObject({ new: 0, changed: 0, unchanged: 1, removed: 1 });
     expect(await sold()).toEqual(['1 2 1780 고친 판매수수료.xlsx 8', '2 1 890 판매수수료.xlsx 3']);
   });
 
@@ -65,6 +65,13 @@ describe('a sheet of costs', () => {
     expect(await spent()).toEqual(['1 STORAGE 333 33', '1 STORAGE 334 34', '2 STORAGE 333 33']);
     await load(storage(sheet(-15, -2), cost('1', 5), cost('2', -20)));
     expect(await spent()).toEqual(['1 STORAGE 5 1', '2 STORAGE -20 -3']);
+  });
+
+  it('with another VAT changes every line', async () => {
+    await load(master());
+    await load(storage(sheet(30, 3), cost('1', 20), cost('2', 10)));
+    const counts = await load(storage(sheet(30, 4), cost('1', 20), cost('2', 10)));
+    expect(counts).toMatchObject({ new: 0, changed: 2, unchanged: 0, removed: 0 });
   });
 
   it('takes discount and promotion off, and adds what is extra', async () => {

@@ -59,8 +59,8 @@ function errorsPath(args: ImportArguments, file: string): string {
 }
 
 function printNotes(report: ParsedReport, print: (line: string) => void): void {
-  for (const warning of fileWarnings(report)) print(`  ${warning}`);
   if (report.totalRowsSkipped > 0) print(`  ${importText.notes.totals(report.totalRowsSkipped)}`);
+  for (const warning of fileWarnings(report)) print(`  ${warning}`);
   if (report.ignoredColumns.length > 0) print(text.ignored(report.ignoredColumns));
   const shown = report.errors.slice(0, 20);
   for (const error of shown)
@@ -93,7 +93,7 @@ export async function importFiles(
         // The rows are loaded; those of all files would add up.
         result.report.chunks = [];
         for (const note of loadWarnings(result.report.category, result.counts)) print(`  ${note}`);
-        for (const note of loadNotes(result.report.rowCount, result.counts)) print(`  ${note}`);
+        for (const note of loadNotes(result.report, result.counts)) print(`  ${note}`);
         if (result.counts.live === false) print(text.olderStock);
         if (result.report.badRowCount > 0 && !args.preview) {
           const target = errorsPath(args, file);

@@ -147,6 +147,21 @@ describe('npm run import', () => {
     expect([code, output.split('\n').includes('  합계 행 1개는 제외했습니다.')]).toEqual([0, true]);
   });
 
+  it('says how many rows and won of another service it left aside', async () => {
+    const header = [...salesHeader, '판매방식'];
+    const rows = [
+      header,
+      ['901', '빨강', '컵', '1,000', '1', '1', '1', '로켓그로스'],
+      ['902', '빨강', '컵', '5,000', '1', '1', '1', '판매자배송'],
+    ];
+    writeFileSync(file('판매분석_20261102.xlsx'), await spreadsheet(rows));
+    const { code, output } = await run(['--partner', 'P1', file('판매분석_20261102.xlsx')]);
+    expect([code, output.split('\n')[1]]).toEqual([
+      0,
+      '  판매자배송 1행(매출 5,000원)은 로켓그로스 판매가 아니어서 제외합니다.',
+    ]);
+  });
+
   it('refuses advertising of which no option is known, unless --allow-unknown says that it is right', async () => {
     const name = 'A1_pa_daily_keyword_20261101_20261101.xlsx';
     writeFileSync(file(name), await adFile({ rows: [{ 날짜: '20261101' }] }));

@@ -229,7 +229,6 @@ export function expectedProducts(world: SettlementWorld, filter: SettlementFilte
         settlementAmount: sum(own.map(({ settled }) => settled)),
       };
     })
-    .filter((row) => row.quantity !== 0 || row.salesAmount !== 0 || row.salesFee !== 0)
     .filter(({ brandCd }) => filter.brands.length === 0 || filter.brands.includes(brandCd ?? ''))
     .toSorted((a, b) => b.salesAmount - a.salesAmount || (a.optionId < b.optionId ? -1 : 1));
   return rows;

@@ -32,6 +32,8 @@ export function smallReport(
     totalRowsSkipped: 0,
     contradictions: [],
     absentColumns: [],
+    leftAside: [],
+    serviceDoubts: null,
     supplement: false,
     ...more,
   };

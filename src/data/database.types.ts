@@ -1266,6 +1266,7 @@ export type Database = {
           COUPON_AMT: number;
           FEE_AMT: number;
           GROSS_AMT: number;
+          LINE_CNT: number;
           MONTH_SK: number;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1282,6 +1283,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           MONTH_SK: number;
           OPTION_CD: string;
           PARTNER_CD: string;
@@ -1297,6 +1299,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           MONTH_SK?: number;
           OPTION_CD?: string;
           PARTNER_CD?: string;
@@ -1315,6 +1318,7 @@ export type Database = {
           COUPON_AMT: number;
           FEE_AMT: number;
           GROSS_AMT: number;
+          LINE_CNT: number;
           OPTION_CD: string;
           PARTNER_CD: string;
           QUARTER_SK: number;
@@ -1331,6 +1335,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           OPTION_CD: string;
           PARTNER_CD: string;
           QUARTER_SK: number;
@@ -1346,6 +1351,7 @@ export type Database = {
           COUPON_AMT?: number;
           FEE_AMT?: number;
           GROSS_AMT?: number;
+          LINE_CNT?: number;
           OPTION_CD?: string;
           PARTNER_CD?: string;
           QUARTER_SK?: number;
@@ -3025,6 +3031,9 @@ export type Database = {
       };
       log_file_upload: {
         Row: {
+          ASIDE_AMT: number;
+          ASIDE_CNT: number;
+          ASIDE_SVC: string;
           CATEGORY: string;
           ERR_CNT: number;
           FILE_NM: string | null;
@@ -3040,6 +3049,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          ASIDE_AMT?: number;
+          ASIDE_CNT?: number;
+          ASIDE_SVC?: string;
           CATEGORY: string;
           ERR_CNT?: number;
           FILE_NM?: string | null;
@@ -3054,6 +3066,9 @@ export type Database = {
           USER_NM?: string | null;
         };
         Update: {
+          ASIDE_AMT?: number;
+          ASIDE_CNT?: number;
+          ASIDE_SVC?: string;
           CATEGORY?: string;
           ERR_CNT?: number;
           FILE_NM?: string | null;
@@ -3969,6 +3984,9 @@ export type Database = {
       import_preview: { Args: { import_id: string }; Returns: Json };
       import_start: {
         Args: {
+          aside_amt?: number;
+          aside_cnt?: number;
+          aside_svc?: string;
           category: string;
           columns: string[];
           err_cnt: number;

@@ -67,6 +67,11 @@ export interface ReportKind {
   uniqueBy?: string;
   /** Only rows that are the same in every column are one too many; the error stands at uniqueBy. */
   uniqueAsWhole?: true;
+  /**
+   * The column that names the service of a row, and the column of won by which rows of other services are told. uncertain:
+   * headers of a column that names the service in some files and something else in others.
+   */
+  service?: { headers: string[]; uncertain: string[]; won: string };
   /** Rows with the same value here are loaded together or not at all. */
   wholeBy?: string;
   /** A code and the name that must be the same in every row of that code. */

@@ -3,7 +3,19 @@ import { absentColumnText } from '../text/import-columns.ts';
 import { reportKinds } from './kinds.ts';
 import { fileWarnings, loadNotes, loadWarnings } from './load-notes.ts';
 
-const usual = { otherSheets: [], nameKind: null, absentColumns: [], contradictions: [] };
+/** What fileWarnings needs of a file of which there is nothing to say. */
+const usual = {
+  rowCount: 3,
+  badRowCount: 0,
+  otherSheets: [],
+  nameKind: null,
+  absentColumns: [],
+  contradictions: [],
+  leftAside: [],
+  serviceDoubts: null,
+};
+/** A file with so many good rows of 2P. */
+const found = (rowCount: number) => ({ rowCount, leftAside: [] });
 const counts = { new: 0, changed: 0, unchanged: 0, removed: 0 };
 
 describe('what a person is told before a load', () => {
@@ -22,28 +34,30 @@ describe('what a person is told before a load', () => {
   });
 
   it('a day without sales is recorded as one when it was not known before', () => {
-    expect(loadNotes(0, { ...counts, day_new: true })).toEqual([
+    expect(loadNotes(found(0), { ...counts, day_new: true })).toEqual([
       '파일에 행이 없습니다. 이 날은 판매가 없었던 날로 기록합니다.',
     ]);
-    expect(loadNotes(0, { ...counts, day_new: false })).toEqual([]);
-    expect(loadNotes(5, { ...counts, new: 5, day_new: true })).toEqual([]);
+    expect(loadNotes(found(0), { ...counts, day_new: false })).toEqual([]);
+    expect(loadNotes(found(5), { ...counts, new: 5, day_new: true })).toEqual([]);
   });
 
   it('how many options stay without a brand', () => {
-    expect(loadNotes(5, { ...counts, options_without_brand: 12 })).toEqual([
+    expect(loadNotes(found(5), { ...counts, options_without_brand: 12 })).toEqual([
       '브랜드가 없는 옵션 12개. 옵션마스터를 올리면 브랜드가 채워집니다.',
     ]);
-    expect(loadNotes(5, { ...counts, options_without_brand: 0 })).toEqual([]);
+    expect(loadNotes(found(5), { ...counts, options_without_brand: 0 })).toEqual([]);
   });
 
   it('advertising: days that are left alone and days without it, options that no master knows', () => {
-    const found = { ...counts, days_skipped: 1200, days_empty: 2, options_known: 3, options_unmatched: 1234 };
-    expect(loadNotes(5, found)).toEqual([
+    const ads = { ...counts, days_skipped: 1200, days_empty: 2, options_known: 3, options_unmatched: 1234 };
+    expect(loadNotes(found(5), ads)).toEqual([
       '키워드 보고서가 이미 있는 1,200일은 건너뜁니다. 광고비가 두 번 더해지지 않습니다.',
       '행이 없는 날 2일은 광고가 없었던 날로 기록합니다.',
       '옵션마스터에 없는 옵션 1,234개는 미매칭으로 두고, 마스터가 올라오면 연결합니다.',
     ]);
-    expect(loadNotes(5, { ...counts, days_skipped: 0, days_empty: 0, options_unmatched: 0 })).toEqual([]);
+    expect(loadNotes(found(5), { ...counts, days_skipped: 0, days_empty: 0, options_unmatched: 0 })).toEqual(
+      [],
+    );
   });
 
   it('advertising: revenue that days lose, which an older file would do; what they win is no warning', () => {
@@ -92,6 +106,32 @@ describe('what a person is told before a load', () => {
     };
     expect(fileWarnings(file)).toEqual([
       '"클릭률"이 같은 행의 다른 열과 맞지 않는 행 12개: 2행 40, 5행 #DIV/0! …. 다른 열의 값은 그대로 반영합니다. 열이 밀리지 않았는지 확인해 주세요.',
+    ]);
+  });
+
+  it('rows of another service that are left aside, and a day that has no others', () => {
+    const leftAside = [{ service: '판매자배송', rows: 1200, won: 35_500_000 }];
+    const file = { ...usual, leftAside, category: '판매분석' };
+    const left = '판매자배송 1,200행(매출 35,500,000원)은 로켓그로스 판매가 아니어서 제외합니다.';
+    expect(fileWarnings(file)).toEqual([left]);
+    const none = { ...file, rowCount: 0 };
+    expect(fileWarnings(none)).toEqual([
+      left,
+      '로켓그로스 판매가 한 행도 없습니다. 이 날은 로켓그로스 판매가 없었던 날로 기록합니다.',
+    ]);
+    // The file has rows, so it is not said that it has none.
+    expect(loadNotes(none, { ...counts, day_new: true })).toEqual([]);
+    // A row in error may be of 2P.
+    expect(fileWarnings({ ...none, badRowCount: 1 })).toEqual([left]);
+  });
+
+  it('a file that does not name the service of its rows', () => {
+    const file = { ...usual, category: '판매분석' };
+    expect(fileWarnings({ ...file, serviceDoubts: [] })).toEqual([
+      '판매방식 열이 없어 모든 행을 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.',
+    ]);
+    expect(fileWarnings({ ...file, serviceDoubts: ['일반', ''] })).toEqual([
+      '상품타입(일반, 빈 값)으로는 판매방식을 알 수 없어 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.',
     ]);
   });
 });

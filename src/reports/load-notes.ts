@@ -20,23 +20,39 @@ function absentColumns(category: string, absent: string[]): string[] {
   return [...headersOf].map(([use, headers]) => text.absent(headers, use));
 }
 
-/** What was found in a file that its owner may not expect. */
-export function fileWarnings({
-  category,
-  otherSheets,
-  nameKind,
-  absentColumns: absent,
-  contradictions,
-}: Pick<
+type Found = Pick<
   ParsedReport,
-  'category' | 'otherSheets' | 'nameKind' | 'absentColumns' | 'contradictions'
->): string[] {
+  | 'category'
+  | 'otherSheets'
+  | 'nameKind'
+  | 'absentColumns'
+  | 'contradictions'
+  | 'leftAside'
+  | 'serviceDoubts'
+  | 'rowCount'
+  | 'badRowCount'
+>;
+
+/** What was found in a file that its owner may not expect. */
+export function fileWarnings(report: Found): string[] {
+  const { category, otherSheets, nameKind, leftAside, serviceDoubts, rowCount, badRowCount } = report;
   return [
-    ...absentColumns(category, absent),
-    ...contradictions.map(({ header, count, examples }) => text.contradiction(header, count, examples)),
+    ...absentColumns(category, report.absentColumns),
+    ...report.contradictions.map(({ header, count, examples }) =>
+      text.contradiction(header, count, examples),
+    ),
+    ...leftAside.map(({ service, rows, won }) => text.leftAside(service, rows, won)),
+    ...(leftAside.length > 0 && rowCount + badRowCount === 0 ? [text.noOwnService] : []),
+    ...serviceWarnings(serviceDoubts),
     ...(otherSheets.length > 0 ? [text.otherSheets(otherSheets)] : []),
     ...(nameKind === null ? [] : [text.nameKind(nameKind, category)]),
   ];
+}
+
+/** What a person should look at before all rows of a file count as 2P. */
+function serviceWarnings(doubts: string[] | null): string[] {
+  if (doubts === null) return [];
+  return [doubts.length === 0 ? text.noServiceColumn : text.unclearService(doubts)];
 }
 
 /** What loading a report overwrites beyond the rows that it changes. */
@@ -55,8 +71,11 @@ export function loadWarnings(category: string, counts: LoadCounts): string[] {
   ];
 }
 
-/** What else loading a report means. rowCount is how many good rows it has. */
-export function loadNotes(rowCount: number, counts: LoadCounts): string[] {
+/** What else loading a report means. */
+export function loadNotes(
+  { rowCount, leftAside }: Pick<ParsedReport, 'rowCount' | 'leftAside'>,
+  counts: LoadCounts,
+): string[] {
   const { day_new: isNewDay = false, options_without_brand: withoutBrand = 0 } = counts;
   const { days_skipped: skipped = 0, days_empty: empty = 0, options_unmatched: unmatched = 0 } = counts;
   const { options_skipped: left = 0 } = counts;
@@ -65,7 +84,7 @@ export function loadNotes(rowCount: number, counts: LoadCounts): string[] {
     ...(empty > 0 ? [text.daysEmpty(empty)] : []),
     ...(unmatched > 0 ? [text.unmatched(unmatched)] : []),
     ...(left > 0 ? [text.optionsSkipped(left)] : []),
-    ...(isNewDay && rowCount === 0 ? [text.nothingSold] : []),
+    ...(isNewDay && rowCount === 0 && leftAside.length === 0 ? [text.nothingSold] : []),
     ...(withoutBrand > 0 ? [text.withoutBrand(withoutBrand)] : []),
   ];
 }

@@ -24,6 +24,10 @@ export interface BatchArguments {
   period_end: string | null;
   err_cnt: number;
   partial: boolean;
+  /** Rows of other services that are not loaded, their net sales in won, and which services they are of. */
+  aside_cnt?: number;
+  aside_amt?: number;
+  aside_svc?: string;
 }
 
 /** Rows that a load adds, changes, finds equal and takes out. */
@@ -103,6 +107,12 @@ export async function stageReport(
       period_end: report.periodEnd,
       err_cnt: report.badRowCount,
       partial: report.supplement || report.badRowCount > 0,
+      aside_cnt: report.leftAside.reduce((sum, { rows }) => sum + rows, 0),
+      aside_amt: report.leftAside.reduce((sum, { won }) => sum + won, 0),
+      aside_svc: report.leftAside
+        .map(({ service }) => service)
+        .join(', ')
+        .slice(0, 100),
     }),
   );
   const cancel = () => attempt(database.cancel(importId));

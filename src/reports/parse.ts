@@ -6,10 +6,11 @@ import { headerNames, type Header, mapColumns, normalHeader, placesOf } from './
 import { reportKinds } from './kinds.ts';
 import { openBook } from './open-book.ts';
 import { otherKindInName, startOf, type SheetStart } from './other-data.ts';
-import type { ParsedReport } from './parsed-report.ts';
+import type { LeftAside, ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';
 import { RowReader, type RowValue } from './row-reader.ts';
+import { ServiceRows } from './services.ts';
 
 export interface ReportFile {
   bytes: Uint8Array;
@@ -82,6 +83,8 @@ interface SheetRows {
   /** Rows among the good ones that say sums of all others. */
   sumRows: number;
   totalRowsSkipped: number;
+  leftAside: LeftAside[];
+  serviceDoubts: string[] | null;
   /** Values that stand on more than one row and may on one only. */
   repeated: ReadonlySet<RowValue>;
   /** Headers of columns that the product does not know. */
@@ -104,6 +107,7 @@ async function readRows(
   const [twice] = map.twice;
   if (twice !== undefined) throw new FileProblem(importText.file.twiceColumn(twice));
   const reader = new RowReader(kind, found.sheet, map, repeated, found.book.is1904);
+  const services = new ServiceRows(kind, names, map.places);
   collector.begin(found.sheet, map.places);
   const above = aboveHeader(found);
   const sums = above && reader.readAbove(above.row, above.said);
@@ -121,11 +125,14 @@ async function readRows(
     if (++rowsRead % progressStep === 0) progress(rowsRead);
     if (cells.every((cell) => cellText(cell) === '')) continue;
     if (reader.isTotal(cells)) totalRowsSkipped++;
-    else collector.add(row, cells, reader.read(row, cells));
+    else if (!services.leavesAside(cells))
+      collector.add(row, cells, services.refused(cells) ?? reader.read(row, cells));
   }
   return {
     sumRows: sums ? 1 : 0,
     totalRowsSkipped,
+    leftAside: services.leftAside,
+    serviceDoubts: services.doubts,
     repeated: reader.repeated,
     absent: kind.columns.flatMap(({ name, headers }, index) =>
       headers.length > 0 && (map.places[index] ?? -1) < 0 ? [name] : [],
@@ -236,6 +243,8 @@ export async function parseReport(
     contradictions: [...collector.contradictions.values()],
     // A supplement corrects rows of a file that had them.
     absentColumns: supplement ? [] : rows.absent,
+    leftAside: rows.leftAside,
+    serviceDoubts: rows.serviceDoubts,
     supplement,
   };
 }

@@ -24,6 +24,15 @@ export interface Contradiction {
   examples: { row: number; value: string }[];
 }
 
+/** Rows of another service than 2P, which are not loaded. */
+export interface LeftAside {
+  /** As the file names it. */
+  service: string;
+  rows: number;
+  /** Their net sales in won. */
+  won: number;
+}
+
 /** What a file holds, ready for the database. Plain data: it crosses from a worker to the page as it is. */
 export interface ParsedReport {
   category: string;
@@ -56,6 +65,9 @@ export interface ParsedReport {
   contradictions: Contradiction[];
   /** Columns that such a file usually has and this one lacks, by name of the target column. */
   absentColumns: string[];
+  leftAside: LeftAside[];
+  /** null if each row names its service, else the words that stand in place of one; empty without a column. */
+  serviceDoubts: string[] | null;
   /** The file holds corrected rows of an earlier load: what it does not name stays as it is. */
   supplement: boolean;
 }

@@ -110,11 +110,11 @@ export class RowCollector {
   }
 
   #refuse(row: number, cells: RawCell[], read: ReadRow): void {
-    const found = read.problems.map(({ column, reason }) => ({
+    const found = read.problems.map(({ column, reason, cell }) => ({
       sheet: this.#sheet,
       row,
-      column: shownHeader(this.#kind.columns[column]?.headers[0] ?? ''),
-      value: cellText(cells[this.#places[column] ?? -1]).slice(0, 200),
+      column: cell?.header ?? shownHeader(this.#kind.columns[column]?.headers[0] ?? ''),
+      value: (cell?.value ?? cellText(cells[this.#places[column] ?? -1])).slice(0, 200),
       reason,
     }));
     this.errorCount += found.length;

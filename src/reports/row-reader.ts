@@ -10,8 +10,8 @@ export type RowValue = string | number | null;
 
 export interface ReadRow {
   values: RowValue[];
-  /** What is wrong, by place among the kind's columns. */
-  problems: { column: number; reason: string }[];
+  /** What is wrong, by place among the kind's columns; cell: of a column that the kind does not keep. */
+  problems: { column: number; reason: string; cell?: { header: string; value: string } }[];
   /** Columns that contradict the others of the row without harm: nothing is read from them, or the file's value is kept. */
   notes?: { header: string; value: string }[];
   /** What other rows have too and one row alone may have, as an earlier reading of the file found. */

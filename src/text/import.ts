@@ -72,6 +72,8 @@ export const importText = {
     tooMuchHeld:
       '오류가 있거나 함께 반영할 행의 내용이 너무 많아 읽기를 멈췄습니다. 원본 파일이 맞는지 확인하거나 파일을 나누어 주세요.',
     unreadable: '파일을 읽을 수 없습니다. 다시 내려받아 주세요.',
+    personal: (header: string) =>
+      `주문한 사람의 정보(${header})가 든 파일이라 읽지 않습니다. 개인정보는 저장하지 않습니다. 로켓그로스 정산현황에서 내려받은 보고서를 올려 주세요.`,
   },
   cell: {
     empty: '값이 비어 있습니다',
@@ -103,6 +105,7 @@ export const importText = {
       `${whole}(${value.toLocaleString('ko-KR')})보다 클 수 없습니다. 열이 밀리지 않았는지 확인해 주세요`,
     conflict: (column: string, row: number) => `${row}행과 ${withParticle(column, '이/가')} 다릅니다`,
     wholeRequest: (row: number) => `같은 요청의 ${row}행에 오류가 있어 요청 전체를 반영하지 않았습니다`,
+    unknownService: '알 수 없는 판매방식입니다. 로켓그로스인지 판매자배송인지 확인해 주세요',
     reasonColumn: '오류 사유',
     reason: (column: string, value: string, reason: string) =>
       `[${column}] ${value === '' ? '' : `${value}: `}${reason}`,
@@ -122,6 +125,16 @@ export const importText = {
     absent: (headers: string[], use: string) =>
       `이 파일에 없는 열: ${headers.join(', ')}. 그대로 반영하면 ${use} 비어 보입니다.`,
     totals: (rows: number) => `합계 행 ${rows.toLocaleString('ko-KR')}개는 제외했습니다.`,
+    leftAside: (service: string, rows: number, amount: number) =>
+      `${service} ${rows.toLocaleString('ko-KR')}행(매출 ${amount.toLocaleString('ko-KR')}원)은 로켓그로스 판매가 아니어서 제외합니다.`,
+    noServiceColumn:
+      '판매방식 열이 없어 모든 행을 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.',
+    unclearService: (words: string[]) =>
+      `상품타입(${words.map((word) => word || '빈 값').join(', ')})으로는 판매방식을 알 수 없어 로켓그로스 판매로 봅니다. 판매자배송 행이 섞이지 않았는지 확인해 주세요.`,
+    noOwnService: '로켓그로스 판매가 한 행도 없습니다. 이 날은 로켓그로스 판매가 없었던 날로 기록합니다.',
+    asideSheet: '제외한 행',
+    asideColumns: ['판매방식', '행', '매출(원)', '제외 사유'],
+    asideReason: '로켓그로스 판매가 아니어서 반영하지 않습니다.',
     renamed: (from: string, to: string, options: number) =>
       `브랜드 이름 변경: ${from} → ${to} (옵션 ${options.toLocaleString('ko-KR')}개)`,
     moreRenamed: (brands: number) => `이름이 바뀌는 브랜드 외 ${brands.toLocaleString('ko-KR')}개`,

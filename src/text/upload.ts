@@ -124,10 +124,12 @@ export const uploadText = {
       period: '기간',
       rows: '행',
       errors: '오류',
+      aside: '제외',
       who: '담당자',
     },
     empty: '아직 반영한 파일이 없습니다',
     emptyHint: '위에서 파일을 추가해 주세요.',
+    aside: (services: string, rows: number, won: number) => `${services} ${count(rows)}행 · ${count(won)}원`,
     other: '다른 담당자',
   },
 } as const;

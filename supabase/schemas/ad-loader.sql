@@ -122,8 +122,9 @@ comment on function private.name_ads is
   'Keeps the campaigns and option names of the staged advertising report; returns how many of its options the partner''s masters know and how many not. Raises PD001.';
 
 -- Makes the facts of the staged days and campaigns those of the report; days taken over lose every row of theirs first.
--- Rows have no key: a day of a campaign is the same, and not touched, when the sum of the hashes of its rows is. Values
--- are hashed as they are: as one text it took three times as long.
+-- Rows have no key, so they are counted by the hashes of their values: a row that is in both is unchanged, and a row that goes
+-- and one that comes for the same campaign, day, options, placement and keyword are one changed row. A day of a campaign
+-- whose rows are all unchanged is not touched. Values are hashed as they are: as one text it took three times as long.
 create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date) returns jsonb
   language plpgsql volatile
   set search_path = ''
@@ -155,29 +156,36 @@ begin
     where (
       select true from public.fact_ad_daily f where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = d.day limit 1));
   create temporary table import_pair on commit drop as
-  select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.rows, 0) as old_rows,
-    coalesce(n.rows, 0) as new_rows, coalesce(o.revenue, 0) as old_revenue, coalesce(n.revenue, 0) as new_revenue,
-    coalesce(o.print = n.print, false) as same, n.orders
-  from (
-    select f."DATE_SK" as day, f."CAMPAIGN_ID" as campaign, count(*) as rows, sum(f."REV_14D") as revenue,
-      sum(hash_record_extended(row(f."ADGROUP_NM", f."OPTION_CD", f."CONV_OPTION_CD", f."PLACEMENT", f."KEYWORD",
-        f."IMP_CNT", f."CLICK_CNT", f."AD_COST", f."ORD_1D", f."DIR_ORD_1D", f."QTY_1D", f."DIR_QTY_1D", f."REV_1D",
-        f."DIR_REV_1D", f."ORD_14D", f."DIR_ORD_14D", f."QTY_14D", f."DIR_QTY_14D", f."REV_14D", f."DIR_REV_14D"), 0)) as print
+  with one_row as (
+    select f."DATE_SK" as day, f."CAMPAIGN_ID" as campaign, 1 as old, 0 as new, f."REV_14D" as revenue,
+      hash_record_extended(row(f."ADGROUP_NM", f."OPTION_CD", f."CONV_OPTION_CD", f."PLACEMENT", f."KEYWORD"), 0) as key,
+      hash_record_extended(row(f."IMP_CNT", f."CLICK_CNT", f."AD_COST", f."ORD_1D", f."DIR_ORD_1D", f."QTY_1D", f."DIR_QTY_1D",
+        f."REV_1D", f."DIR_REV_1D", f."ORD_14D", f."DIR_ORD_14D", f."QTY_14D", f."DIR_QTY_14D", f."REV_14D", f."DIR_REV_14D"), 0) as print
     from public.fact_ad_daily f
     where f."PARTNER_CD" = replace_ads.partner_cd and f."DATE_SK" = any (old_days)
-    group by 1, 2
-  ) o
-  full join (
-    select d.*, h.print
-    from pg_temp.import_day d
-    left join (
-      select l."DATE_SK" as day, l."CAMPAIGN_ID" as campaign,
-        sum(hash_record_extended(row(l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD",
-          l."IMP_CNT", l."CLICK_CNT", l."AD_COST", l."ORD_1D", l."DIR_ORD_1D", l."QTY_1D", l."DIR_QTY_1D", l."REV_1D",
-          l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0)) as print
-      from pg_temp.import_line l where cardinality(old_days) > 0 and l."DATE_SK" = any (old_days) group by 1, 2
-    ) h using (day, campaign)
-  ) n on n.day = o.day and n.campaign = o.campaign
+    union all
+    select l."DATE_SK", l."CAMPAIGN_ID", 0, 1, 0,
+      hash_record_extended(row(l."ADGROUP_NM", l."OPTION_CD", l."CONV_OPTION_CD", l."PLACEMENT", l."KEYWORD"), 0),
+      hash_record_extended(row(l."IMP_CNT", l."CLICK_CNT", l."AD_COST", l."ORD_1D", l."DIR_ORD_1D", l."QTY_1D", l."DIR_QTY_1D",
+        l."REV_1D", l."DIR_REV_1D", l."ORD_14D", l."DIR_ORD_14D", l."QTY_14D", l."DIR_QTY_14D", l."REV_14D", l."DIR_REV_14D"), 0)
+    from pg_temp.import_line l where cardinality(old_days) > 0 and l."DATE_SK" = any (old_days)
+  ), equal as (
+    select r.day, r.campaign, r.key, count(*) filter (where r.old = 1) as old, count(*) filter (where r.new = 1) as new, sum(r.revenue) as revenue
+    from one_row r group by r.day, r.campaign, r.key, r.print
+  ), keyed as (
+    select e.day, e.campaign, sum(e.old) as old, sum(e.new) as new, sum(least(e.old, e.new)) as unchanged, sum(e.revenue) as revenue
+    from equal e group by e.day, e.campaign, e.key
+  ), counted as (
+    select k.day, k.campaign, sum(k.old) as old_rows, sum(k.new) as new_rows, sum(k.unchanged) as unchanged,
+      sum(least(k.old, k.new) - k.unchanged) as changed, sum(k.revenue) as revenue
+    from keyed k group by k.day, k.campaign
+  )
+  select coalesce(o.day, n.day) as day, coalesce(o.campaign, n.campaign) as campaign, coalesce(o.old_rows, 0) as old_rows,
+    coalesce(n.rows, 0) as new_rows, coalesce(o.unchanged, 0) as unchanged, coalesce(o.changed, 0) as changed,
+    coalesce(o.revenue, 0) as old_revenue, coalesce(n.revenue, 0) as new_revenue,
+    coalesce(o.unchanged = o.old_rows and o.unchanged = o.new_rows, false) as same, n.orders
+  from counted o
+  full join pg_temp.import_day n on n.day = o.day and n.campaign = o.campaign
   where n.day is not null or o.day = any (taken_over);
   analyze pg_temp.import_pair;
 
@@ -204,10 +212,10 @@ begin
   set "ORD_14D" = excluded."ORD_14D", "REV_14D" = excluded."REV_14D";
 
   select jsonb_build_object(
-      'new', coalesce(sum(greatest(p.new_rows - p.old_rows, 0)), 0),
-      'changed', coalesce(sum(least(p.new_rows, p.old_rows)) filter (where not p.same), 0),
-      'unchanged', coalesce(sum(p.new_rows) filter (where p.same), 0),
-      'removed', coalesce(sum(greatest(p.old_rows - p.new_rows, 0)), 0),
+      'new', coalesce(sum(p.new_rows - p.unchanged - p.changed), 0),
+      'changed', coalesce(sum(p.changed), 0),
+      'unchanged', coalesce(sum(p.unchanged), 0),
+      'removed', coalesce(sum(p.old_rows - p.unchanged - p.changed), 0),
       'revenue_fell', greatest(0, coalesce(sum(p.old_revenue - p.new_revenue)
         filter (where p.old_rows > 0 and p.new_rows > 0 and p.day <> all (taken_over)), 0))),
     array_agg(distinct p.day) filter (where not p.same)

@@ -59,9 +59,11 @@ comment on function private.ending_import is
 
 -- Begins to load a report; returns the id that the other import functions take.
 -- For members who may load that partner's reports, and the terminal. Days are yyyyMMdd, null for a report about no time.
+-- aside_cnt, aside_amt, aside_svc: rows of other services that the file has and that are not sent, their won, and the services.
 create or replace function public.import_start(
   partner_cd text, category text, file_nm text, columns text[],
-  period_start text, period_end text, err_cnt integer, partial boolean
+  period_start text, period_end text, err_cnt integer, partial boolean,
+  aside_cnt integer default 0, aside_amt bigint default 0, aside_svc text default ''
 ) returns uuid
   language plpgsql volatile security definer
   set search_path = ''
@@ -71,9 +73,11 @@ declare
 begin
   perform private.require_importer(import_start.partner_cd);
   delete from private.import_batch b where b.created_at < now() - interval '1 day';
-  insert into private.import_batch (partner_cd, category, file_nm, columns, period_start, period_end, err_cnt, partial, user_id)
+  insert into private.import_batch (partner_cd, category, file_nm, columns, period_start, period_end, err_cnt, partial, user_id,
+    aside_cnt, aside_amt, aside_svc)
   values (import_start.partner_cd, import_start.category, import_start.file_nm, import_start.columns,
-    import_start.period_start, import_start.period_end, import_start.err_cnt, import_start.partial, auth.uid())
+    import_start.period_start, import_start.period_end, import_start.err_cnt, import_start.partial, auth.uid(),
+    import_start.aside_cnt, import_start.aside_amt, import_start.aside_svc)
   returning id into new_id;
   return new_id;
 end
@@ -149,9 +153,10 @@ begin
   end if;
   insert into public.log_file_upload
     ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END", "ROW_CNT", "ERR_CNT", "USER_ID",
-      "USER_NM")
+      "USER_NM", "ASIDE_CNT", "ASIDE_AMT", "ASIDE_SVC")
   select batch.category, private.import_table(batch.category), batch.partner_cd, batch.file_nm, batch.period_start,
-    batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL")
+    batch.period_end, coalesce((counts ->> 'lines')::integer, batch.row_cnt), batch.err_cnt, batch.user_id, coalesce(m."ALIAS", m."NAME", m."EMAIL"),
+    batch.aside_cnt, batch.aside_amt, batch.aside_svc
   from (select) one left join public.auth_member m on m."ID" = batch.user_id;
   delete from private.import_batch b where b.id = batch.id;
   perform private.movements_loaded(batch);

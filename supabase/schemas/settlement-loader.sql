@@ -135,7 +135,8 @@ comment on function private.settled_options is
   'How many options of the staged lines the partner''s masters know and how many not; raises PD001.';
 
 -- Makes the lines of the staged sheets (import_sheet) those of the report. A sheet whose lines are the same, by the sum of their
--- hashes, keeps them.
+-- hashes, keeps them. Lines are counted as the file has them: their place in it and what is derived from other lines (a part of
+-- VAT) are no difference, and a line that goes and one that comes for the same order and option are one changed line.
 create or replace function private.replace_settlement(batch private.import_batch, target regclass) returns jsonb
   language plpgsql volatile
   set search_path = ''
@@ -148,42 +149,68 @@ declare
   columns text;
   -- What a line does not say is what the table has without it.
   said text;
+  -- The columns that name what a line is about, and all that its row of the file says.
+  key_columns text;
+  file_columns text;
   changed_months integer[] := '{}';
   counts jsonb;
 begin
   select string_agg(quote_ident(t.attname), ', ' order by t.attnum),
     string_agg(case when d.adbin is null then format('s.%I', t.attname)
-      else format('coalesce(s.%I, %s)', t.attname, pg_get_expr(d.adbin, d.adrelid)) end, ', ' order by t.attnum)
-  into columns, said
+      else format('coalesce(s.%1$I, %2$s) as %1$I', t.attname, pg_get_expr(d.adbin, d.adrelid)) end, ', ' order by t.attnum),
+    string_agg(format('l.%I', t.attname), ', ') filter (where t.attname in ('ORDER_NO', 'OPTION_CD', 'MILKRUNNO')),
+    string_agg(format('l.%I', t.attname), ', ' order by t.attnum) filter (where t.attname <> 'ROW_NO'
+      and (t.attname <> 'VAT_AMT' or target <> 'public.fact_settlement_cost'::regclass))
+  into columns, said, key_columns, file_columns
   from pg_catalog.pg_attribute t
   join pg_catalog.pg_attribute a on a.attname = t.attname and a.attrelid = 'pg_temp.import_staged'::regclass and a.attnum > 0
   left join pg_catalog.pg_attrdef d on d.adrelid = t.attrelid and d.adnum = t.attnum
   where t.attrelid = target and t.attnum > 0 and not t.attisdropped and t.attname <> 'PARTNER_CD';
 
   create temporary table import_pair on commit drop as
-  select h.*, l."FILE_ID" as file_id, coalesce(l."ROW_CNT", 0) as old_rows, 0::bigint as new_rows, false as same
+  select h.*, l."FILE_ID" as file_id, coalesce(l."ROW_CNT", 0) as old_rows, 0::bigint as new_rows, 0::bigint as unchanged,
+    0::bigint as changed, false as same
   from pg_temp.import_sheet h
   left join public.log_settlement_file l on l."PARTNER_CD" = batch.partner_cd and l."CATEGORY" = batch.category
     and l."PART" = h.part and l."SETTLE_END_DT" = h.period;
   execute format($sql$
-    update pg_temp.import_pair p set new_rows = n.rows, same = coalesce(n.rows = p.old_rows and n.print is not distinct from n.old_print, false)
+    with one_line as (
+      select p.part, p.period, 1 as old, 0 as new, %4$s
+      from (select t."FILE_ID", %2$s from %1$s t where t."FILE_ID" = any ($1)) l
+      join pg_temp.import_pair p on p.file_id = l."FILE_ID"
+      union all
+      select p.part, p.period, 0, 1, %4$s
+      from (select s."PART" as part, s."SETTLE_END_DT" as period, %3$s from pg_temp.import_staged s) l
+      join pg_temp.import_pair p on p.part = l.part and p.period = l.period
+    ), equal as (
+      select o.part, o.period, o.key, sum(o.old) as old, sum(o.new) as new, sum(o.print * o.old) as old_print, sum(o.print * o.new) as new_print
+      from one_line o group by o.part, o.period, o.key, o.in_file
+    ), keyed as (
+      select e.part, e.period, sum(e.old) as old, sum(e.new) as new, sum(least(e.old, e.new)) as unchanged, sum(e.old_print) as old_print,
+        sum(e.new_print) as new_print
+      from equal e group by e.part, e.period, e.key
+    )
+    update pg_temp.import_pair p set new_rows = n.rows, unchanged = n.unchanged, changed = n.changed,
+      same = n.rows = p.old_rows and n.new_print is not distinct from n.old_print
     from (
-      select h.part, h.period, coalesce(l.rows, 0) as rows, l.print, o.print as old_print
-      from pg_temp.import_pair h
-      left join (
-        select s."PART", s."SETTLE_END_DT", count(*) as rows,
-          sum(hash_record_extended(row(%2$s), 0)) filter (where k.file_id is not null) as print
-        from pg_temp.import_staged s
-        join pg_temp.import_pair k on k.part = s."PART" and k.period = s."SETTLE_END_DT" group by 1, 2
-      ) l on l."PART" = h.part and l."SETTLE_END_DT" = h.period
-      left join (
-        select t."FILE_ID", sum(hash_record_extended(row(%3$s), 0)) as print
-        from %1$s t where t."FILE_ID" = any ($1) group by 1
-      ) o on o."FILE_ID" = h.file_id
+      select h.part, h.period, coalesce(sum(k.new), 0) as rows, coalesce(sum(k.unchanged), 0) as unchanged,
+        coalesce(sum(least(k.old, k.new) - k.unchanged), 0) as changed, sum(k.old_print) as old_print, sum(k.new_print) as new_print
+      from pg_temp.import_pair h left join keyed k on k.part = h.part and k.period = h.period
+      group by h.part, h.period
     ) n
     where n.part = p.part and n.period = p.period$sql$,
-    target, said, (select string_agg('t.' || c, ', ' order by n) from unnest(string_to_array(columns, ', ')) with ordinality u (c, n)))
+    target, columns, said,
+    -- Lines without older ones of their sheet are not hashed.
+    format('case when p.file_id is not null then hash_record_extended(row(%s), 0)::numeric end as print,
+      case when p.file_id is not null then hash_record_extended(row(%s), 0) end as key,
+      case when p.file_id is not null then hash_record_extended(row(%s), 0) end as in_file',
+      (select string_agg('l.' || c, ', ' order by n) from unnest(string_to_array(columns, ', ')) with ordinality u (c, n)),
+      concat_ws(', ', '0', key_columns), file_columns))
   using array(select p.file_id from pg_temp.import_pair p where p.file_id is not null);
+  -- Another VAT above the same lines changes each of them.
+  update pg_temp.import_pair p set changed = p.unchanged, unchanged = 0
+  from public.log_settlement_file f
+  where f."FILE_ID" = p.file_id and f."VAT_AMT" <> p.vat_amt and p.unchanged = p.old_rows and p.unchanged = p.new_rows;
   if target in ('public.fact_settlement_option'::regclass, 'public.fact_settlement_cost'::regclass) then
     execute format($sql$select array(
       select distinct left(d.day, 6)::integer from %s t cross join lateral (values (t."RECOG_DT"), (t."OCCUR_DT")) d (day)
@@ -213,10 +240,10 @@ begin
   using batch.partner_cd, batch.category;
   perform private.settlement_changed(batch.partner_cd, changed_months);
   select jsonb_build_object(
-    'new', coalesce(sum(greatest(p.new_rows - p.old_rows, 0)), 0),
-    'changed', coalesce(sum(least(p.new_rows, p.old_rows)) filter (where not p.same), 0),
-    'unchanged', coalesce(sum(p.new_rows) filter (where p.same), 0),
-    'removed', coalesce(sum(greatest(p.old_rows - p.new_rows, 0)), 0))
+    'new', coalesce(sum(p.new_rows - p.unchanged - p.changed), 0),
+    'changed', coalesce(sum(p.changed), 0),
+    'unchanged', coalesce(sum(p.unchanged), 0),
+    'removed', coalesce(sum(p.old_rows - p.unchanged - p.changed), 0))
   into counts from pg_temp.import_pair p;
   drop table pg_temp.import_pair;
   drop table pg_temp.import_sheet;

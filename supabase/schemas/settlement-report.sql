@@ -115,7 +115,8 @@ begin
   select s.option_cd, o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s.qty, s.sales, s.fee,
     private.ratio(s.fee * 100::numeric, s.sales), s.sales - s.fee
   from (
-    select p.option_cd, private.bigint_sum(p.qty) as qty, private.bigint_sum(p.sales) as sales, private.bigint_sum(p.fee) as fee
+    select p.option_cd, private.bigint_sum(p.qty) as qty, private.bigint_sum(p.sales) as sales, private.bigint_sum(p.fee) as fee,
+      sum(p.lines) as lines
     from private.settled_parts(settlement_product_rows.partner_cd, array(
       select r from private.settlement_runs(settlement_product_rows.partner_cd, settlement_product_rows.first_day,
         settlement_product_rows.last_day, period_ends) r), false) p
@@ -124,7 +125,8 @@ begin
   ) s
   left join public.dim_option o on o."OPTION_CD" = s.option_cd and o."PARTNER_CD" = settlement_product_rows.partner_cd
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = settlement_product_rows.partner_cd
-  where (s.qty <> 0 or s.sales <> 0 or s.fee <> 0)
+  -- Also lines that add up to 0: a sale and its cancellation.
+  where s.lines > 0
     and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds));
 end
 $$;

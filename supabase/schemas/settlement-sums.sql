@@ -6,7 +6,7 @@ create or replace function private.settlement_lines(partner_cd text, first_day t
   language sql stable
 begin atomic
   select f."PARTNER_CD", left(f."RECOG_DT", 6)::integer, f."OPTION_CD", f."QTY", f."SALE_AMT", f."COUPON_AMT",
-    f."FEE_AMT" + f."FEE_VAT", 0, 0, 0, 0, 0, 0
+    f."FEE_AMT" + f."FEE_VAT", 0, 0, 0, 0, 0, 0, 1
   from public.fact_settlement_option f
   where f."PARTNER_CD" = partner_cd and f."RECOG_DT" between first_day and last_day
   union all
@@ -16,7 +16,7 @@ begin atomic
     case when c."COST_TYPE" = 'STORAGE' then c."COST_AMT" + c."VAT_AMT" else 0 end,
     case when c."COST_TYPE" in ('RETURN_PICKUP', 'RESTOCKING') then c."COST_AMT" + c."VAT_AMT" else 0 end,
     case when c."COST_TYPE" in ('REMOVAL', 'REMOVAL_SHIPPING') then c."COST_AMT" + c."VAT_AMT" else 0 end,
-    case when c."COST_TYPE" in ('SERVICE', 'BARCODE') then c."COST_AMT" + c."VAT_AMT" else 0 end
+    case when c."COST_TYPE" in ('SERVICE', 'BARCODE') then c."COST_AMT" + c."VAT_AMT" else 0 end, 0
   from public.fact_settlement_cost c
   where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between first_day and last_day;
 end;
@@ -32,7 +32,7 @@ begin atomic
   select l."PARTNER_CD", l."MONTH_SK", l."OPTION_CD", private.bigint_sum(l."SALE_QTY"), private.bigint_sum(l."GROSS_AMT"),
     private.bigint_sum(l."COUPON_AMT"), private.bigint_sum(l."FEE_AMT"), private.bigint_sum(l."WAREHOUSING_AMT"),
     private.bigint_sum(l."SHIPPING_AMT"), private.bigint_sum(l."STORAGE_AMT"), private.bigint_sum(l."RETURN_AMT"),
-    private.bigint_sum(l."REMOVAL_AMT"), private.bigint_sum(l."SERVICE_AMT")
+    private.bigint_sum(l."REMOVAL_AMT"), private.bigint_sum(l."SERVICE_AMT"), sum(l."LINE_CNT")::integer
   from private.settlement_lines(partner_cd, month_sk::text || '01', month_sk::text || '31') l
   group by 1, 2, 3;
 end;
@@ -124,7 +124,7 @@ begin atomic
   select m."PARTNER_CD", private.quarter_of(m."MONTH_SK"), m."OPTION_CD", private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."GROSS_AMT"),
     private.bigint_sum(m."COUPON_AMT"), private.bigint_sum(m."FEE_AMT"), private.bigint_sum(m."WAREHOUSING_AMT"),
     private.bigint_sum(m."SHIPPING_AMT"), private.bigint_sum(m."STORAGE_AMT"), private.bigint_sum(m."RETURN_AMT"),
-    private.bigint_sum(m."REMOVAL_AMT"), private.bigint_sum(m."SERVICE_AMT")
+    private.bigint_sum(m."REMOVAL_AMT"), private.bigint_sum(m."SERVICE_AMT"), sum(m."LINE_CNT")::integer
   from public.agg_settlement_monthly m
   where m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (array(select q + n from unnest(quarters) q, generate_series(0, 2) n))
   group by 1, 2, 3;
@@ -247,7 +247,7 @@ grant execute on function private.settlement_runs to authenticated, service_role
 -- What was sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
 -- run, less their other days, and days. By brand, quarters are no less to read.
 create or replace function private.settled_parts(partner_cd text, runs private.settled_run[], by_brand boolean)
-  returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint)
+  returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint, lines integer)
   language sql stable
 begin atomic
   with parts as materialized (
@@ -277,35 +277,35 @@ begin atomic
     ) d
     group by d.unit, d.sign, d.run
   )
-  select m.unit, null::text, a."BRAND_CD", a."SALE_QTY", a."SALE_AMT", a."FEE_AMT", a."COST_AMT"
+  select m.unit, null::text, a."BRAND_CD", a."SALE_QTY", a."SALE_AMT", a."FEE_AMT", a."COST_AMT", null::integer
   from months m
   join public.agg_settlement_brand_monthly a on a."MONTH_SK" = m.month_sk
   where by_brand and a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
   union all
   select m.unit, a."OPTION_CD", null, a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
-    a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT"
+    a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT", a."LINE_CNT"
   from months m
   join public.agg_settlement_monthly a on a."MONTH_SK" = m.month_sk
   where not by_brand and a."PARTNER_CD" = partner_cd and a."MONTH_SK" = any (array(select n.month_sk from months n))
   union all
   select q.unit, a."OPTION_CD", null, a."SALE_QTY", a."GROSS_AMT" - a."COUPON_AMT", a."FEE_AMT",
-    a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT"
+    a."WAREHOUSING_AMT" + a."SHIPPING_AMT" + a."STORAGE_AMT" + a."RETURN_AMT" + a."REMOVAL_AMT" + a."SERVICE_AMT", a."LINE_CNT"
   from quarters q
   join public.agg_settlement_quarterly a on a."QUARTER_SK" = q.quarter_sk
   where a."PARTNER_CD" = partner_cd and a."QUARTER_SK" = any (array(select n.quarter_sk from quarters n))
   union all
-  select e.unit, l."OPTION_CD", null, e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0
+  select e.unit, l."OPTION_CD", null, e.sign * l."QTY", e.sign * (l."SALE_AMT" - l."COUPON_AMT"), e.sign * (l."FEE_AMT" + l."FEE_VAT"), 0, e.sign
   from edges e cross join lateral (
     select f.* from public.fact_settlement_option f
     where f."PARTNER_CD" = partner_cd and f."RECOG_DT" between e.first and e.last) l
   union all
-  select e.unit, l."OPTION_CD", null, 0, 0, 0, e.sign * (l."COST_AMT" + l."VAT_AMT")
+  select e.unit, l."OPTION_CD", null, 0, 0, 0, e.sign * (l."COST_AMT" + l."VAT_AMT"), 0
   from edges e cross join lateral (
     select c.* from public.fact_settlement_cost c
     where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between e.first and e.last) l;
 end;
 comment on function private.settled_parts is
-  'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service. by_brand: whole months by brand instead (option_cd null; brand_cd empty: none).';
+  'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service; and to its lines of 판매수수료. by_brand: whole months by brand instead (option_cd and lines null; brand_cd empty: none).';
 grant execute on function private.settled_parts to authenticated, service_role;
 
 -- The days of a period for which a report of settlement is loaded.

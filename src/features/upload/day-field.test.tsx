@@ -32,6 +32,8 @@ const report = (day: string) => ({
   contradictions: [],
   isAllOrNothing: false,
   totalRowsSkipped: 0,
+  leftAside: [],
+  serviceDoubts: null,
   supplement: false,
 });
 

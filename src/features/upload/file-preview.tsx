@@ -28,7 +28,7 @@ export function FilePreview({ counts, report, isDone, isPartial }: FilePreviewPr
     counts.live === false && (isDone ? text.olderDone : text.older),
     brands > 0 && (isDone ? text.brandsDone : text.brands)(brands),
     options > 0 && (isDone ? text.optionsDone : text.options)(options),
-    ...loadNotes(report.rowCount, counts),
+    ...loadNotes(report, counts),
   ].filter((note) => note !== false);
   const warnings = [
     ...(counts.removed > 0 && !isDone ? [text.removed(counts.removed)] : []),

@@ -16,6 +16,7 @@ const columns = [
   ['period', ''],
   ['rows', 'text-right'],
   ['errors', 'text-right'],
+  ['aside', ''],
   ['who', ''],
 ] as const;
 
@@ -48,6 +49,11 @@ export function HistoryTable({ files }: { files: readonly LoadedFile[] }) {
               <TableCell className="text-right">{formatCount(file.rowCount)}</TableCell>
               <TableCell className={file.errorCount > 0 ? 'text-red text-right' : 'text-right'}>
                 {formatCount(file.errorCount)}
+              </TableCell>
+              <TableCell>
+                {file.asideCount > 0
+                  ? text.aside(file.asideServices, file.asideCount, file.asideAmount)
+                  : NO_VALUE}
               </TableCell>
               <TableCell>{who(file.userId)}</TableCell>
             </TableRow>

@@ -61,6 +61,8 @@ export function fileReport(report: ParsedReport): FileReport {
     absentColumns: report.absentColumns,
     contradictions: report.contradictions,
     totalRowsSkipped: report.totalRowsSkipped,
+    leftAside: report.leftAside,
+    serviceDoubts: report.serviceDoubts,
     supplement: report.supplement,
   };
 }

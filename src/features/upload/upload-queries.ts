@@ -14,6 +14,10 @@ export interface LoadedFile {
   periodEnd: string | null;
   rowCount: number;
   errorCount: number;
+  /** Rows of other services that were not loaded, their won, and the services. */
+  asideCount: number;
+  asideAmount: number;
+  asideServices: string;
   /** The member who loaded it; null from the terminal, or when the member is gone. */
   userId: string | null;
   /** ISO text. */
@@ -29,7 +33,9 @@ export const uploadQueries = {
         const rows = unwrap(
           await supabase()
             .from('log_file_upload')
-            .select('ID, CATEGORY, FILE_NM, PERIOD_START, PERIOD_END, ROW_CNT, ERR_CNT, USER_ID, REG_DT')
+            .select(
+              'ID, CATEGORY, FILE_NM, PERIOD_START, PERIOD_END, ROW_CNT, ERR_CNT, USER_ID, REG_DT, ASIDE_CNT, ASIDE_AMT, ASIDE_SVC',
+            )
             .eq('PARTNER_CD', partnerCode)
             .order('REG_DT', { ascending: false })
             .order('ID', { ascending: false })
@@ -44,6 +50,9 @@ export const uploadQueries = {
           periodEnd: row.PERIOD_END,
           rowCount: row.ROW_CNT,
           errorCount: row.ERR_CNT,
+          asideCount: row.ASIDE_CNT,
+          asideAmount: row.ASIDE_AMT,
+          asideServices: row.ASIDE_SVC,
           userId: row.USER_ID,
           loadedAt: row.REG_DT,
         }));

@@ -21,6 +21,8 @@ export interface FileReport extends Pick<
   | 'absentColumns'
   | 'contradictions'
   | 'totalRowsSkipped'
+  | 'leftAside'
+  | 'serviceDoubts'
   | 'supplement'
 > {
   /** Position among several files: what others refer to is loaded first. */

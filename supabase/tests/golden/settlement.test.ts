@@ -251,6 +251,34 @@ describe('pickups and charges', () => {
   });
 });
 
+describe('lines that add up to 0', () => {
+  it('are listed by product, in days, months and quarters; an option with costs alone is not', async () => {
+    const { sql } = company;
+    await addSales(sql, 'P1', '20260215', [
+      { day: '20260210', option: '1', pieces: 2, won: 4000, fee: 400, vat: 40 },
+      { day: '20260212', option: '1', pieces: -2, won: -4000, fee: -400, vat: -40 },
+      { day: '20260212', option: '2', pieces: 1, won: 700 },
+    ]);
+    await addCosts(sql, 'P1', '20260215', [{ day: '20260212', type: 'STORAGE', option: '3', won: 10 }]);
+    const nothing = {
+      optionId: '1', quantity: 0, salesAmount: 0, salesFee: 0, salesFeeRate: null, settlementAmount: 0,
+    }; // prettier-ignore
+    for (const [from, to] of [
+      ['20260209', '20260215'],
+      ['20260201', '20260228'],
+      ['20260103', '20260331'],
+      ['20260101', '20260331'],
+    ] as const) {
+      const { total, totals, rows } = await products(from, to);
+      expect(rows, `${from} to ${to}`).toMatchObject([{ optionId: '2', salesAmount: 700 }, nothing]);
+      expect([total, totals['salesAmount'], totals['quantity']]).toEqual([2, 700, 1]);
+    }
+    // The days before and behind hold no line.
+    expect((await products('20260213', '20260228')).rows).toEqual([]);
+    expect((await products('20260210', '20260211')).rows).toMatchObject([{ optionId: '1', quantity: 2 }]);
+  });
+});
+
 describe('what is not loaded', () => {
   it('is unknown and no 0, and what is loaded without a line is 0', async () => {
     const { sql } = company;
