@@ -1,4 +1,4 @@
-import { cleanText, searchText } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
 
 /**
  * Whether a text contains what was typed so far. Spaces and case do not count; an initial consonant stands for
@@ -11,8 +11,8 @@ export function matchesHangul(text: string, query: string): boolean {
 
 /** matchesHangul for one query and many texts: the query is taken apart once. */
 export function hangulMatcher(query: string): (text: string) => boolean {
-  const wanted = new RegExp(hangulPattern(searchText(query)), 'iu');
-  return (text) => wanted.test(searchText(text));
+  const wanted = new RegExp(hangulPattern(query), 'iu');
+  return (text) => wanted.test(cleanText(text));
 }
 
 /**
@@ -36,7 +36,7 @@ export function hangulPattern(query: string): string {
 
 /** Where a text holds one of these words, from and to, in their order; of what overlaps the first. */
 export function hangulRanges(text: string, words: readonly string[]): [from: number, to: number][] {
-  const patterns = words.flatMap((word) => [word, searchText(word)].map(hangulPattern)).filter(Boolean);
+  const patterns = words.map(hangulPattern).filter(Boolean);
   if (patterns.length === 0) return [];
   const found = text.matchAll(new RegExp(patterns.join('|'), 'giu'));
   return [...found].map(({ index, 0: part }) => [index, index + part.length]);
@@ -44,7 +44,7 @@ export function hangulRanges(text: string, words: readonly string[]): [from: num
 
 /** Whether the digits of a business registration number contain the typed ones, hyphens or not. */
 export function matchesBusinessNumber(brn: string, query: string): boolean {
-  const typed = searchText(query).replace(/[\s-]/g, '');
+  const typed = cleanText(query).replace(/[\s-]/g, '');
   return /^\d+$/.test(typed) && brn.replace(/\D/g, '').includes(typed);
 }
 

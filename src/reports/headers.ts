@@ -1,5 +1,6 @@
 import type { RawCell } from './cells/cell.ts';
-import { cellText, cleanText } from './cells/cell.ts';
+import { cleanText } from '../domain/clean-text.ts';
+import { cellText } from './cells/cell.ts';
 import type { ReportKind } from './kind.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { importText } from '../text/import.ts';
-import { cleanText } from './cells/cell.ts';
+import { cleanText } from '../domain/clean-text.ts';
 import { readDay } from './cells/days.ts';
 import { FileProblem } from './file-problem.ts';
 import type { ReportKind } from './kind.ts';

@@ -18,15 +18,9 @@ export const cleaned: readonly (readonly [text: string, clean: string])[] = [
   ['라온 \u200b 크림', '라온 크림'],
   ['라온\u3164크림', '라온 크림'],
   [parts('café'), 'café'],
-  ["'90s（１＋１）㎖ ★ ㅋㅋ", "'90s（１＋１）㎖ ★ ㅋㅋ"],
-];
-
-/** [text, the text as searches compare it] */
-export const searched: readonly (readonly [text: string, search: string])[] = [
-  ...cleaned.slice(0, -1),
-  ['Ｂ０１（１＋１）', 'B01(1+1)'],
-  ['ㅋㅋ ㄹㅇ', 'ㅋㅋ ㄹㅇ'],
-  ['50㎖', '50㎖'],
+  ['라온\u2800크림', '라온 크림'],
+  ["'90s（１＋１）㎖ ★ ㅋㅋ", "'90s(1+1)㎖ ★ ㅋㅋ"],
+  ['Ｂ０１　５０㎖ ㄹㅇ', 'B01 50㎖ ㄹㅇ'],
 ];
 
 const name = '[라온] 수분  크림 50ml（1+1）';

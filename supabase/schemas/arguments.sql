@@ -52,7 +52,7 @@ grant execute on function private.require_page to authenticated, service_role;
 -- white space but the space, what nobody sees, what composes (combining marks, jamo, compatibility ideographs), full width.
 create or replace function private.odd_characters() returns text
   language sql immutable parallel safe
-  return '\u0001-\u001f\u0080-\u00a0\u00ad\u0300-\u036f\u0374\u037e\u0387\u061c\u0900-\u0fff\u1100-\u11ff\u1680\u180e\u1f00-\u200f\u2028-\u202f\u205f-\u206f\u2126\u212a\u212b\u2329\u232a\u2adc\u3000\u3099\u309a\u3164\ua960-\ua97f\ud7b0-\ud7ff\uf900-\ufaff\ufb1d-\ufb4f\ufeff-\uff5e\uffa0\ufff9-\ufffb';
+  return '\u0001-\u001f\u0080-\u00a0\u00ad\u0300-\u036f\u0374\u037e\u0387\u061c\u0900-\u0fff\u1100-\u11ff\u1680\u180e\u1f00-\u200f\u2028-\u202f\u205f-\u206f\u2126\u212a\u212b\u2329\u232a\u2800\u2adc\u3000\u3099\u309a\u3164\ua960-\ua97f\ud7b0-\ud7ff\uf900-\ufaff\ufb1d-\ufb4f\ufeff-\uff5e\uffa0\ufff9-\ufffb';
 comment on function private.odd_characters is
   'Characters, as those of a regular expression''s brackets, that private.clean_text, private.clean_code or private.search_text changes.';
 grant execute on function private.odd_characters to authenticated, service_role;
@@ -67,15 +67,19 @@ comment on function private.is_plain_text is
   'True if a text has nothing that private.clean_text, private.clean_code or private.search_text changes.';
 grant execute on function private.is_plain_text to authenticated, service_role;
 
--- Returns a name as a person sees it: without invisible characters, composed (NFC), every run of white space one space, trimmed.
--- Invisible characters go first, because one between two jamo would keep them apart.
+-- Returns a name as a person sees it: without invisible characters, composed (NFC), full width as ordinary width, every run of white
+-- space one space, trimmed. Invisible characters go first, because one between two jamo would keep them apart. Other characters
+-- stay themselves: NFKC would make other letters of the initial consonants that people type.
 create or replace function private.clean_text(value text) returns text
   language sql immutable parallel safe
-  return case when private.is_plain_text(value) then value else btrim(regexp_replace(normalize(regexp_replace(value,
+  return case when private.is_plain_text(value) then value else btrim(regexp_replace(translate(normalize(regexp_replace(value,
     '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]',
-    '', 'g'), nfc), '[\u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\u3164\uffa0 ]+', ' ', 'g')) end;
+    '', 'g'), nfc),
+    '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
+    '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'),
+    '[\u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0 ]+', ' ', 'g')) end;
 comment on function private.clean_text is
-  'A name without invisible characters, in NFC, with single spaces, trimmed: what the database keeps of a name.';
+  'A name without invisible characters, in NFC, in ordinary width, with single spaces, trimmed: what the database keeps of a name, and what searches compare.';
 grant execute on function private.clean_text to authenticated, service_role;
 
 -- Returns a code without invisible characters, in NFKC (full-width digits and letters become ordinary ones) and without the
@@ -88,14 +92,12 @@ comment on function private.clean_code is
   'A code without invisible characters, in NFKC, with single spaces, trimmed: what the database keeps of a code.';
 grant execute on function private.clean_code to authenticated, service_role;
 
--- Returns what is searched for, or searched in. Full width is ordinary width here; texts without it are not taken through NFKC,
--- which would make other letters of the initial consonants that people type.
+-- Returns what is searched for, or searched in; empty for null.
 create or replace function private.search_text(value text) returns text
   language sql immutable parallel safe
-  return case when private.is_plain_text(value) then value when value ~ '[\uff01-\uff5e]' then normalize(private.clean_text(value), nfkc)
-    else coalesce(private.clean_text(value), '') end;
+  return coalesce(private.clean_text(value), '');
 comment on function private.search_text is
-  'A text as searches compare it, letter case aside: private.clean_text in ordinary width; empty for null.';
+  'A text as searches compare it, letter case aside: private.clean_text; empty for null.';
 grant execute on function private.search_text to authenticated, service_role;
 
 -- Checks if a text contains what a person typed (private.search_text), letter case aside. Every character stands for itself:

@@ -88,12 +88,7 @@ as $$
   select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
   from (
     select string_agg(private.hangul_pattern(w.word), '|') as pattern
-    from (
-      -- Names are kept clean, but not in one width: a word of full width is looked for in both.
-      select v.u, sum(length(v.u)) over (order by x.n, v.u) / 1000
-      from unnest(words) with ordinality x (word, n) cross join lateral (select x.word union select private.search_text(x.word)) v (u)
-      where v.u !~ '^\d{7,}$'
-    ) w (word, part)
+    from (select u, sum(length(u)) over (order by n) / 1000 from unnest(words) with ordinality x (u, n) where u !~ '^\d{7,}$') w (word, part)
     group by w.part
   ) p
 $$;

@@ -1,3 +1,4 @@
+import { cleanText } from '../../domain/clean-text.ts';
 import { importText } from '../../text/import.ts';
 
 /** What a spreadsheet reader hands over for one cell. */
@@ -16,26 +17,8 @@ export type Cell = string | number | null | CellProblem;
 /** is1904: the workbook counts its days from 1904, also those in cells that do not look like days. */
 export type CellParser = (raw: RawCell, is1904?: boolean) => Cell;
 
-/** Characters that nobody sees, and what no database text can hold: control characters and halves of surrogate pairs. */
-const unseen = /[\p{Cf}\p{DI}\u2800\uFFFE\uFFFF]|\p{Surrogate}|(?!\s)\p{Cc}/gu;
-const fullWidth = /[\uFF01-\uFF5E]/g;
-
-/** Nearly every cell: nothing to clean, which is the expensive part of reading a big file. */
-const ordinary = /^[\x21-\x7E가-힣]+(?: [\x21-\x7E가-힣]+)*$/;
-
-/**
- * Returns a text as a person sees it: letters composed (a Mac writes 가 as two), unseen characters removed, full-width
- * ASCII as ASCII, each run of white space as one space. Two names that look alike are then equal.
- */
-export function cleanText(text: string): string {
-  if (text === '' || ordinary.test(text)) return text;
-  return text
-    .replace(unseen, '')
-    .normalize()
-    .replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+/** What no database text can hold. */
+const unstorable = /[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /** The text of a cell as a person sees it; a date as yyyy-MM-dd, with its time if it has one. */
 export function cellText(raw: RawCell): string {
@@ -45,7 +28,7 @@ export function cellText(raw: RawCell): string {
     const iso = raw.toISOString();
     return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
   }
-  return cleanText(String(raw));
+  return cleanText(String(raw).replace(unstorable, ''));
 }
 
 /**
