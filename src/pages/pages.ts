@@ -111,7 +111,7 @@ const registry = [
     icon: Package,
     group: 'operations',
     // What can be done with chosen options: the way to an intervention is one more.
-    built: { budget: 121, exports: [['product_list']] },
+    built: { budget: 122, exports: [['product_list']] },
   },
   {
     path: '/inventory',
@@ -165,7 +165,7 @@ const registry = [
     icon: Megaphone,
     group: 'analysis',
     built: {
-      budget: 120,
+      budget: 121,
       prints: true,
       exports: [['ad_campaigns', 'ad_campaigns_summary', 'ad_options']],
     },
@@ -176,7 +176,7 @@ const registry = [
     ...text['keyword-performance'],
     icon: Search,
     group: 'analysis',
-    built: { budget: 121, prints: true, exports: [['ad_keywords', 'ad_keywords']] },
+    built: { budget: 122, prints: true, exports: [['ad_keywords', 'ad_keywords']] },
   },
   {
     path: '/settlement',
@@ -185,7 +185,7 @@ const registry = [
     icon: ReceiptText,
     group: 'settlement',
     // Beside what every page of figures has: five tables, charges that are edited in place, days of payment.
-    built: { budget: 128, prints: true, exports: [['settlement_report', 'settlement_products']] },
+    built: { budget: 129, prints: true, exports: [['settlement_report', 'settlement_products']] },
   },
   {
     path: '/settlement-compensation',
@@ -204,7 +204,7 @@ const registry = [
     scope: 'duplicate',
     ...text.brand,
     built: {
-      budget: 122,
+      budget: 123,
       prints: true,
       exports: [['total_sales_days', 'total_sales_products', 'brand_movers', 'brand_stock']],
     },
@@ -233,14 +233,14 @@ const registry = [
     scope: 'duplicate',
     ...text['product-analytics'],
     // See 브랜드 매출 관리.
-    built: { budget: 125, exports: [['product_analytics_days', 'product_analytics_options']] },
+    built: { budget: 126, exports: [['product_analytics_days', 'product_analytics_options']] },
   },
   {
     path: '/ad-management',
     scope: 'duplicate',
     ...text['ad-management'],
     icon: Target,
-    built: { budget: 120, prints: true, exports: [['ad_register']] },
+    built: { budget: 121, prints: true, exports: [['ad_register']] },
   },
 
   {
