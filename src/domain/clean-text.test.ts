@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { cleaned } from '@/testing/text-cases.ts';
-import { cleanText } from './clean-text.ts';
+import { cleaned, searched } from '@/testing/text-cases.ts';
+import { cleanText, searchText } from './clean-text.ts';
 
 it.each(cleaned)('cleanText: %j is kept as %j', (text, clean) => {
   expect(cleanText(text)).toBe(clean);
   expect(cleanText(clean)).toBe(clean);
+});
+
+it.each(searched)('searchText: %j is searched as %j', (text, search) => {
+  expect(searchText(text)).toBe(search);
 });

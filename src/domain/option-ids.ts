@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { searchText } from './clean-text.ts';
 
 /** What stands between ids and around them: white space, commas, semicolons, quotes, brackets and the sign after a label. */
 const SEPARATORS = /[\s,;:=#|/·、・"'“”„‘’‚`´()[\]{}<>]+/u;
@@ -12,7 +12,7 @@ const LABEL =
  * would count. A spreadsheet may have put an apostrophe before an id, or .0 behind it.
  */
 export function parseOptionIds(text: string): string[] {
-  const words = cleanText(text.normalize('NFKC').replace(/[\r\n]/gu, ' ')).split(SEPARATORS);
+  const words = searchText(text.normalize('NFKC').replace(/[\r\n]/gu, ' ')).split(SEPARATORS);
   const ids = words.map((word) => word.replace(LABEL, '').replace(/^(\d+)\.0*$/u, '$1'));
   return [...new Set(ids.filter((id) => /[\p{L}\p{N}]/u.test(id)))];
 }

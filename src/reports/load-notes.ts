@@ -37,13 +37,13 @@ type Found = Pick<
 export function fileWarnings(report: Found): string[] {
   const { category, otherSheets, nameKind, leftAside, serviceDoubts, rowCount, badRowCount } = report;
   return [
+    ...leftAside.map(({ service, rows, won }) => text.leftAside(service, rows, won)),
+    ...(leftAside.length > 0 && rowCount + badRowCount === 0 ? [text.noOwnService] : []),
+    ...serviceWarnings(serviceDoubts),
     ...absentColumns(category, report.absentColumns),
     ...report.contradictions.map(({ header, count, examples }) =>
       text.contradiction(header, count, examples),
     ),
-    ...leftAside.map(({ service, rows, won }) => text.leftAside(service, rows, won)),
-    ...(leftAside.length > 0 && rowCount + badRowCount === 0 ? [text.noOwnService] : []),
-    ...serviceWarnings(serviceDoubts),
     ...(otherSheets.length > 0 ? [text.otherSheets(otherSheets)] : []),
     ...(nameKind === null ? [] : [text.nameKind(nameKind, category)]),
   ];

@@ -13,14 +13,22 @@ export const cleaned: readonly (readonly [text: string, clean: string])[] = [
   ['\ufeff라\u00ad온\u2060\u2064', '라온'],
   ['\u202a라온\u202c \u2066크림\u2069', '라온 크림'],
   ['라온\u0001\u001f\u007f\u009f', '라온'],
-  ['라온  수분\u00a0크림\u3000A\u2003B', '라온 수분 크림 A B'],
+  ['라온  수분\u00a0크림\u3000A\u2003B', '라온  수분 크림 A B'],
   ['\t라온\r\n크림\u2028', '라온 크림'],
-  ['라온 \u200b 크림', '라온 크림'],
+  ['라온 \u200b 크림', '라온  크림'],
   ['라온\u3164크림', '라온 크림'],
   [parts('café'), 'café'],
   ['라온\u2800크림', '라온 크림'],
   ["'90s（１＋１）㎖ ★ ㅋㅋ", "'90s(1+1)㎖ ★ ㅋㅋ"],
   ['Ｂ０１　５０㎖ ㄹㅇ', 'B01 50㎖ ㄹㅇ'],
+];
+
+/** [text, the text as searches compare it] */
+export const searched: readonly (readonly [text: string, search: string])[] = [
+  ['라온  수분\u00a0 크림', '라온 수분 크림'],
+  [' Ｂ０１　\u200b　（１＋１）', 'B01 (1+1)'],
+  ['ㅋㅋ ㄹㅇ 50㎖', 'ㅋㅋ ㄹㅇ 50㎖'],
+  [' \u200b', ''],
 ];
 
 const name = '[라온] 수분  크림 50ml（1+1）';

@@ -234,9 +234,9 @@ comment on function private.is_plain_text is
   'True if a text has nothing that private.clean_text, private.clean_code or private.search_text changes.';
 grant execute on function private.is_plain_text to authenticated, service_role;
 
--- Returns a name as a person sees it: without invisible characters, composed (NFC), full width as ordinary width, every run of white
--- space one space, trimmed. Invisible characters go first, because one between two jamo would keep them apart. Other characters
--- stay themselves: NFKC would make other letters of the initial consonants that people type.
+-- Returns a name as a person sees it: without invisible characters, composed (NFC), full width as ordinary width, white space as
+-- spaces, trimmed. Spaces side by side stay as many as were written. Invisible characters go first, because one between two jamo would
+-- keep them apart. Other characters stay themselves: NFKC would make other letters of the initial consonants that people type.
 create or replace function private.clean_text(value text) returns text
   language sql immutable parallel safe
   return case when private.is_plain_text(value) then value else btrim(regexp_replace(translate(normalize(regexp_replace(value,
@@ -244,28 +244,28 @@ create or replace function private.clean_text(value text) returns text
     '', 'g'), nfc),
     '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'),
-    '[\u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0 ]+', ' ', 'g')) end;
+    '[\u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')) end;
 comment on function private.clean_text is
-  'A name without invisible characters, in NFC, in ordinary width, with single spaces, trimmed: what the database keeps of a name, and what searches compare.';
+  'A name without invisible characters, in NFC, in ordinary width, with spaces for white space, trimmed: what the database keeps of a name.';
 grant execute on function private.clean_text to authenticated, service_role;
 
--- Returns a code without invisible characters, in NFKC (full-width digits and letters become ordinary ones) and without the
--- apostrophe of a spreadsheet in front.
+-- Returns a code without invisible characters, in NFKC (full-width digits and letters become ordinary ones), with single spaces and
+-- without the apostrophe of a spreadsheet in front.
 create or replace function private.clean_code(value text) returns text
   language sql immutable parallel safe
   return case when private.is_plain_text(value) then value
-    else btrim(normalize(private.clean_text(value), nfkc), ''' ') end;
-revoke all on function private.clean_code from public, anon, authenticated, service_role;
+    else btrim(regexp_replace(normalize(private.clean_text(value), nfkc), ' {2,}', ' ', 'g'), ''' ') end;
 comment on function private.clean_code is
   'A code without invisible characters, in NFKC, with single spaces, trimmed: what the database keeps of a code.';
 grant execute on function private.clean_code to authenticated, service_role;
 
--- Returns what is searched for, or searched in; empty for null.
+-- Returns what is searched for, or searched in, with single spaces; empty for null.
 create or replace function private.search_text(value text) returns text
   language sql immutable parallel safe
-  return coalesce(private.clean_text(value), '');
+  return case when private.is_plain_text(value) then value
+    else coalesce(regexp_replace(private.clean_text(value), ' {2,}', ' ', 'g'), '') end;
 comment on function private.search_text is
-  'A text as searches compare it, letter case aside: private.clean_text; empty for null.';
+  'A text as searches compare it, letter case aside: private.clean_text with single spaces; empty for null.';
 grant execute on function private.search_text to authenticated, service_role;
 
 -- Checks if a text contains what a person typed (private.search_text), letter case aside. Every character stands for itself:
@@ -1046,7 +1046,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(string_to_array(t.term, ' '))), '[]')
-    from (select distinct private.clean_text(u) as term from unnest(terms) u) t
+    from (select distinct private.search_text(u) as term from unnest(terms) u) t
     where t.term <> ''
   );
 end

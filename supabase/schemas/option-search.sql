@@ -125,7 +125,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(string_to_array(t.term, ' '))), '[]')
-    from (select distinct private.clean_text(u) as term from unnest(terms) u) t
+    from (select distinct private.search_text(u) as term from unnest(terms) u) t
     where t.term <> ''
   );
 end

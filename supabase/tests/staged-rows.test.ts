@@ -268,7 +268,7 @@ it('names and codes are clean whoever sends them, cell by cell', async () => {
     parts: {
       0: [
         ['1', 'B1', '가온', '수분 크림', "'90s", '8809'],
-        ['１\u200b', "'B1\ufeff", '가온'.normalize('NFD'), ' 수분\u00a0 크림', '（1+1）', '８８０９'],
+        ['１\u200b', "'B1\ufeff", '가온'.normalize('NFD'), ' 수분\u00a0크림', '（1+1）', '８８０９'],
         ['2', 'B1', '가온', '수분 크림', '\u200b ', ' '],
         ['3', 'B 1', '가온 ', 'a\tb', '1\u00ad개', ''],
       ],
@@ -280,7 +280,7 @@ it('names and codes are clean whoever sends them, cell by cell', async () => {
   });
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['1', 'B1', '가온', '수분 크림', "'90s", '8809'],
-    ['1', 'B1', '가온', '수분 크림', '（1+1）', '8809'],
+    ['1', 'B1', '가온', '수분 크림', '(1+1)', '8809'],
     ['2', 'B1', '가온', '수분 크림', null, null],
     ['3', 'B 1', '가온', 'a b', '1개', null],
   ]);

@@ -1,5 +1,5 @@
 import { choiceParam, dayParam, optionIdsParam, textParam } from '@/components/table/search-params.ts';
-import { cleanText } from '@/domain/clean-text.ts';
+import { searchText } from '@/domain/clean-text.ts';
 import { type DatePreset, type DayRange, presetRange } from '@/domain/date-presets.ts';
 import { addDays, type Day, koreaToday } from '@/domain/korea-time.ts';
 import { mergeOptionIds, parseOptionIds } from '@/domain/option-ids.ts';
@@ -109,7 +109,7 @@ export function textFilter<const Name extends string, const Arg extends string>(
       <TextField {...shown} value={draft} placeholder={placeholder ?? shown.label} onChange={onChange} />
     ),
   );
-  return { ...filter, fromDraft: (draft: string) => filter.fromDraft(cleanText(draft)) };
+  return { ...filter, fromDraft: (draft: string) => filter.fromDraft(searchText(draft)) };
 }
 
 /** A brand of the partner, or all. */

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import type { FoundOption } from '@/data/answers/option-search.ts';
 import { usePartner } from '@/data/partner.tsx';
-import { cleanText } from '@/domain/clean-text.ts';
+import { searchText } from '@/domain/clean-text.ts';
 import { idList } from '@/domain/option-ids.ts';
 import { interventionFormText } from '@/text/intervention-form.ts';
 import type { ChosenOption } from './intervention-draft.ts';
@@ -31,7 +31,7 @@ const nameOf = ({ productName, optionName, optionId }: FoundOption) =>
 
 /** Pasted ids are a term each; what has other letters is one. */
 const termsOf = (typed: string) =>
-  (idList(typed) ?? [cleanText(typed)])
+  (idList(typed) ?? [searchText(typed)])
     .filter(Boolean)
     .map((term) => term.slice(0, MOST_LETTERS))
     .slice(0, MOST_TERMS);

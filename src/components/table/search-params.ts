@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanText } from '@/domain/clean-text.ts';
+import { searchText } from '@/domain/clean-text.ts';
 import { isDay } from '@/domain/korea-time.ts';
 import { parseOptionIds } from '@/domain/option-ids.ts';
 import type { Sort } from './table-column.ts';
@@ -16,7 +16,7 @@ const withFallback = z.catch;
 // A text that looks like a number comes as a number from a link that was written by hand.
 const text = z.pipe(
   z.union([z.string(), z.number()]),
-  z.transform((value) => cleanText(String(value))),
+  z.transform((value) => searchText(String(value))),
 );
 
 export const textParam = withFallback(

@@ -1,5 +1,5 @@
 import { idList } from '@/domain/option-ids.ts';
-import { cleanText } from '@/domain/clean-text.ts';
+import { searchText } from '@/domain/clean-text.ts';
 
 /** A search takes so many terms of so many characters, and all of them so many, or its link were refused by servers. */
 export const MAX_TERMS = 50;
@@ -64,7 +64,7 @@ export const finish = (draft: SearchDraft) => type(draft, `${draft.pending},`);
 function split(line: string): string[] {
   const ids = idList(line);
   if (ids) return ids;
-  const term = cleanText(line).slice(0, MAX_TERM);
+  const term = searchText(line).slice(0, MAX_TERM);
   return term === '' ? [] : [term];
 }
 

@@ -40,7 +40,7 @@ export function plainText(raw: RawCell): string {
   const plain = /^[\x20-\x7E]*$/.test(text)
     ? text
     : cleanText(text.normalize('NFKC')).replaceAll('\u2212', '-');
-  return plain.replace(/^['’]\s*/, '');
+  return plain.replace(/^['’]\s*/, '').replace(/ {2,}/g, ' ');
 }
 
 const errorValue =

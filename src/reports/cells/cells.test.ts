@@ -127,7 +127,9 @@ describe('text and code', () => {
     expect(read(text, '가'.repeat(4001))).toBe(problem);
     expect(read(text, `a${String.fromCharCode(0xd800)}b`)).toBe('ab');
     expect(read(text, '😀')).toBe('😀');
-    expect(read(text, ' 컵\u00A0\u3000 받침\r\n둘 ')).toBe('컵 받침 둘');
+    expect(read(text, ' 컵\u00A0\u3000받침\r\n둘 ')).toBe('컵 받침 둘');
+    expect(read(text, 'RED  HARMONICA')).toBe('RED  HARMONICA');
+    expect(read(code, 'B  1')).toBe('B 1');
     expect(read(text, '\u202A라\u200B이\u2060트\u202C\u3164')).toBe('라이트');
     expect(read(text, 'ＡＢ１２（대）㎖')).toBe('AB12(대)㎖');
     expect(read(text, "'0012")).toBe('0012');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../host/testing/test-database.ts';
-import { cleanText } from '../../../src/domain/clean-text.ts';
-import { cleaned, contained, notContained } from '../../../src/testing/text-cases.ts';
+import { cleanText, searchText } from '../../../src/domain/clean-text.ts';
+import { cleaned, contained, notContained, searched } from '../../../src/testing/text-cases.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,8 +21,11 @@ it.each(cleaned)('clean_text: %j is kept as %j', async (value, clean) => {
   expect(await answerOf('clean_text', clean)).toBe(clean);
 });
 
-it('search_text: a text is compared clean, and none is empty', async () => {
-  expect(await answerOf('search_text', ' Ｂ０１\u200b')).toBe('B01');
+it.each(searched)('search_text: %j is searched as %j', async (value, text) => {
+  expect(await answerOf('search_text', value)).toBe(text);
+});
+
+it('search_text: no text is an empty one', async () => {
   const [row] = await database.sql<{ answer: string }[]>`select private.search_text(null) as answer`;
   expect(row?.answer).toBe('');
 });
@@ -32,7 +35,7 @@ it.each([
   ["'B01", 'B01'],
   ['Ｂ０１', 'B01'],
   ['B\u200b0\u00ad1\ufeff', 'B01'],
-  [' B\u00a001 ', 'B 01'],
+  [' B\u00a0 01 ', 'B 01'],
   ['라온'.normalize('NFD'), '라온'],
 ])('clean_code: %j is kept as %j', async (value, code) => {
   expect(await answerOf('clean_code', value)).toBe(code);
@@ -56,10 +59,12 @@ it('the database and the client clean every character alike', async () => {
   const isHalf = (code: number) => code >= 0xd8_00 && code <= 0xdf_ff;
   const texts = Array.from({ length: 0xff_ff }, (_, at) => at + 1)
     .filter((code) => !isHalf(code))
-    .map((code) => `a${String.fromCharCode(code)}b`);
-  const rows = await database.sql<{ text: string; clean: string }[]>`
-    select t as text, private.clean_text(t) as clean from unnest(${texts}::text[]) t`;
+    .map((code) => `a${String.fromCharCode(code)} b`);
+  const rows = await database.sql<{ text: string; clean: string; search: string }[]>`
+    select t as text, private.clean_text(t) as clean, private.search_text(t) as search from unnest(${texts}::text[]) t`;
   expect(rows).toHaveLength(texts.length);
-  const different = rows.filter(({ text, clean }) => clean !== cleanText(text));
+  const different = rows.filter(
+    ({ text, clean, search }) => clean !== cleanText(text) || search !== searchText(text),
+  );
   expect(different.map(({ text }) => text.charCodeAt(1).toString(16))).toEqual([]);
 });
