@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RateLimits } from '../gate/rate-limits.ts';
 import { Overload } from '../overload.ts';
-import { counters, textCounters, type TextTarget } from './allowances.ts';
+import { counters, textCounters, textPause, type TextTarget } from './allowances.ts';
 import { limited } from './auth-request.ts';
 
 const minute = 60_000;
@@ -13,9 +13,11 @@ const another = () => String(++serial);
 
 /** The refusal of a message, which else is sent. */
 async function ask(limits: RateLimits, peerAddress: string, userId: string, target: TextTarget) {
-  const attempt = await limits.take(textCounters({ peerAddress }, userId, target));
-  if ('retryAfter' in attempt) return attempt;
-  attempt.settle(false);
+  for (const counted of [[textPause(target)], textCounters({ peerAddress }, userId, target)]) {
+    const attempt = await limits.take(counted);
+    if ('retryAfter' in attempt) return attempt;
+    attempt.settle(false);
+  }
   return undefined;
 }
 
