@@ -25,7 +25,7 @@ test('a payment in a percent format is the one that is there already', async ({ 
   const [plain, percent] = [reported('r19a_'), reported('r19b_')];
   await choose(page, plain);
   await load(page, partner, 1).click();
-  await expect(item(page, plain.name)).toContainText('반영했습니다');
+  await expect(item(page, plain.name)).toContainText('반영 완료');
   await choose(page, percent);
   await expect(count(page, percent.name, '동일')).toHaveText('2');
   await expect(count(page, percent.name, '신규')).toHaveText('0');

@@ -83,7 +83,7 @@ describe('a file that is no workbook', () => {
     ],
     [
       'a text of rows without end',
-      new TextEncoder().encode(`옵션 ID,판매량,매출(원)\n${'1,2,3\n'.repeat(6_000_000)}`),
+      new TextEncoder().encode(`옵션 ID,판매량,매출(원),조회\n${'1,2,3,4\n'.repeat(4_500_000)}`),
       '행이 너무 많습니다',
     ],
     ['bytes that are no text', new Uint8Array([0x61, 0x00, 0xff, 0xfe, 0x81]), '엑셀 파일(.xlsx)이나 CSV'],
