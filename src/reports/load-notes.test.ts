@@ -80,7 +80,7 @@ describe('what a person is told before a load', () => {
     const file = { ...usual, category: '재고현황', absentColumns: ['SEASON', 'SKU_ID', 'AGE_30', 'AGE_181'] };
     expect(fileWarnings(file)).toEqual([
       '이 파일에 없는 열: SKU ID. 그대로 반영하면 재고 현황의 SKU ID가 비어 보입니다.',
-      '이 파일에 없는 열: 보관기간별/1~30일, 보관기간별/181. 그대로 반영하면 상품 상세의 보관기간별 재고와 상품 관리의 장기재고·과잉이 비어 보입니다.',
+      '이 파일에 없는 열: 보관기간별/1~30일, 보관기간별/181일+. 그대로 반영하면 상품 상세의 보관기간별 재고와 상품 관리의 장기재고·과잉이 비어 보입니다.',
     ]);
   });
 

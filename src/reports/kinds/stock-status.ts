@@ -66,10 +66,14 @@ export const stockStatus: ReportKind = {
     { name: 'AGE_60', headers: ['보관기간별…/46~60일', 'Sku age…/46~60'], cell: orZero(count) },
     { name: 'AGE_120', headers: ['보관기간별…/61~120일', 'Sku age…/61~120'], cell: orZero(count) },
     { name: 'AGE_180', headers: ['보관기간별…/121~180일', 'Sku age…/121~180'], cell: orZero(count) },
-    { name: 'AGE_181', headers: ['보관기간별…/181', 'Sku age…/181'], cell: orZero(count) },
+    {
+      name: 'AGE_181',
+      headers: ['보관기간별…/181일+', '보관기간별…/181', 'Sku age…/181'],
+      cell: orZero(count),
+    },
     {
       name: 'CUST_RETURN_30D',
-      headers: ['고객반품…30일', 'Customer returns…Last 30 days'],
+      headers: ['고객반품 지난 30일', '고객반품…30일', 'Customer returns…Last 30 days'],
       cell: count,
     },
     { name: 'SEASON', headers: ['시즌관리', 'Season'], cell: text },
