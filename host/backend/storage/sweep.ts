@@ -1,19 +1,24 @@
 import type { App } from '@supabase/lite';
 import { connect, type DatabaseAddress, type Sql } from '../../postgres/connect.ts';
 import type { BackendLog } from '../options.ts';
+import { within } from '../within.ts';
 
 type Files = NonNullable<App['_storageAdapter']>;
 
 const hour = 60 * 60 * 1000;
+/** Milliseconds that a stop leaves to a sweep; what is left over is swept by the next one. */
+const patience = 2000;
 
 /**
  * Takes away, now and every hour, the pictures that no member shows any more (of a tab that was closed, of an account
  * that was deleted) and the files of rows that are gone, however they went. As the owner of the database, because a
- * member's rights show only their own. Returns what ends it.
+ * member's rights show only their own. Returns what ends it, within seconds: a statement may wait for a lock, or for an
+ * answer that a lost connection never brings.
  */
 export function keepSwept(owner: DatabaseAddress, files: Files, log?: BackendLog): () => Promise<void> {
+  let sql: Sql | undefined;
   const sweep = async () => {
-    const sql = connect(owner, { max: 1 });
+    sql = connect(owner, { max: 1 });
     try {
       await removeUnused(sql);
       await removeFiles(sql, files);
@@ -30,6 +35,7 @@ export function keepSwept(owner: DatabaseAddress, files: Files, log?: BackendLog
   timer.unref();
   return async () => {
     clearInterval(timer);
+    await within(patience, sweeping).catch(() => sql?.end({ timeout: 0 }));
     await sweeping;
   };
 }
