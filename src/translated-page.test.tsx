@@ -25,7 +25,7 @@ const fontOf = (words: string) => {
   return font;
 };
 
-/** How a translator puts its words in the place of a text. */
+/** Ways in which translators replace a text. */
 const ways: Record<string, (text: Text) => void> = {
   replaces: (text) => text.replaceWith(fontOf(`~${text.data}`)),
   'inserts, then removes': (text) => {

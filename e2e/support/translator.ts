@@ -33,7 +33,7 @@ export async function translate(page: Page): Promise<void> {
   }, MARK);
 }
 
-/** What the page says without hours and durations, each translated text in its own words again. */
+/** Returns the words of the page without times and durations, with each translated text in its own words. */
 export const wordsOf = async (page: Page): Promise<string> =>
   (await page.getByRole('main').evaluate((main) => main.textContent))
     .replaceAll(MARK, '')

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the program prints of a file: its last line tells how the load ended and how many rows are new, changed, equal and gone. */
+/** Loads one file and returns the printed output; `last` is the result row: outcome, kind, period, rows, new, changed, unchanged, removed, errors. */
 async function load(start: string, ...more: string[]): Promise<{ notes: string; last: string[] }> {
   const name = readdirSync(folder).find((one) => one.startsWith(start)) ?? start;
   const lines: string[] = [];

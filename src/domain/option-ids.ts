@@ -1,6 +1,6 @@
 import { searchText } from './clean-text.ts';
 
-/** What stands between ids and around them: white space, commas, semicolons, quotes, brackets and the sign after a label. */
+/** Characters between and around ids: white space, commas, semicolons, quotes, brackets and the sign after a label. */
 const SEPARATORS = /[\s,;:=#|/·、・"'“”„‘’‚`´()[\]{}<>]+/u;
 
 /** A word that people write before ids, also without a space between. */

@@ -38,14 +38,14 @@ export function encodingOf(bytes: Uint8Array): string | null {
   return encodings.find((encoding) => isText(bytes, encoding)) ?? null;
 }
 
-/** Where the quoted field that began before a place ends, behind its quote; -1 when it does not end in this text. */
+/** Returns the index behind the closing quote of a quoted field; -1 if the text ends before it. */
 function quotedEnd(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text.charCodeAt(at + 1) === quote) at = text.indexOf('"', at + 2);
   return at < 0 ? -1 : at + 1;
 }
 
-/** Where the record that begins at a place ends: at its line break. -1 when it is not all there yet. */
+/** Returns the index of the line break that ends a record; -1 if the text ends before it. */
 function recordEnd(text: string, from: number, delimiter: number): number {
   let isFieldStart = true;
   for (let at = from; at < text.length; at++) {

@@ -96,8 +96,8 @@ export function placesOf(names: string[], headers: string[]): number[] {
 }
 
 /**
- * Where one of the headers stands with another remark or without its own, 판매수량 for 판매수량(B): only a header that no
- * column has yet, and whose words no other header of the kind has, as 주문수(1일) and 주문수(14일) do.
+ * Returns the places of a header whose remark differs or is missing, 판매수량 for 판매수량(B). Skips places that another
+ * column uses, and words that several headers of the kind share, as 주문수(1일) and 주문수(14일) do.
  */
 function placesByWords(
   names: string[],

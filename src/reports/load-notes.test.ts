@@ -3,7 +3,7 @@ import { absentColumnText } from '../text/import-columns.ts';
 import { reportKinds } from './kinds.ts';
 import { fileWarnings, loadNotes, loadWarnings } from './load-notes.ts';
 
-/** What fileWarnings needs of a file of which there is nothing to say. */
+/** A file without warnings. */
 const usual = {
   rowCount: 3,
   badRowCount: 0,

@@ -49,7 +49,7 @@ export function fileWarnings(report: Found): string[] {
   ];
 }
 
-/** What a person should look at before all rows of a file count as 2P. */
+/** Returns the warnings of a file whose rows do not all name their service. */
 function serviceWarnings(doubts: string[] | null): string[] {
   if (doubts === null) return [];
   return [doubts.length === 0 ? text.noServiceColumn : text.unclearService(doubts)];
@@ -71,7 +71,7 @@ export function loadWarnings(category: string, counts: LoadCounts): string[] {
   ];
 }
 
-/** What else loading a report means. */
+/** Returns further consequences of a load. */
 export function loadNotes(
   { rowCount, leftAside }: Pick<ParsedReport, 'rowCount' | 'leftAside'>,
   counts: LoadCounts,

@@ -8,7 +8,7 @@ import { openWorkbook } from './xlsx/workbook.ts';
 
 const text = importText.file;
 
-/** How the containers of programs that protect documents begin: Softcamp, NASCA, Fasoo, MarkAny, Microsoft's own. */
+/** Opening marks of protected documents: Softcamp, NASCA, Fasoo, MarkAny, Microsoft. */
 const protection = /SCDSA|NASCA|DRMONE|Fasoo|MarkAny|MSMAMARPCRYPT|\.pfile|\bDRM\b/i;
 
 /** Why a file that is neither a zip nor a text cannot be read. */

@@ -5,7 +5,7 @@ import { FileProblem } from './file-problem.ts';
 import { headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
 import { reportKinds } from './kinds.ts';
 import { openBook } from './open-book.ts';
-import { otherKindInName, startOf, type SheetStart } from './other-data.ts';
+import { otherKindInName, startOf, type SheetStart } from './sheet-start.ts';
 import type { LeftAside, ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';
@@ -125,8 +125,10 @@ async function readRows(
     if (++rowsRead % progressStep === 0) progress(rowsRead);
     if (cells.every((cell) => cellText(cell) === '')) continue;
     if (reader.isTotal(cells)) totalRowsSkipped++;
-    else if (!services.leavesAside(cells))
-      collector.add(row, cells, services.refused(cells) ?? reader.read(row, cells));
+    else {
+      const judged = services.judge(cells);
+      if (judged !== 'aside') collector.add(row, cells, judged ?? reader.read(row, cells));
+    }
   }
   return {
     sumRows: sums ? 1 : 0,

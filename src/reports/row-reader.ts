@@ -10,7 +10,7 @@ export type RowValue = string | number | null;
 
 export interface ReadRow {
   values: RowValue[];
-  /** What is wrong, by place among the kind's columns; cell: of a column that the kind does not keep. */
+  /** Errors by place among the kind's columns; `cell` if the error is in a column that the kind does not keep. */
   problems: { column: number; reason: string; cell?: { header: string; value: string } }[];
   /** Columns that contradict the others of the row without harm: nothing is read from them, or the file's value is kept. */
   notes?: { header: string; value: string }[];
@@ -22,6 +22,8 @@ export interface ReadRow {
 const farFromPeriod = 180;
 /** A percentage that the file rounds, or takes of another base, is still the same. */
 const roughly = 0.2;
+/** Characters of a word for a total, spaces between its letters included: all other texts need no closer look. */
+const longestTotal = 20;
 const totalWords = new Set(['합계', '총합계', '총계', '소계', 'total', 'grandtotal', 'sum']);
 
 /** The column that a check is about where the kind keeps it, else the first of the sheet. */
@@ -92,12 +94,15 @@ export class RowReader {
    * one day about no option. Keywords and names may read 합계 too.
    */
   isTotal(cells: RawCell[]): boolean {
-    const filled = cells.filter((cell) => cellText(cell) !== '').slice(0, 2);
-    if (!filled.some((cell) => totalWords.has(normalHeader(cellText(cell))))) return false;
-    return (
-      typeof this.#kind.columns[this.#own]?.cell(cells[this.#places[this.#own] ?? -1], this.#is1904) !==
-      'string'
-    );
+    const filled: string[] = [];
+    for (const cell of cells) {
+      const text = cellText(cell);
+      if (text !== '' && filled.push(text) === 2) break;
+    }
+    if (!filled.some((text) => text.length <= longestTotal && totalWords.has(normalHeader(text))))
+      return false;
+    const own = this.#kind.columns[this.#own];
+    return typeof own?.cell(cells[this.#places[this.#own] ?? -1], this.#is1904) !== 'string';
   }
 
   /** Values that may stand on one row only and stood on more; empty where the rows say so themselves. */

@@ -37,7 +37,7 @@ function isOwnService(text: string): boolean | null {
   const names = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s\p{Cf}_-]+/gu, '')
+    .replace(/[\s_-]+/g, '')
     .split(/[()[\]/,·|]+/)
     .filter(Boolean);
   if (names.length === 0) return null;
@@ -50,13 +50,14 @@ function isOwnService(text: string): boolean | null {
  * aside. A row whose service is unknown is refused, unless its column may say something else than a service.
  */
 export class ServiceRows {
-  /** What was left aside, by the service as the file names it. */
+  /** Counts of the rows left aside, by the service as the file names it. */
   readonly #aside = new Map<string, LeftAside>();
   readonly #doubts = new Set<string>();
   readonly #place: number;
   readonly #isCertain: boolean;
   readonly #won: (cells: RawCell[]) => number;
   readonly #header: string;
+  #last: { said: string; isOwn: boolean | null } | undefined;
 
   /** names and places: the columns of the file, and where those of the kind stand among them. */
   constructor(kind: ReportKind, names: string[], places: number[]) {
@@ -76,32 +77,37 @@ export class ServiceRows {
     return [...this.#aside.values()];
   }
 
-  /** What makes it doubtful that all other rows are of 2P: null if each says so, else the words that say nothing of it. */
+  /** Words in place of a service that name none; null if every row names its service, empty without a column. */
   get doubts(): string[] | null {
     const isNamed = this.#isCertain || (this.#place >= 0 && this.#doubts.size === 0);
     return isNamed ? null : [...this.#doubts];
   }
 
-  /** True if the row is of another service: it is counted, and not to be read. */
-  leavesAside(cells: RawCell[]): boolean {
-    if (this.#place < 0) return false;
+  /**
+   * Judges a row before it is read: 'aside' for one of another service, which is counted; the refused row if the file names its
+   * service with unknown words or not at all; null for a row to be read.
+   */
+  judge(cells: RawCell[]): 'aside' | ReadRow | null {
+    if (this.#place < 0) return null;
     const said = cellText(cells[this.#place]);
-    const isOwn = isOwnService(said);
+    const isOwn = this.#isOwn(said);
+    if (isOwn === true) return null;
     if (isOwn === false) {
       // A file made to hurt could spell it in ways without end.
       const service = this.#aside.size < 10 ? said.slice(0, 40) : '…';
       const before = this.#aside.get(service) ?? { service, rows: 0, won: 0 };
       this.#aside.set(service, { service, rows: before.rows + 1, won: before.won + this.#won(cells) });
-    } else if (isOwn === null && this.#doubts.size < 5) this.#doubts.add(said);
-    return isOwn === false;
+      return 'aside';
+    }
+    if (this.#doubts.size < 5) this.#doubts.add(said);
+    if (!this.#isCertain) return null;
+    const reason = said === '' ? importText.cell.empty : importText.row.unknownService;
+    return { values: [], problems: [{ column: -1, reason, cell: { header: this.#header, value: said } }] };
   }
 
-  /** A row whose service the file names with unknown words, or not at all, as a refused row; else null. */
-  refused(cells: RawCell[]): ReadRow | null {
-    if (this.#place < 0 || !this.#isCertain) return null;
-    const value = cellText(cells[this.#place]);
-    if (isOwnService(value) !== null) return null;
-    const reason = value === '' ? importText.cell.empty : importText.row.unknownService;
-    return { values: [], problems: [{ column: -1, reason, cell: { header: this.#header, value } }] };
+  /** Most rows name the service of the row before. */
+  #isOwn(said: string): boolean | null {
+    if (this.#last?.said !== said) this.#last = { said, isOwn: isOwnService(said) };
+    return this.#last.isOwn;
   }
 }

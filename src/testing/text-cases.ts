@@ -1,4 +1,4 @@
-// What cleaning and searching make of texts, here and in the database.
+// Cases of cleanText and searchText, and of their SQL twins.
 
 const parts = (text: string) => text.normalize('NFD');
 

@@ -4,8 +4,8 @@ const names = '옵션마스터에 없는 옵션의 이름이';
 const age = '상품 상세의 보관기간별 재고와 상품 관리의 장기재고·과잉이';
 
 /**
- * What stays empty on which page without a column, by category and target column. Only columns that such a file usually has:
- * the preview names those that a file lacks. A sentence goes on with 비어 보입니다.
+ * The part of a page that stays empty without a column, by category and target column, completed by 비어 보입니다. Holds only
+ * columns that such a file usually has: the preview names those that a file lacks.
  */
 export const absentColumnText: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   옵션마스터: {

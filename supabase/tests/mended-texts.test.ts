@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillCompany } from './answers/filled-company.ts';
 import { createCompany, type Company } from './golden/company.ts';
 
-/** What a database of an older release may hold, and what the migration that cleans it makes of it. */
+/** Spoils a database as older loads did, runs the cleaning migration and compares. */
 const migration = new URL('../migrations/20261219100001_stored_texts_cleaned.sql', import.meta.url);
 
 /** Partners whose names and codes are spoilt. */
@@ -55,7 +55,7 @@ async function rowsOfTables(): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** How many rows each table has, and which transactions wrote them. */
+/** Returns the row count of each table and the transactions that wrote its rows. */
 async function writtenRows(): Promise<Record<string, string>> {
   const { sql } = company;
   const tables = await sql<{ name: string }[]>`

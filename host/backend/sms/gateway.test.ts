@@ -117,7 +117,7 @@ describe('a second factor whose message goes to a gateway', () => {
     for (const secret of ['1012345678', code, 'secret-token', '0212345678'])
       expect(lines.join('\n')).not.toContain(secret);
     expect(lines).toHaveLength(1);
-    // Nobody is told of a message a moment ago: there was none.
+    // No message went out, so the page must not say that one did.
     const again = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
     expect(again.error?.code).toBe('sms_send_failed');
   });

@@ -25,7 +25,7 @@ interface FilterFormProps {
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** What has Ctrl + Enter for itself while the focus is in it. */
+/** Elements that handle Ctrl + Enter themselves while they hold the focus. */
 const OWN_KEYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], form, [data-cell-editor]';
 
 function isElsewhere(target: EventTarget | null, form: HTMLFormElement | null): boolean {

@@ -17,7 +17,7 @@ export type Cell = string | number | null | CellProblem;
 /** is1904: the workbook counts its days from 1904, also those in cells that do not look like days. */
 export type CellParser = (raw: RawCell, is1904?: boolean) => Cell;
 
-/** What no database text can hold. */
+/** Characters that a text column cannot store. */
 const unstorable = /[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /** The text of a cell as a person sees it; a date as yyyy-MM-dd, with its time if it has one. */

@@ -19,7 +19,7 @@ const multiples: Readonly<Record<string, number>> = {
 };
 const multiple = /(천만|백만|십만|천|만|억)$/;
 
-/** What a word behind a number multiplies it by, 1 without one: 1.2천 is 1,200. Units such as 원 stand behind it. */
+/** Returns the factor of a Korean word behind a number, 1 without one: 1.2천 is 1,200. A unit such as 원 may follow. */
 export function multipleOf(text: string): number {
   return multiples[multiple.exec(text.replace(/\s*(원|개|건|회|명)?$/, ''))?.[1] ?? ''] ?? 1;
 }

@@ -12,7 +12,7 @@ export const text: CellParser = (raw) => {
   return value.length > nameLimit ? new CellProblem(importText.cell.tooLong(nameLimit)) : value;
 };
 
-/** What people and programs write for a code that they do not have. */
+/** Words that people and programs write in place of a missing code. */
 const noCode =
   /^(?:(?:데이터|값|정보|코드) ?)?없음$|^(?:해당 ?없음|n\/a|null|undefined|nan|\(비어 있음\)|\(blank\))$/i;
 

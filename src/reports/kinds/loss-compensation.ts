@@ -30,7 +30,7 @@ export const lossCompensation: ReportKind = {
       name: 'COMP_RATE',
       headers: [...assumed.rate],
       cell: decimal,
-      // Of the price without VAT.
+      // The rate is of the price without VAT.
       percentOf: (of) => percentage(of('COMP_AMT') * 1.1, of('QTY') * of('SALE_PRICE')),
     },
     { name: 'COMP_AMT', headers: ['보상 금액'], required: true, cell: filled(won) },

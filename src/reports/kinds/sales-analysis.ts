@@ -3,7 +3,7 @@ import { count, percent, won } from '../cells/numbers.ts';
 import { code, optionId, text } from '../cells/texts.ts';
 import type { ReportKind } from '../kind.ts';
 
-/** What cancellations take off, 0 or less: the older export writes it without a sign. */
+/** Reads a cancelled amount as 0 or less; the older export writes it without a sign. */
 const takenOff =
   (parse: CellParser): CellParser =>
   (raw) => {

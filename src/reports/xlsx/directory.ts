@@ -17,7 +17,7 @@ export interface Part {
 
 const endOfDirectory64 = 0x06064b50;
 const locator64 = 0x07064b50;
-/** Of an extra field: sizes and places too large for their own, or written there all the same. */
+/** Type of the extra field that holds 64-bit sizes and offsets. */
 const extra64 = 1;
 const full = 0xffff_ffff;
 
@@ -26,7 +26,7 @@ interface Directory {
   at: number;
 }
 
-/** Where the list of contents begins and how many parts it names: at the end of the file, for zip64 in a record before it. */
+/** Returns the offset and the number of entries of the central directory, from the zip64 record if there is one. */
 function findDirectory(view: DataView): Directory {
   const { byteLength: length } = view;
   let end = length - 22;

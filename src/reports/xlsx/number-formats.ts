@@ -104,7 +104,7 @@ const holds: Readonly<Record<string, (value: number, limit: number) => boolean>>
 };
 
 /**
- * What cells of a number format show; null where that is the number itself: with a percent format 0.7 is 70%, with
+ * Returns the function that computes what a number format shows; null if it shows the number itself. 0.7 is 70% with a percent format, with
  * 0.0"천" 1.2 is 1,200, with 0.0,"천" 1234 stays 1,234, with 0000 12 is 0012.
  */
 export function shownBy(format: string): Shown | null {

@@ -8,10 +8,10 @@ import { detached, RichText, unescaped } from './rich-text.ts';
 import type { Shown } from './number-formats.ts';
 import { attribute, type XmlHandler } from './xml-reader.ts';
 
-/** What the cells of a workbook's sheets are read with. */
+/** Shared strings and formats that cells refer to. */
 export interface CellReading {
   strings: string[];
-  /** What the styles of cells show; null: the number itself. */
+  /** By style index; null if the style shows the number itself. */
   formats: (Shown | null)[];
   is1904: boolean;
 }

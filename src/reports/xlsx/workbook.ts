@@ -56,7 +56,7 @@ function resolved(folder: string, target: string): string {
   return steps.join('/');
 }
 
-/** What a part says of the parts that belong to it; the whole package for the empty name. */
+/** Reads the relations of a part; the empty name stands for the package. */
 async function relationsOf(part: string, find: Find, bytes: Uint8Array): Promise<Relation[]> {
   const folder = folderOf(part);
   const list = find(`${folder}_rels/${part.slice(folder.length)}.rels`);
