@@ -13,7 +13,7 @@ import {
 } from '../../src/reports/load-report.ts';
 import type { ReportFile } from '../../src/reports/parse.ts';
 import type { ParsedReport } from '../../src/reports/parsed-report.ts';
-import { daysInFileName } from '../../src/reports/period.ts';
+import { daysInFileName } from '../../src/reports/file-name.ts';
 import { ReportReader } from '../report-reader.ts';
 import type { ImportArguments } from './arguments.ts';
 

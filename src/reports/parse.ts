@@ -1,11 +1,12 @@
 import { importText } from '../text/import.ts';
 import type { Book, Sheet, SheetRow } from './book.ts';
 import { cellText, type RawCell } from './cells/cell.ts';
+import { otherKindInName } from './file-name.ts';
 import { FileProblem } from './file-problem.ts';
 import { headerNames, type Header, mapColumns, normalHeader, placesOf } from './headers.ts';
 import { reportKinds } from './kinds.ts';
 import { openBook } from './open-book.ts';
-import { otherKindInName, startOf, type SheetStart } from './sheet-start.ts';
+import { startOf, type SheetStart } from './sheet-start.ts';
 import type { LeftAside, ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
 import { RowCollector } from './row-collector.ts';

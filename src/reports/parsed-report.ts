@@ -63,7 +63,7 @@ export interface ParsedReport {
   nameKind: string | null;
   totalRowsSkipped: number;
   contradictions: Contradiction[];
-  /** Columns that such a file usually has and this one lacks, by name of the target column. */
+  /** Names of the target columns that the file does not fill; empty for a supplement. */
   absentColumns: string[];
   leftAside: LeftAside[];
   /** null if each row names its service, else the words that stand in place of one; empty without a column. */

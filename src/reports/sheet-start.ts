@@ -56,10 +56,3 @@ export async function startOf(sheet: Sheet): Promise<SheetStart> {
   }
   return { header, first, rest };
 }
-
-/** The kind of report that a file name names, when it is not the kind of its content. */
-export function otherKindInName(fileName: string, category: string): string | null {
-  const name = normalHeader(fileName);
-  const named = reportKinds.map((kind) => kind.category).filter((kind) => name.includes(normalHeader(kind)));
-  return named.includes(category) ? null : (named[0] ?? null);
-}

@@ -1,5 +1,5 @@
 import type { LoadCounts } from '@/reports/load-report.ts';
-import { daysInFileName } from '@/reports/period.ts';
+import { daysInFileName } from '@/reports/file-name.ts';
 import type { DayProblem, FileReport } from './upload-types.ts';
 
 export type Phase =

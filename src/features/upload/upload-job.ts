@@ -6,7 +6,8 @@ import { type ImportDatabase, type LoadCounts, stageReport } from '@/reports/loa
 import { parseReport, recognise, type ReportFile } from '@/reports/parse.ts';
 import { batchText, rowMark } from '@/reports/packed-row.ts';
 import type { ParsedReport } from '@/reports/parsed-report.ts';
-import { daysInFileName, givenDayProblem } from '@/reports/period.ts';
+import { daysInFileName } from '@/reports/file-name.ts';
+import { givenDayProblem } from '@/reports/period.ts';
 import { importText } from '@/text/import.ts';
 import { refusalOf } from './upload-problem.ts';
 import type {

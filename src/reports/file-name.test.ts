@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysInFileName } from './period.ts';
+import { daysInFileName } from './file-name.ts';
 
 it.each<[string, string[]]>([
   ['inventory_health_sku_info_20261121093015.xlsx', ['20261121']],
