@@ -4,7 +4,7 @@ import { keepSwept } from './sweep.ts';
 
 it('ends a sweep that waits for a lock, and says that it was cut short', async () => {
   const database = await createTestDatabase();
-  const warn = vi.fn();
+  const warn = vi.fn<() => void>();
   await database.sql.begin(async (locking) => {
     await locking`lock table storage.objects in access exclusive mode`;
     const end = keepSwept(database.address, {} as never, { warn } as never);
