@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { prepareDatabase, type DemoLoader } from './installation.ts';
 import { connect, type Sql } from './postgres/connect.ts';
 
 const local = { host: '127.0.0.1', demo: true, publicDemo: false };
+const migrationNames = readdirSync(new URL('../supabase/migrations/', import.meta.url))
+  .toSorted()
+  .map((file) => ({ version: file.slice(0, 14), name: file.slice(15, -'.sql'.length) }));
+/** Versions of the files that stand for all migrations before them. */
+const baseline = migrationNames
+  .filter(({ name: title }) => title.startsWith('baseline'))
+  .map(({ version }) => version);
+
 let admin: Sql;
 let sql: Sql;
 let name: string;
@@ -102,4 +111,42 @@ it('data of a newer release are left alone', async () => {
     .simple();
   await expect(prepareDatabase(sql, local, load)).rejects.toThrow('migration 29990101000000');
   expect(await tables()).toBe(1);
+});
+
+describe('data of a release from before the baseline', () => {
+  const history = () =>
+    sql<{ version: string; name: string | null }[]>`
+      select version, name from supabase_migrations.schema_migrations order by version`;
+
+  /** Rewrites the history as the migrations left it that the baseline replaced, up to a version. */
+  async function recordOldHistory(newest: string): Promise<void> {
+    await prepareDatabase(sql, { ...local, demo: false }, load);
+    await sql`delete from supabase_migrations.schema_migrations`;
+    const versions = ['20261101000000', '20261101000100', ...baseline].filter((version) => version <= newest);
+    for (const version of versions)
+      await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${version}, 'old', ${['select 1']})`;
+  }
+
+  it('keep their rows and get what is newer alone', async () => {
+    await recordOldHistory(baseline.at(-1) ?? '');
+    await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '하나')`;
+    // Migrations from after the baseline would fail here: the database has what they make.
+    const later = migrationNames.filter(({ version }) => version > (baseline.at(-1) ?? ''));
+    for (const { version, name: title } of later)
+      await sql`insert into supabase_migrations.schema_migrations (version, name) values (${version}, ${title})`;
+    await prepareDatabase(sql, local, load);
+    expect((await history()).map((row) => ({ ...row }))).toEqual(migrationNames);
+    expect(await sql`select "PARTNER_NM" as name from public.dim_partner`).toEqual([{ name: '하나' }]);
+  });
+
+  it('are left alone when they lack a migration that this release does not have', async () => {
+    const [, , thirdOfFour = ''] = baseline;
+    await recordOldHistory(thirdOfFour);
+    const before = await history();
+    await expect(prepareDatabase(sql, local, load)).rejects.toThrow(
+      `The data belong to an older release of Partner Desk (migration ${thirdOfFour}) than this one can update (${baseline.at(-1)}); start a release that has migration ${baseline.at(-1)} once, then this one.`,
+    );
+    expect(await history()).toEqual(before);
+  });
 });

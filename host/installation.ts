@@ -1,5 +1,5 @@
 import { reachedBecause, type HostOptions } from './options.ts';
-import { migrate, appliedVersions, refuseNewerDatabase } from './migrations.ts';
+import { migrate, appliedVersions, refuseOtherRelease } from './migrations.ts';
 import { installPlatform } from './platform/install.ts';
 import type { Sql } from './postgres/connect.ts';
 import { StartError } from './start-error.ts';
@@ -19,7 +19,7 @@ export async function prepareDatabase(
   options: Pick<HostOptions, 'host' | 'demo' | 'publicDemo'> & Partial<HostOptions>,
   loadDemo: DemoLoader,
 ): Promise<boolean> {
-  await refuseNewerDatabase(sql);
+  await refuseOtherRelease(sql);
   const isNew = (await appliedVersions(sql)).length === 0;
   const known = await demoState(sql);
   const wanted = known === 'loading' || (known === undefined && isNew && options.demo);

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { TransactionSql } from 'postgres';
 import type { Sql } from './postgres/connect.ts';
 import { StartError } from './start-error.ts';
 
@@ -15,19 +16,37 @@ export async function migrate(sql: Sql): Promise<string[]> {
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`,
     )
     .simple();
+  const files = await migrationFiles();
+  await forgetReplaced(sql, files);
   const done = new Set(await appliedVersions(sql));
   const applied: string[] = [];
-  for (const file of await migrationFiles()) {
-    const [version = '', name = ''] = file.replace('.sql', '').split(/_(.*)/s);
-    if (done.has(version)) continue;
-    const text = await readFile(new URL(file, directory), 'utf8');
+  for (const file of files) {
+    if (done.has(file.version)) continue;
+    const text = await readFile(file.url, 'utf8');
     await sql.begin(async (transaction) => {
       await transaction.unsafe(text).simple();
-      await transaction`insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`;
+      await record(transaction, file, text);
     });
-    applied.push(version);
+    applied.push(file.version);
   }
   return applied;
+}
+
+/** Replaces the history of an installation from before the baseline by that of the baseline, which it equals. */
+async function forgetReplaced(sql: Sql, files: readonly MigrationFile[]): Promise<void> {
+  const replaced = versionsBefore(files, await appliedVersions(sql));
+  if (replaced.length === 0) return;
+  const baseline = files.filter(isBaseline);
+  const texts = await Promise.all(baseline.map(({ url }) => readFile(url, 'utf8')));
+  await sql.begin(async (transaction) => {
+    const versions = [...replaced, ...baseline.map(({ version }) => version)];
+    await transaction`delete from supabase_migrations.schema_migrations where version = any (${versions})`;
+    for (const [index, file] of baseline.entries()) await record(transaction, file, texts[index] ?? '');
+  });
+}
+
+async function record(sql: TransactionSql, { version, name }: MigrationFile, text: string): Promise<void> {
+  await sql`insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`;
 }
 
 /** Versions of the migrations that the database has; none for a database that never had any. */
@@ -38,16 +57,45 @@ export async function appliedVersions(sql: Sql): Promise<string[]> {
   return rows.map((row) => String(row.version));
 }
 
-/** Throws a StartError when a newer release than this one has worked on the database. Changes nothing. */
-export async function refuseNewerDatabase(sql: Sql): Promise<void> {
-  const newest = (await migrationFiles()).at(-1)?.slice(0, 14) ?? '';
-  const newer = (await appliedVersions(sql)).find((version) => version > newest);
-  if (newer === undefined) return;
-  throw new StartError(
-    `The data belong to a newer release of Partner Desk (migration ${newer}; this release knows ${newest}); start that one.`,
-  );
+/**
+ * Throws a StartError for a database that a newer release has worked on, and for one that lacks migrations which only
+ * releases from before the baseline have. Changes nothing.
+ */
+export async function refuseOtherRelease(sql: Sql): Promise<void> {
+  const files = await migrationFiles();
+  const applied = await appliedVersions(sql);
+  const newest = files.at(-1)?.version ?? '';
+  const newer = applied.find((version) => version > newest);
+  if (newer !== undefined)
+    throw new StartError(
+      `The data belong to a newer release of Partner Desk (migration ${newer}; this release knows ${newest}); start that one.`,
+    );
+  const missing = files.filter(isBaseline).find(({ version }) => !applied.includes(version));
+  if (missing !== undefined && versionsBefore(files, applied).length > 0)
+    throw new StartError(
+      `The data belong to an older release of Partner Desk (migration ${applied.at(-1)}) than this one can update (${missing.version}); start a release that has migration ${missing.version} once, then this one.`,
+    );
 }
 
-async function migrationFiles(): Promise<string[]> {
-  return (await readdir(directory)).filter((file) => /^\d{14}_\w+\.sql$/.test(file)).toSorted();
+/** Versions in the history of a database that are older than the first migration there is. */
+function versionsBefore([first]: readonly MigrationFile[], applied: readonly string[]): string[] {
+  return applied.filter((version) => first !== undefined && version < first.version);
+}
+
+interface MigrationFile {
+  version: string;
+  name: string;
+  url: URL;
+}
+
+/** True for the migrations that stand for those of earlier releases, whose newest versions they have. */
+const isBaseline = ({ name }: MigrationFile) => name.startsWith('baseline');
+
+async function migrationFiles(): Promise<MigrationFile[]> {
+  const files = (await readdir(directory)).filter((file) => /^\d{14}_\w+\.sql$/.test(file)).toSorted();
+  return files.map((file) => ({
+    version: file.slice(0, 14),
+    name: file.slice(15, -'.sql'.length),
+    url: new URL(file, directory),
+  }));
 }

@@ -1,37 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { applySchemas, type Applied } from './schema/apply.ts';
-import { differences } from './schema/catalogue.ts';
-import { migrationText } from './schema/migration.ts';
-import { withMigratedDatabase } from './schema/migrated-database.ts';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { baselineFiles } from './schema/baseline.ts';
+import { buildSchemas } from './schema/build.ts';
+import { differences, readCatalogue } from './schema/catalogue.ts';
+import { withDatabases } from './schema/databases.ts';
 import {
   lockFile,
   lockProblems,
   lockText,
   migrationDirectory,
-  newestTexts,
   nextVersion,
+  placeholder,
   readMigrations,
 } from './schema/migration-files.ts';
-import { readSchemas, writeSchema } from './schema/schema-files.ts';
-import { takeFromMigrations } from './schema/take.ts';
+import { readSchemas } from './schema/schema-files.ts';
+import { upgrade } from './schema/upgrade.ts';
 
-const usage = `npm run schema                  whether supabase/schemas and the migrations make the same database
-npm run schema -- new NAME      writes the migration that brings a database to the schema files
-npm run schema -- take [SUBJECT [FUNCTION...]]
-                                brings the schema files to what the migrations say; SUBJECT.sql gets what no file has,
-                                all of it or the functions and views that are named
-npm run schema -- lock          freezes the migrations that are new`;
+const usage = `npm run schema               whether supabase/schemas and the migrations make the same database
+npm run schema -- new NAME   writes the migration that brings a database to the schema files
+npm run schema -- lock       freezes the migrations that are new
+npm run schema -- baseline   replaces all migrations by one made from the schema files, before a release`;
 
-const [command = 'check', name, ...named] = process.argv.slice(2);
+const [command = 'check', name] = process.argv.slice(2);
 const migrations = readMigrations();
-const files = readSchemas();
-const apply = () =>
-  withMigratedDatabase((sql) =>
-    applySchemas(
-      sql,
-      files.flatMap(({ objects }) => objects),
-    ),
-  );
+const objects = readSchemas().flatMap((file) => file.objects);
 
 /** Fails with what a person should know. */
 function refuse(lines: readonly string[]): void {
@@ -39,54 +30,66 @@ function refuse(lines: readonly string[]): void {
   process.exitCode = 1;
 }
 
-const failures = (failed: Applied['failed']) =>
-  failed.map(
-    ({ object, error }) => `${object.name}: ${error instanceof Error ? error.message : String(error)}`,
-  );
+/** Builds the schema files in an empty database; throws for a statement that PostgreSQL refuses. */
+async function build(sql: Parameters<typeof buildSchemas>[0]) {
+  const { order, failed } = await buildSchemas(sql, objects);
+  const problems = failed.map(({ step, error }) => `${step.object.name}: ${String(error)}`);
+  if (problems.length > 0)
+    throw new Error(`The schema files do not make a database.\n${problems.join('\n')}`);
+  return { order, catalogue: await readCatalogue(sql) };
+}
 
 async function check(): Promise<void> {
-  const { before, after, failed } = await apply();
+  const [before, after] = await withDatabases(
+    async ({ migrated, empty }) => [await readCatalogue(migrated), (await build(empty)).catalogue] as const,
+  );
   const problems = [
-    ...failures(failed),
     ...differences(before, after).map(
       (object) => `${object} differs between supabase/schemas and the migrations.`,
     ),
     ...lockProblems(readFileSync(lockFile, 'utf8'), migrations),
   ];
-  if (problems.length > 0) refuse(problems);
-  else console.log(`${after.size} functions and views: schemas and migrations give the same database.`);
+  if (problems.length > 0) return refuse(problems);
+  console.log(
+    `${after.programs.size} functions and views, ${after.parts.size} parts of tables: schemas and migrations give the same database.`,
+  );
 }
 
 async function makeMigration(title: string): Promise<void> {
-  const applied = await apply();
-  if (applied.failed.length > 0) return refuse(failures(applied.failed));
-  const text = migrationText(applied);
-  if (text === '') return refuse(['The schema files say nothing that the migrations do not.']);
+  const { statements, left } = await withDatabases(async ({ migrated, empty }) =>
+    upgrade(migrated, objects, (await build(empty)).catalogue),
+  );
+  if (statements.length === 0 && left.length === 0)
+    return refuse(['The schema files say nothing that the migrations do not.']);
   const file = `${nextVersion(migrations, new Date())}_${title}.sql`;
-  writeFileSync(new URL(file, migrationDirectory), `-- Why, in a sentence.\n\n${text}\n`);
+  writeFileSync(new URL(file, migrationDirectory), `${placeholder}\n\n${statements.join('\n\n')}\n`);
   console.log(`Wrote supabase/migrations/${file}: say why in its first line, then npm run schema -- lock.`);
+  if (left.length > 0)
+    refuse([
+      'To be written by hand (a new column stands last in its table; a changed column or type and filled rows are steps):',
+      ...left,
+      'npm run schema says when nothing is left.',
+    ]);
 }
 
-async function take(subject?: string): Promise<void> {
-  const result = takeFromMigrations(files, await apply(), newestTexts(migrations), subject, named);
-  for (const file of result.files) writeSchema(file);
-  console.log(`Taken from the migrations: ${result.taken.join(', ') || 'nothing'}.`);
-  if (result.homeless.length > 0)
-    refuse(
-      result.homeless.map((object) => `${object} has no file: npm run schema -- take SUBJECT ${object}`),
-    );
+async function makeBaseline(): Promise<void> {
+  const { order } = await withDatabases(({ empty }) => build(empty));
+  for (const file of migrations.keys()) rmSync(new URL(file, migrationDirectory));
+  for (const [file, text] of baselineFiles([...migrations.keys()], order))
+    writeFileSync(new URL(file, migrationDirectory), text);
+  writeFileSync(lockFile, lockText(readMigrations()));
 }
 
 function lock(): void {
   const problems = lockProblems(readFileSync(lockFile, 'utf8'), migrations);
-  const changed = problems.filter((problem) => problem.includes(' landed: '));
-  if (changed.length > 0) return refuse(changed);
+  const grave = problems.filter((problem) => !problem.includes(' is not locked: '));
+  if (grave.length > 0) return refuse(grave);
   writeFileSync(lockFile, lockText(migrations));
   console.log(`Locked: ${problems.length} new, ${migrations.size} in all.`);
 }
 
 if (command === 'check') await check();
 else if (command === 'new' && /^\w+$/.test(name ?? '')) await makeMigration(name ?? '');
-else if (command === 'take') await take(name);
+else if (command === 'baseline') await makeBaseline();
 else if (command === 'lock') lock();
 else refuse([usage]);

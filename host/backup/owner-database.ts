@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { dataDirectory } from '../data-directory.ts';
-import { appliedVersions, refuseNewerDatabase } from '../migrations.ts';
+import { appliedVersions, refuseOtherRelease } from '../migrations.ts';
 import { connect, type DatabaseAddress, type Sql } from '../postgres/connect.ts';
 import { parseDatabaseUrl } from '../postgres/database-url.ts';
 import { clusterDirectory } from '../postgres/layout.ts';
@@ -52,7 +52,7 @@ async function checked(
   };
   try {
     if ((await appliedVersions(sql)).length === 0) throw notInstalled(where);
-    await refuseNewerDatabase(sql);
+    await refuseOtherRelease(sql);
     return { sql, directory, close };
   } catch (error) {
     await close();

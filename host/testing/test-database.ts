@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { installPlatform } from '../platform/install.ts';
 import { connect, type DatabaseAddress, type Sql } from '../postgres/connect.ts';
 
 export interface TestDatabase {
@@ -9,12 +10,19 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+/** A database with the platform alone, as before the first migration. */
+export async function createPlatformDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase('template0');
+  await installPlatform(database.sql);
+  return database;
+}
+
 /** A fresh copy of the migrated database. Call drop() when the test file is done. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = 'partner_desk_template'): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = connect(cluster, { max: 1 });
-  await admin.unsafe(`create database ${database} template partner_desk_template`);
+  await admin.unsafe(`create database ${database} template ${template}`);
   const address = { ...cluster, database };
   const sql = connect(address);
   return {

@@ -4,8 +4,8 @@ import {
   lockFile,
   lockProblems,
   lockText,
-  newestTexts,
   nextVersion,
+  placeholder,
   readMigrations,
 } from './migration-files.ts';
 
@@ -21,13 +21,13 @@ it('migrations that landed are what they were, and every one is locked', () => {
 it.each([
   [
     'one letter more',
-    new Map([...migrations, ['20261101000000_a.sql', 'select 1; ']]),
+    new Map([...migrations, ['20261101000000_a.sql', '-- Old. ']]),
     /^20261101000000_a.sql landed/,
   ],
   ['a file that went', new Map([...migrations].slice(1)), /^20261101000000_a.sql landed/],
   [
     'a new file',
-    new Map([...migrations, ['20261103000000_c.sql', '']]),
+    new Map([...migrations, ['20261103000000_c.sql', '-- Newer.']]),
     /^20261103000000_c.sql is not locked/,
   ],
 ])('the lock notices %s', (_, now, problem) => {
@@ -35,9 +35,13 @@ it.each([
   expect(lockProblems(lockText(migrations), now)).toEqual([expect.stringMatching(problem)]);
 });
 
-it('the newest text of a function is that of the last migration that makes it', () => {
-  expect([...newestTexts(migrations)]).toEqual([
-    ['private.x', '-- New.\ncreate or replace function private.x() returns int return 2;'],
+it.each([
+  ['the first line that the tool writes', `${placeholder}\n\nselect 1;`],
+  ['no comment', 'select 1;'],
+])('a migration with %s is refused', (_, text) => {
+  const unexplained = new Map([['20261101000000_a.sql', text]]);
+  expect(lockProblems(lockText(unexplained), unexplained)).toEqual([
+    expect.stringMatching(/^20261101000000_a.sql does not say why/),
   ]);
 });
 

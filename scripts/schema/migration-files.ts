@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { makes, statementsOf, targetOf } from './statements.ts';
 
 export const migrationDirectory = new URL('../../supabase/migrations/', import.meta.url);
 
@@ -11,16 +10,6 @@ export const lockFile = new URL('../../supabase/migrations.lock', import.meta.ur
 export function readMigrations(): Map<string, string> {
   const files = readdirSync(migrationDirectory).toSorted();
   return new Map(files.map((file) => [file, readFileSync(new URL(file, migrationDirectory), 'utf8')]));
-}
-
-/** The newest text that makes each function and view of the migrations, with the comment directly above it. */
-export function newestTexts(migrations: ReadonlyMap<string, string>): Map<string, string> {
-  const newest = new Map<string, string>();
-  for (const statement of [...migrations.values()].flatMap(statementsOf)) {
-    const name = targetOf(statement);
-    if (name !== undefined && makes(statement)) newest.set(name, statement.text);
-  }
-  return newest;
 }
 
 /** A later version than every migration's: this moment, or the second after the last. */
@@ -36,7 +25,10 @@ export function lockText(migrations: ReadonlyMap<string, string>): string {
   return [...migrations].map(([file, text]) => `${hash(text)}  ${file}\n`).join('');
 }
 
-/** What is wrong with the migrations beside their lock: one that landed and changed or went, one that is not locked. */
+/** First line of a new migration, until somebody says why it is needed. */
+export const placeholder = '-- Why, in a sentence.';
+
+/** Names what is wrong with the migrations: one that landed and changed or went, is not locked, or does not say why. */
 export function lockProblems(lock: string, migrations: ReadonlyMap<string, string>): string[] {
   const [locked, now] = [lock, lockText(migrations)].map(
     (text) =>
@@ -44,7 +36,11 @@ export function lockProblems(lock: string, migrations: ReadonlyMap<string, strin
   ) as [Map<string, string>, Map<string, string>];
   const changed = [...locked].filter(([file, hash]) => now.get(file) !== hash);
   const unlocked = [...now.keys()].filter((file) => !locked.has(file));
+  const unexplained = [...migrations].filter(
+    ([, text]) => !/^-- \S/.test(text) || text.startsWith(placeholder),
+  );
   return [
+    ...unexplained.map(([file]) => `${file} does not say why it is needed: write its first line.`),
     ...changed.map(([file]) => `${file} landed: it never changes; write a later one.`),
     ...unlocked.map((file) => `${file} is not locked: npm run schema -- lock`),
   ];

@@ -1,18 +1,18 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { makes, statementsOf, targetOf } from './statements.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { madeBy, statementsOf, targetOf, type ObjectKind } from './statements.ts';
 
 export const schemaDirectory = new URL('../../supabase/schemas/', import.meta.url);
 
-/** A function or a view of ours, as a schema file has it. */
+/** An object of ours as a schema file describes it, or our part of a table that belongs to the platform. */
 export interface SchemaObject {
-  /** schema.name */
+  /** schema.name, or the name of a schema */
   name: string;
-  kind: 'function' | 'view';
+  kind: ObjectKind | 'platform table';
   /** The comment above the group that it begins; mostly empty. */
   lead: string;
-  /** `create or replace ...` with the comment above it. */
+  /** `create ...` with the comment above it; empty for a platform table. */
   create: string;
-  /** What describes it (`comment on ...`) and who may use it (`grant ...`). */
+  /** Statements that describe the object (`comment on ...`), grant it, index, guard and fill it. */
   rest: string[];
 }
 
@@ -22,47 +22,43 @@ export interface SchemaFile {
   objects: SchemaObject[];
 }
 
-/** The text of a `create ...` statement as it may be run again. */
-export const replacing = (text: string) => text.replace(/^create (?!or replace)/im, 'create or replace ');
-
-/** Reads a schema file. Throws for a statement that belongs elsewhere: such a file would say only half of what is. */
+/** Reads a schema file. Throws for a statement that belongs to no object of the file. */
 export function parseSchema(subject: string, text: string): SchemaFile {
   const objects: SchemaObject[] = [];
   for (const statement of statementsOf(text)) {
+    const created = madeBy(statement);
     const name = targetOf(statement);
     const current = objects.at(-1);
-    if (name !== undefined && makes(statement)) {
-      const kind = /^create or replace function/i.test(statement.sql) ? 'function' : 'view';
-      if (!/^create or replace /i.test(statement.sql))
-        throw new Error(`${subject}.sql: ${name} must be made with create or replace.`);
-      objects.push({ name, kind, lead: statement.lead, create: statement.text, rest: [] });
-    } else if (name !== undefined && name === current?.name && statement.text === statement.sql) {
-      current.rest.push(statement.sql);
+    if (created) {
+      if (['function', 'view'].includes(created.kind) && !/^create or replace/i.test(statement.sql))
+        throw new Error(`${subject}.sql: ${created.name} must be made with create or replace.`);
+      objects.push({ ...created, lead: statement.lead, create: statement.text, rest: [] });
+    } else if (name !== undefined && name === current?.name) {
+      current.rest.push(statement.text);
+    } else if (name !== undefined && /^(auth|storage|realtime)\./.test(name)) {
+      objects.push({
+        name,
+        kind: 'platform table',
+        lead: statement.lead,
+        create: '',
+        rest: [statement.text],
+      });
     } else {
       throw new Error(
-        `${subject}.sql: what stands here is a function or a view and, below it, its comments and grants; not:\n${statement.text.slice(0, 200)}`,
+        `${subject}.sql: every statement creates an object or stands below the object that it is about; not:\n${statement.text.slice(0, 200)}`,
       );
     }
   }
   return { subject, objects };
 }
 
-/** An object's statements as they stand in its file and in a migration. */
-export const objectText = ({ create, rest }: SchemaObject) => [create, ...rest].join('\n');
-
-export function schemaText({ objects }: SchemaFile): string {
-  return `${objects.map((object) => [object.lead, objectText(object)].filter(Boolean).join('\n\n')).join('\n\n')}\n`;
-}
-
 /** Every schema file, by subject. */
 export function readSchemas(): SchemaFile[] {
-  return readdirSync(schemaDirectory)
+  return readdirSync(schemaDirectory, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) =>
       parseSchema(file.replace(/\.sql$/, ''), readFileSync(new URL(file, schemaDirectory), 'utf8')),
     );
-}
-
-export function writeSchema(file: SchemaFile): void {
-  writeFileSync(new URL(`${file.subject}.sql`, schemaDirectory), schemaText(file));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makes, statementsOf, targetOf } from './statements.ts';
+import { madeBy, statementsOf, targetOf } from './statements.ts';
 
 const sql = (text: string) => statementsOf(text).map((statement) => statement.sql);
 
@@ -29,19 +29,44 @@ it.each([
   [
     'create or replace function public.stock_list(partner_cd text) returns json return 1;',
     'public.stock_list',
-    true,
+    'function',
   ],
   [
     'create view private.inbound_line with (security_invoker = true) as select 1;',
     'private.inbound_line',
-    true,
+    'view',
   ],
-  [`comment on column private.inbound_line."STATUS" is 'x';`, 'private.inbound_line', false],
-  ['comment on function private.korea_day(timestamptz) is $$x$$;', 'private.korea_day', false],
-  ['grant execute on function private.korea_day to authenticated;', 'private.korea_day', false],
-  ['revoke all on private.listed_option from anon;', 'private.listed_option', false],
-  ['alter table public.dim_brand add column a text;', undefined, false],
-])('%s is about %s', (text, target, isMade) => {
+  ['create unlogged table private.import_chunk (part integer);', 'private.import_chunk', 'table'],
+  ['create type private.measures as ("saleQty" bigint);', 'private.measures', 'type'],
+  ['create aggregate private.total(private.measures) (sfunc = a);', 'private.total', 'aggregate'],
+  ['create schema private;', 'private', 'schema'],
+  [`comment on column private.inbound_line."STATUS" is 'x';`, 'private.inbound_line', undefined],
+  ['comment on function private.korea_day(timestamptz) is $$x$$;', 'private.korea_day', undefined],
+  ['grant execute on function private.korea_day to authenticated;', 'private.korea_day', undefined],
+  [
+    'grant update ("ALIAS", "AVATAR") on public.auth_member to authenticated;',
+    'public.auth_member',
+    undefined,
+  ],
+  ['grant usage on schema private to authenticated;', 'private', undefined],
+  ['alter default privileges revoke execute on functions from public;', 'private', undefined],
+  ['revoke all on private.listed_option from anon;', 'private.listed_option', undefined],
+  ['alter table public.dim_brand add column a text;', 'public.dim_brand', undefined],
+  ['create unique index a_idx on public.dim_brand ("SORT");', 'public.dim_brand', undefined],
+  [
+    'create policy "On x.y they see" on public.dim_brand for select using (true);',
+    'public.dim_brand',
+    undefined,
+  ],
+  [
+    'create trigger a after update of email on auth.users for each row execute function private.a();',
+    'auth.users',
+    undefined,
+  ],
+  ['alter publication supabase_realtime add table public.dim_brand;', 'public.dim_brand', undefined],
+  ['insert into public.dim_brand values (1);', 'public.dim_brand', undefined],
+  ['select 1;', undefined, undefined],
+])('%s is about %s and creates a %s', (text, target, kind) => {
   const [statement] = statementsOf(text);
-  expect(statement && [targetOf(statement), makes(statement)]).toEqual([target, isMade]);
+  expect(statement && [targetOf(statement), madeBy(statement)?.kind]).toEqual([target, kind]);
 });

@@ -1,3 +1,5 @@
+export type ObjectKind = 'function' | 'view' | 'table' | 'type' | 'aggregate' | 'schema';
+
 /** One statement of an SQL file. */
 export interface Statement {
   /** Comments above it that an empty line parts from it: of the file, or of a group of statements. */
@@ -40,16 +42,31 @@ function statementOf(whole: string): Statement {
   };
 }
 
-/** The function or view that a statement makes, describes or grants, as schema.name. */
-export function targetOf({ sql }: Statement): string | undefined {
-  const name = String.raw`(\w+\.\w+)`;
-  return new RegExp(
-    String.raw`^(?:create (?:or replace )?(?:function|view)|comment on (?:function|view|column)|(?:grant|revoke) [\w, ]+ on (?:function )?)\s*${name}`,
-    'i',
-  ).exec(sql)?.[1];
+const name = String.raw`("?\w+"?\.\w+)`;
+const made = new RegExp(
+  String.raw`^create (?:or replace |unlogged )?(function|view|table|type|aggregate)\s+${name}|^create (schema) (\w+)`,
+  'i',
+);
+const about = [
+  String.raw`^comment on (?:function|view|table|column|type|aggregate)\s+${name}`,
+  String.raw`^(?:grant|revoke) [\w, ()"]+? on (?:function )?\s*${name}`,
+  String.raw`^grant usage on schema (\w+)`,
+  String.raw`^create (?:unique )?index \w+\s+on ${name}`,
+  String.raw`^create (?:policy "[^"]+"|trigger \w+)\s[\s\S]*?\bon ${name}`,
+  String.raw`^alter (?:table|publication \w+ add table) ${name}`,
+  String.raw`^insert into ${name}`,
+].map((pattern) => new RegExp(pattern, 'i'));
+
+/** The kind and name (schema.name) of the object that a statement creates. */
+export function madeBy({ sql }: Statement): { kind: ObjectKind; name: string } | undefined {
+  const match = made.exec(sql);
+  const [, kind = match?.[3], object = match?.[4]] = match ?? [];
+  return kind && object ? { kind: kind.toLowerCase() as ObjectKind, name: object } : undefined;
 }
 
-/** Whether a statement makes a function or a view. */
-export function makes({ sql }: Statement): boolean {
-  return /^create (?:or replace )?(?:function|view)\s/i.test(sql);
+/** The object that a statement creates, describes, grants, indexes, guards or fills. */
+export function targetOf(statement: Statement): string | undefined {
+  if (/^alter default privileges/i.test(statement.sql)) return 'private';
+  const match = about.map((pattern) => pattern.exec(statement.sql)?.[1]).find((found) => found !== undefined);
+  return madeBy(statement)?.name ?? match;
 }

@@ -1,3 +1,21 @@
+create type private.ad_filter as (
+  attribution text, scope text, placement text, brand_cds text[], campaign_ids text[], cost_factor numeric
+);
+comment on type private.ad_filter is
+  'What a page of advertising asks for: the window after the click (14 or 1 days), all orders (total) or direct ones, placement (null: any), brands (none: any), campaigns (null: any), and by what the cost is multiplied (1.1: with VAT).';
+
+create type private.ad_measures as (
+  "adImpCnt" bigint, "adClickCnt" bigint, "adCost" numeric, "adOrderCnt" bigint, "adSaleQty" bigint, "adSaleAmt" bigint,
+  "adDirectAmt" bigint, "adIndirectAmt" bigint, "adProfitAmt" numeric
+);
+comment on type private.ad_measures is
+  'What is added up of advertising by window and scope, named as in answers; won, counts, pieces. adProfitAmt: won that the sales leave before advertising less its cost; null where no margin is known.';
+
+create type private.ad_measure_ratios as (
+  "adCtr" numeric, "adCpc" numeric, "adCvr" numeric, "adRoas" numeric, "adAcos" numeric
+);
+comment on type private.ad_measure_ratios is 'Ratios of advertising: won a click (adCpc), the others percent. Null where the denominator is missing or 0.';
+
 -- The days of a page of advertising and those that they are compared with, as far as reports cover them.
 create or replace function private.require_ad_period(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
@@ -212,6 +230,12 @@ end
 $$;
 comment on function private.add_ads is 'The sum of two measures of advertising; adProfitAmt is null only where both are.';
 grant execute on function private.add_ads to authenticated, service_role;
+
+create aggregate private.total_ads(private.ad_measures) (
+  sfunc = private.add_ads, stype = private.ad_measures, combinefunc = private.add_ads, parallel = safe
+);
+comment on aggregate private.total_ads(private.ad_measures) is 'The sum of measures of advertising.';
+grant execute on function private.total_ads(private.ad_measures) to authenticated, service_role;
 
 -- Days that are covered and have no row.
 create or replace function private.no_ads() returns private.ad_measures

@@ -1,3 +1,14 @@
+-- A row of an advertising report as a load has it, for the types of its columns.
+create type private.ad_report_row as (
+  "DATE_SK" integer, "CAMPAIGN_ID" text, "CAMPAIGN_NM" text, "AD_TYPE" text, "ADGROUP_NM" text, "OPTION_CD" text,
+  "ITEM_NM" text, "CONV_OPTION_CD" text, "CONV_ITEM_NM" text, "PLACEMENT" text, "KEYWORD" text,
+  "IMP_CNT" integer, "CLICK_CNT" integer, "AD_COST" bigint, "ORD_1D" integer, "DIR_ORD_1D" integer,
+  "QTY_1D" integer, "DIR_QTY_1D" integer, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" integer,
+  "DIR_ORD_14D" integer, "QTY_14D" integer, "DIR_QTY_14D" integer, "REV_14D" bigint, "DIR_REV_14D" bigint,
+  "START_DT" text, "END_DT" text
+);
+comment on type private.ad_report_row is 'A row of 광고 보고서 as it is staged.';
+
 -- 광고 보고서, with rows by keyword or by campaign. A day that a keyword report covers is never touched by a campaign report,
 -- and a keyword report takes the days of campaign reports over as a whole; among reports of one kind the later load replaces
 -- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:

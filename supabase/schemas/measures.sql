@@ -1,3 +1,30 @@
+-- Additive only, so that a mean of ratios cannot be written. The names are those of the answers.
+create type private.measures as (
+  "grossQty" bigint,
+  "grossAmt" bigint,
+  "cancelQty" bigint,
+  "cancelAmt" bigint,
+  "saleQty" bigint,
+  "saleAmt" bigint,
+  "orderCnt" bigint,
+  "visitorCnt" bigint,
+  "viewCnt" bigint,
+  "cartCnt" bigint,
+  "winnerViews" bigint
+);
+comment on type private.measures is
+$$Sums of option-day facts: pieces (Qty), won (Amt), counts (Cnt); cancelQty and cancelAmt are zero or negative, saleQty and saleAmt net of them. winnerViews: views as item winner, in ten-thousandths of a view (WINNER_RATE x VIEW_CNT). Null: no value in any of the rows, which is not 0.$$;
+
+create type private.measure_ratios as (
+  "averageOrderAmt" numeric,
+  "conversionRate" numeric,
+  "cartRate" numeric,
+  "cancelRate" numeric,
+  "winnerRate" numeric
+);
+comment on type private.measure_ratios is
+  'Ratios of measures: won an order (averageOrderAmt), the others percent; 4 decimals. Null where the denominator is missing or 0.';
+
 -- The only division of figures, null where either is missing or the denominator is 0. 10 decimals are more than any page
 -- shows: with as many as it shows and two, a figure was rounded twice, and 3.35495 % became 3.36 %.
 create or replace function private.ratio(numerator numeric, denominator numeric) returns numeric
@@ -83,6 +110,13 @@ $$;
 comment on function private.add_measures is
   'The sum of two measures; null only where both are null.';
 grant execute on function private.add_measures to authenticated, service_role;
+
+-- For some thousand rows; tens of thousands are summed column by column where they are read.
+create aggregate private.total(private.measures) (
+  sfunc = private.add_measures, stype = private.measures, combinefunc = private.add_measures, parallel = safe
+);
+comment on aggregate private.total(private.measures) is 'The sum of measures; a measure that no row has stays null.';
+grant execute on function private.total(private.measures) to authenticated, service_role;
 
 -- What was sold on days that are loaded and have no row.
 create or replace function private.no_sales() returns private.measures

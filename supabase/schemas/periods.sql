@@ -1,3 +1,18 @@
+create type private.sales_period as (
+  first_day date,
+  last_day date,
+  shift integer,
+  first_before date,
+  last_before date,
+  loaded date[],
+  loaded_before date[],
+  is_whole boolean,
+  nothing private.measures,
+  nothing_before private.measures
+);
+comment on type private.sales_period is
+  'A period, both days included, how many days before each of its days the day is that it is compared with, the days that makes (first_before to last_before), the loaded days of both (is_whole: all are), and what was sold by what has no row in one: nothing, or null where no day is loaded.';
+
 -- The same number of days before (previous), or 364 days before: the same days a year before, moved to the same weekday.
 create or replace function private.comparison_shift(comparison text, days integer) returns integer
   language sql immutable parallel safe

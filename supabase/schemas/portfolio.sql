@@ -1,3 +1,44 @@
+create type private.portfolio_partner as (
+  "PARTNER_CD" text,
+  "LOADED" date[],
+  "LOADED_BEFORE" date[],
+  "SOURCES" json,
+  "PROFIT_DAYS" date[]
+);
+comment on type private.portfolio_partner is
+  'A partner, its loaded days of a period and of its comparison, private.loaded_sources, and the days of the period whose profit can be known.';
+
+create type private.portfolio_part as (
+  "PARTNER_CD" text,
+  "BRAND_CD" text,
+  "BRAND_CNT" bigint,
+  "MISSING" integer,
+  "MISSING_BEFORE" integer,
+  "SALE_AMT" bigint,
+  "SALE_QTY" bigint,
+  "SALE_AMT_BEFORE" bigint,
+  "SALE_QTY_BEFORE" bigint,
+  "STOCK_QTY" bigint,
+  "INCOMING_QTY" bigint,
+  "STOCK_AMT" bigint,
+  "PRICED_CNT" bigint,
+  "UNVALUED_CNT" bigint,
+  "SELLING_CNT" bigint,
+  "OUT_CNT" bigint,
+  "RATED_CNT" bigint,
+  "RATED_OUT_CNT" bigint,
+  "QTY_7" bigint,
+  "ERROR_CNT" bigint,
+  "AD_COST" bigint,
+  "AD_SALE_AMT" bigint,
+  "AD_COST_BEFORE" bigint,
+  "AD_SALE_AMT_BEFORE" bigint,
+  "BREAK_EVEN" numeric,
+  "PROFIT" private.profit_line
+);
+comment on type private.portfolio_part is
+  'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), and the ROAS in percent at which it pays for itself.';
+
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
 -- private.stock_rows, whose caller plans for it.
 create or replace function private.stock_sums(partner_cd text, today date, yesterday integer, option_cds text[])

@@ -1,3 +1,11 @@
+-- Profit of options or brands over days: of those whose every sale has a cost of its goods and its fees.
+create type private.profit_line as (
+  "KEY" text, "SALE_AMT" bigint, "COUPON_AMT" bigint, "FEE_AMT" bigint, "FULFIL_AMT" bigint, "GOODS_AMT" bigint, "AD_AMT" bigint,
+  "PROFIT_AMT" bigint, "UNCOSTED_AMT" bigint, "UNCOSTED_CNT" bigint, "UNSETTLED_AMT" bigint, "UNSETTLED_CNT" bigint
+);
+comment on type private.profit_line is
+  'Won. SALE_AMT to PROFIT_AMT are of what is known (null: nothing is); PROFIT_AMT is SALE_AMT less the six between. UNCOSTED_AMT: won sold on days on which the option had no cost; UNSETTLED_AMT: won of sales with a cost whose fees are not loaded; _CNT: of how many options. None of these is in the others.';
+
 -- Profit of options: what of their sales is left once the marketplace, advertising and the goods are paid. One place, of which
 -- every page's profit, margin and break-even ROAS is made: docs/decisions/profit.md.
 

@@ -1,3 +1,8 @@
+-- Arrays one after the other.
+create aggregate private.joined(bigint[]) (sfunc = array_cat, stype = bigint[], initcond = '{}');
+comment on aggregate private.joined(bigint[]) is 'One array of several, in their order.';
+grant execute on function private.joined(bigint[]) to authenticated, service_role;
+
 -- Pieces sold from so many to so many days ago, where 1 is yesterday, whose place in SOLD_UNTIL is given. After the last
 -- of its days nothing was sold.
 create or replace function private.sold_between(sold_until bigint[], yesterday integer, from_ago integer, to_ago integer) returns bigint

@@ -1,3 +1,6 @@
+create type private.running_sums as ("DAY_CNTS" smallint[], "SALE_AMTS" bigint[]);
+comment on type private.running_sums is 'Sums of all options of a partner in the order of agg_running_option: days with a row, and won.';
+
 -- The day is read from the facts and added to the day before it; what differs from what was there is added to the later
 -- rows. A new day behind all others, the usual load, is one new row.
 create or replace function private.rewrite_running_day(partner_cd text, day integer) returns void

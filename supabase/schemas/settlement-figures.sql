@@ -1,3 +1,12 @@
+-- Days in a row that count for a unit of an answer: a period, its comparison, a month.
+create type private.settled_run as (unit date, first_run date, last_run date);
+
+-- Settlement of a brand in a unit: private.settled_brands.
+create type private.settled_brand as (
+  unit date, "brandCd" text, "quantity" bigint, "salesAmount" bigint, "salesFee" bigint, "fulfillmentFee" bigint, "adCost" bigint,
+  "logisticsCost" bigint, "liveFee" bigint, "operationFee" bigint, "finalSettlement" bigint
+);
+
 -- What of the sales of brands is left after what the marketplace and the agency take.
 
 -- Won of advertising with VAT by brand: what its reports say of each day (empty: options without a brand or that no master

@@ -1,3 +1,9 @@
+-- Columns that reports have beyond the tables that they fill.
+create type private.settlement_line as (
+  "ROW_NO" integer, "INSTANT_AMT" bigint, "DOWNLOAD_AMT" bigint, "CATEGORY_NM" text, "COST_A" bigint, "DISCOUNT_B" bigint,
+  "EXTRA_AMT" bigint, "FREE_C" bigint, "SUM_AMT" bigint, "SUM_VAT_AMT" bigint, "SUM_FINAL_AMT" bigint
+);
+
 -- Settlement reports: lines of sales and fees, costs, compensation, advertising, pickups and payments. A report replaces what
 -- was loaded before of its kind and period: a sheet of costs for itself, a payment by its type and ratio. Answers counts of rows and,
 -- where lines name options, options_known and options_unmatched. Raises PD001, PD005 (a sheet contradicts itself).

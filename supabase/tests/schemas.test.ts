@@ -1,21 +1,23 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../host/testing/test-database.ts';
-import { applySchemas } from '../../scripts/schema/apply.ts';
-import { differences, readCatalogue } from '../../scripts/schema/catalogue.ts';
-import { migrationText } from '../../scripts/schema/migration.ts';
-import { newestTexts, readMigrations } from '../../scripts/schema/migration-files.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Sql } from '../../host/postgres/connect.ts';
+import {
+  createPlatformDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../host/testing/test-database.ts';
+import { buildSchemas } from '../../scripts/schema/build.ts';
+import { differences, readCatalogue, type Catalogue } from '../../scripts/schema/catalogue.ts';
 import { parseSchema, readSchemas, type SchemaObject } from '../../scripts/schema/schema-files.ts';
-import { takeFromMigrations } from '../../scripts/schema/take.ts';
+import { upgrade } from '../../scripts/schema/upgrade.ts';
 
-const files = readSchemas();
-const objects = files.flatMap((file) => file.objects);
+const objects = readSchemas().flatMap((file) => file.objects);
 
-let database: TestDatabase;
-let installed: TestDatabase;
-beforeEach(async () => {
-  [database, installed] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-});
-afterEach(() => Promise.all([database.drop(), installed.drop()]));
+const open: TestDatabase[] = [];
+async function opened(database: Promise<TestDatabase>): Promise<Sql> {
+  open.push(await database);
+  return (await database).sql;
+}
+afterEach(() => Promise.all(open.splice(0).map((database) => database.drop())));
 
 /** The objects with the text of some of them changed; undefined leaves one out. */
 function changed(changes: Record<string, ((text: string) => string) | undefined>): SchemaObject[] {
@@ -26,31 +28,105 @@ function changed(changes: Record<string, ((text: string) => string) | undefined>
   });
 }
 
-it('schemas and migrations give the same database; npm run schema says what differs', async () => {
-  const { before, after, failed } = await applySchemas(database.sql, objects);
+/** The catalogue that schema files make. */
+async function catalogueOf(wanted: readonly SchemaObject[]) {
+  const sql = await opened(createPlatformDatabase());
+  const { failed } = await buildSchemas(sql, wanted);
   expect(failed).toEqual([]);
-  expect(differences(before, after)).toEqual([]);
+  return readCatalogue(sql);
+}
+
+it('schemas and migrations give the same database', async () => {
+  const after = await catalogueOf(objects);
+  expect(after.programs.size).toBeGreaterThan(400);
+  expect(after.parts.size).toBeGreaterThan(2_000);
+  const migrated = await opened(createTestDatabase());
+  expect(differences(await readCatalogue(migrated), after)).toEqual([]);
 });
 
-it.each([
-  ['another text', (text: string) => text.replace('Asia/Seoul', 'Asia/Tokyo')],
-  ['another property', (text: string) => text.replace('immutable', 'stable')],
-  ['a setting less', (text: string) => text.replace(`set search_path = ''`, '')],
-  ['another comment', (text: string) => text.replace("day of a moment.'", "day.'")],
-  ['a grant less', (text: string) => text.replace('authenticated, service_role', 'service_role')],
-  [
-    'a grant more',
-    (text: string) => text.replace('authenticated, service_role', 'anon, authenticated, service_role'),
-  ],
-  ['no text at all', undefined],
-])('notices a function with %s', async (_, change) => {
-  const { before, after } = await applySchemas(database.sql, changed({ 'private.korea_day': change }));
-  expect(differences(before, after)).toEqual(['private.korea_day']);
+describe('a change of an installed database', () => {
+  let database: TestDatabase;
+  let untouched: Catalogue;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    untouched = await readCatalogue(database.sql);
+  });
+  afterAll(() => database.drop());
+
+  it.each([
+    ['comment on function private.korea_day is null', ['private.korea_day']],
+    ['alter function private.korea_day stable', ['private.korea_day']],
+    ['alter function private.korea_day reset search_path', ['private.korea_day']],
+    ['revoke execute on function private.korea_day from authenticated', ['private.korea_day']],
+    ['grant execute on function private.korea_day to anon', ['private.korea_day']],
+    ['drop function private.require_session()', ['private.require_session']],
+    ['alter table dim_brand alter column "SORT" set default 1', ['public.dim_brand."SORT"']],
+    ['alter table dim_brand alter column "SORT" drop not null', ['public.dim_brand."SORT"']],
+    ['alter table dim_brand alter column "SORT" type bigint', ['public.dim_brand."SORT"']],
+    ['alter table dim_brand alter column "SORT" set statistics 5', ['public.dim_brand."SORT"']],
+    ['alter table dim_brand add column "MORE" text', ['public.dim_brand."MORE"']],
+    [
+      'alter table dim_brand drop constraint "dim_brand_USE_YN_check"',
+      ['public.dim_brand constraint dim_brand_USE_YN_check'],
+    ],
+    ['drop index dim_brand_partner_idx', ['public.dim_brand index dim_brand_partner_idx']],
+    [
+      'drop policy "Members see brands of their partners" on dim_brand',
+      ['public.dim_brand policy Members see brands of their partners'],
+    ],
+    [
+      'alter policy "Members see brands of their partners" on dim_brand using (true)',
+      ['public.dim_brand policy Members see brands of their partners'],
+    ],
+    [
+      'alter table fact_stock disable trigger option_stock_of_stock',
+      ['public.fact_stock trigger option_stock_of_stock'],
+    ],
+    ['alter table dim_brand disable row level security', ['public.dim_brand']],
+    ['alter table agg_option_monthly set (fillfactor = 60)', ['public.agg_option_monthly']],
+    ['grant insert on dim_brand to authenticated', ['public.dim_brand to authenticated: INSERT']],
+    [
+      'grant update ("SORT") on dim_brand to authenticated',
+      ['public.dim_brand."SORT" to authenticated: UPDATE'],
+    ],
+    ['comment on column dim_option."SALE_PRICE" is null', ['public.dim_option."SALE_PRICE" comment']],
+    [
+      'alter publication supabase_realtime drop table log_file_upload',
+      ['public.log_file_upload publication supabase_realtime'],
+    ],
+    ['alter type private.running_sums add attribute more text', ['private.running_sums']],
+    ['comment on aggregate private.total(private.measures) is null', ['private.total']],
+    ['grant usage on schema private to anon', ['private']],
+    ['alter default privileges in schema public grant select on tables to anon', ['private']],
+    [`update dim_diagnosis_rule set "LIMIT_VAL" = 0`, ['public.dim_diagnosis_rule rows']],
+    ['update storage.buckets set public = false', ['storage.buckets rows']],
+    ['drop trigger create_member on auth.users', ['auth.users trigger create_member']],
+    [
+      'drop policy "Members hear the topics of their partners" on realtime.messages',
+      ['realtime.messages policy Members hear the topics of their partners'],
+    ],
+  ])('is noticed: %s', async (statement, names) => {
+    const noticed = database.sql.begin(async (transaction) => {
+      await transaction.unsafe(statement);
+      const now = await readCatalogue(transaction as unknown as Sql);
+      // Thrown, so that the change is rolled back.
+      throw new Error(differences(untouched, now).join('\n'));
+    });
+    await expect(noticed).rejects.toThrow(new Error(names.join('\n')));
+  });
 });
 
 const added = `create or replace function private.added(a integer) returns bigint language sql immutable
   return private.days_of_cover(a, 1, 1, 0);
-comment on function private.added is 'New.';`;
+comment on function private.added is 'New.';
+create table public.dim_added (
+  "A" text primary key check (private.added(1) is not null)
+);
+comment on table public.dim_added is 'New.';
+alter table public.dim_added enable row level security;
+grant select on public.dim_added to authenticated;
+create policy "Members see it" on public.dim_added for select to authenticated using (private.added(1) > 0);
+create type private.added_sums as (a bigint);`;
 
 it('the migration made from changed schemas makes the same database of an installed one', async () => {
   const wanted = [
@@ -64,41 +140,50 @@ it('the migration made from changed schemas makes the same database of an instal
       'private.days_of_cover': (text) =>
         text.replace('sold_days bigint)', 'sold_days bigint, spare bigint default 0)'),
       'private.inbound_line': (text) => text.replace('l."ID", ', 'l."ID", 1 as "NEW", '),
+      'public.dim_brand': (text) =>
+        text
+          .replace(
+            `default 'Y' check ("USE_YN" in ('Y', 'N')),`,
+            `default 'Y' check ("USE_YN" in ('Y', 'N', 'X')),`,
+          )
+          .replace('\n  unique', '\n  "NOTE" text,\n  unique')
+          .replace(/create index .*\n/, '')
+          .replace('see brands of their partners', 'see brands')
+          .replace('grant select on public.dim_brand', 'grant select, insert on public.dim_brand'),
+      'public.dim_option': (text) =>
+        text.replace(/create trigger move_brand_days[^;]*;\n/, '').replace("'Won.'", "'Won, with VAT.'"),
+      'storage.objects': (text) => text.replace("bucket_id = 'avatars'", "bucket_id = 'faces'"),
     }),
   ];
-  const applied = await applySchemas(database.sql, wanted);
-  expect(applied.failed).toEqual([]);
-  const text = migrationText(applied);
+  const target = await catalogueOf(wanted);
+  const migrated = await opened(createTestDatabase());
+  const { statements, left } = await upgrade(migrated, wanted, target);
+  expect(left).toEqual([]);
+  const text = statements.join('\n\n');
   expect(text).not.toContain('private.require_day(');
-  await installed.sql.begin((transaction) => transaction.unsafe(text).simple());
-  expect(differences(await readCatalogue(installed.sql), applied.after)).toEqual([]);
+  const installed = await opened(createTestDatabase());
+  await installed.begin((transaction) => transaction.unsafe(text).simple());
+  expect(differences(await readCatalogue(installed), target)).toEqual([]);
 });
 
 it('there is nothing to migrate where nothing differs', async () => {
-  expect(migrationText(await applySchemas(database.sql, objects))).toBe('');
+  expect(await upgrade(await opened(createTestDatabase()), objects, await catalogueOf(objects))).toEqual({
+    statements: [],
+    left: [],
+  });
 });
 
-it('what migrations changed, added and removed is taken into the schema files', async () => {
-  const newer = `-- The day anew.
-create or replace function private.korea_day(moment timestamptz) returns date language sql immutable
-  return moment::date;
-drop function private.require_session();
-create function private.added() returns integer language sql immutable return 1;
-comment on function private.added() is 'It''s new.';
-revoke execute on function private.added() from public;
-grant execute on function private.added() to service_role;`;
-  for (const { sql } of [database, installed]) await sql.unsafe(newer).simple();
-  const newest = newestTexts(new Map([...readMigrations(), ['newer', newer]]));
-  const applied = await applySchemas(database.sql, objects);
-  expect(takeFromMigrations(files, applied, newest).homeless).toEqual(['private.added']);
-  expect(takeFromMigrations(files, applied, newest, 'days', ['private.other']).homeless).toEqual([
-    'private.added',
-  ]);
-  const { files: updated, taken } = takeFromMigrations(files, applied, newest, 'days');
-  expect(taken).toEqual(['private.added', 'private.korea_day', 'private.require_session']);
-  const again = await applySchemas(
-    installed.sql,
-    updated.flatMap((file) => file.objects),
+it('a changed column, a changed type and filled rows are left to be written by hand', async () => {
+  const wanted = changed({
+    'public.dim_brand': (text) => text.replace('"SORT" integer', '"SORT" bigint'),
+    'private.running_sums': (text) => text.replace(' bigint[])', ' numeric[])'),
+    'public.dim_diagnosis_rule': (text) => text.replace('브랜드 대비', '회사 대비'),
+  });
+  const { statements, left } = await upgrade(
+    await opened(createTestDatabase()),
+    wanted,
+    await catalogueOf(wanted),
   );
-  expect(differences(again.before, again.after)).toEqual([]);
+  expect(statements).toEqual([]);
+  expect(left).toEqual(['private.running_sums', 'public.dim_brand."SORT"', 'public.dim_diagnosis_rule rows']);
 });

@@ -1,0 +1,98 @@
+-- Who may sign in, and which companies they may see (specification sections 3 and 6).
+
+create table public.dim_partner (
+  "ID" integer generated always as identity primary key,
+  "PARTNER_CD" text not null unique check ("PARTNER_CD" <> ''),
+  "PARTNER_NM" text not null,
+  "BRN" text,
+  "DESCRIPTION" text,
+  "IS_ACTIVE" boolean not null default true
+);
+comment on table public.dim_partner is 'A company whose goods the marketplace stores and ships.';
+comment on column public.dim_partner."ID" is 'First segment of every partner page''s URL.';
+comment on column public.dim_partner."BRN" is 'Business registration number, 000-00-00000.';
+comment on column public.dim_partner."DESCRIPTION" is 'Industry text; its keywords pick icon and colour (specification section 9).';
+alter table public.dim_partner enable row level security;
+grant all on public.dim_partner to service_role;
+grant select on public.dim_partner to authenticated;
+create policy "Members see the active partners that they may work for" on public.dim_partner
+  for select to authenticated
+  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+
+create table public.auth_member (
+  "ID" uuid primary key references auth.users (id) on delete cascade,
+  "EMAIL" text not null unique,
+  "NAME" text,
+  "ALIAS" text check (char_length("ALIAS") <= 40),
+  "AVATAR" text check (char_length("AVATAR") <= 300),
+  "IS_ACTIVE" boolean not null default true,
+  "IS_ALL_PARTNER_ACCESSIBLE" boolean not null default false
+);
+comment on table public.auth_member is 'A person who signs in; made by a trigger when the account is made.';
+comment on column public.auth_member."AVATAR" is 'Path of the picture in the avatars bucket.';
+alter table public.auth_member enable row level security;
+grant all on public.auth_member to service_role;
+grant select on public.auth_member to authenticated;
+grant update ("ALIAS", "AVATAR") on public.auth_member to authenticated;
+-- Also an inactive member: the sign-in page must be able to say why it refuses.
+create policy "Members see their own member row" on public.auth_member
+  for select to authenticated
+  using ("ID" = (select auth.uid()) and (select private.has_live_session()));
+create policy "Active members change their own alias and avatar" on public.auth_member
+  for update to authenticated
+  using ("ID" = (select auth.uid()) and (select private.is_active_member()))
+  with check ("ID" = (select auth.uid()));
+
+create table public.auth_member_partner (
+  "ID" bigint generated always as identity primary key,
+  "USER_ID" uuid not null references public.auth_member ("ID") on delete cascade,
+  "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
+  "CAN_LOAD" boolean not null default false,
+  unique ("USER_ID", "PARTNER_CD")
+);
+comment on table public.auth_member_partner is 'Which partners a member without access to all may see.';
+comment on column public.auth_member_partner."CAN_LOAD" is 'Whether the member may load that partner''s reports too.';
+create index auth_member_partner_partner_idx on public.auth_member_partner ("PARTNER_CD");
+alter table public.auth_member_partner enable row level security;
+grant all on public.auth_member_partner to service_role;
+grant select on public.auth_member_partner to authenticated;
+create policy "Active members see their own partner links" on public.auth_member_partner
+  for select to authenticated
+  using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
+
+-- How each member wants the cards of 마이 대시보드, on every device. A member without a row has the default.
+create table public.auth_member_dashboard (
+  "USER_ID" uuid primary key references public.auth_member ("ID") on delete cascade,
+  "CARDS" text[] not null,
+  "HIDDEN" text[] not null,
+  "MOD_DT" timestamptz not null default now(),
+  check (cardinality("CARDS") <= 50 and cardinality("HIDDEN") <= 50)
+);
+comment on table public.auth_member_dashboard is
+  'How a member wants the cards of 마이 대시보드: written by save_dashboard, read by the member alone.';
+comment on column public.auth_member_dashboard."CARDS" is 'Ids of cards in their order; a card that is not named stands after its neighbour of the default.';
+comment on column public.auth_member_dashboard."HIDDEN" is 'Ids of cards that are not shown.';
+alter table public.auth_member_dashboard enable row level security;
+grant all on public.auth_member_dashboard to service_role;
+grant select on public.auth_member_dashboard to authenticated;
+create policy "Active members see their own dashboard" on public.auth_member_dashboard
+  for select to authenticated
+  using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
+
+-- Each change of a member's rights, with who made it. Written by the administration command only;
+-- no API role may read or write it.
+
+create table public.log_member_change (
+  "ID" bigint generated always as identity primary key,
+  "MEMBER_ID" uuid not null,
+  "MEMBER_EMAIL" text not null,
+  "ACTION" text not null check ("ACTION" in ('activate', 'deactivate', 'grant', 'revoke', 'all-partners', 'load')),
+  "PARTNER_CD" text,
+  "DETAIL" jsonb not null default '{}'::jsonb,
+  "ACTOR" text not null,
+  "REG_DT" timestamptz not null default now()
+);
+comment on table public.log_member_change is 'Audit of member rights; rows outlive the member.';
+create index log_member_change_member_idx on public.log_member_change ("MEMBER_ID", "REG_DT");
+alter table public.log_member_change enable row level security;
+grant select, insert on public.log_member_change to service_role;
