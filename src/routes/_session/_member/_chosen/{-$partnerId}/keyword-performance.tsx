@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchOf } from '@/components/table/search-of.ts';
-import { KeywordsPage } from '@/features/ads/keywords-page.tsx';
-import type { KeywordsSearch } from '@/features/ads/keywords-search.ts';
+import { KeywordsPage } from '@/features/keyword-performance/keyword-performance-page.tsx';
+import type { KeywordsSearch } from '@/features/keyword-performance/keyword-performance-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/keyword-performance')({
   validateSearch: searchOf<KeywordsSearch>(),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchOf } from '@/components/table/search-of.ts';
-import { DetailPage } from '@/features/products/detail-page.tsx';
-import type { DetailSearch } from '@/features/products/detail-search.ts';
+import { DetailPage } from '@/features/product/product-page.tsx';
+import type { DetailSearch } from '@/features/product/product-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/product/$id')({
   validateSearch: searchOf<DetailSearch>(),
