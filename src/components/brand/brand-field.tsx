@@ -10,7 +10,7 @@ import { codeWhenConnected } from '@/data/page-code.ts';
 import { filtersText } from '@/text/filters.ts';
 import { toggleBrand } from './brand-codes.ts';
 import { brandsLabel } from './brand-matches.ts';
-import type { SelectOption } from '@/components/filters/select-field.tsx';
+import type { SelectOption } from '@/components/ui/select.tsx';
 
 // The list and its library come when first opened: no page needs them to open.
 const BrandList = lazy(() => codeWhenConnected(() => import('./brand-list.tsx')));

@@ -5,7 +5,7 @@ import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '@
 import { filtersText } from '@/text/filters.ts';
 import { brandCodes } from './brand-codes.ts';
 import { brandMatches } from './brand-matches.ts';
-import type { SelectOption } from '@/components/filters/select-field.tsx';
+import type { SelectOption } from '@/components/ui/select.tsx';
 
 interface BrandListProps {
   label: string;

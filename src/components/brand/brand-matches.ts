@@ -1,7 +1,7 @@
 import { hangulMatcher } from '@/domain/hangul-search.ts';
 import { filtersText } from '@/text/filters.ts';
 import { brandCodes } from './brand-codes.ts';
-import type { SelectOption } from '@/components/filters/select-field.tsx';
+import type { SelectOption } from '@/components/ui/select.tsx';
 
 /** More than a person reads; the list opens at once however many brands there are. */
 const MOST = 100;

@@ -3,7 +3,7 @@ import { brandsQuery } from '@/data/brand-query.ts';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { filtersText } from '@/text/filters.ts';
 import { brandsLabel } from './brand-matches.ts';
-import type { SelectOption } from '@/components/filters/select-field.tsx';
+import type { SelectOption } from '@/components/ui/select.tsx';
 
 /** The brand dropdown of a partner: 전체 and the brands; of all partners 전체 alone. */
 export function useBrandOptions(partnerCode: string) {

@@ -4,7 +4,7 @@ import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 import type { Day } from '@/domain/korea-time.ts';
 import type { OptionField } from '@/domain/option-entries.ts';
-import { productQueries } from './product-list-queries.ts';
+import { productListQueries } from './product-list-queries.ts';
 
 interface Entry {
   field: OptionField;
@@ -39,7 +39,7 @@ export async function changeOptions(
 
 /** changeOptions for the page's partner, through once everything that shows entries was read anew. */
 export function useChangeOptions() {
-  const write = useWrite(productQueries.all);
+  const write = useWrite(productListQueries.all);
   return (optionIds: readonly string[], entry: Entry) =>
     write((partnerCode) => changeOptions(partnerCode, optionIds, entry));
 }

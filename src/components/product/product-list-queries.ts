@@ -10,7 +10,7 @@ import type { ProductList } from './product-rows.ts';
 
 const all = (partnerCode: string) => ['products', partnerCode] as const;
 
-export const productQueries = {
+export const productListQueries = {
   all,
 
   list: listFunction({

@@ -18,21 +18,21 @@ import { RegisterChanges } from './changes.tsx';
 import { printedColumns } from './campaign-columns.tsx';
 import { RegisterDays } from './days.tsx';
 import { registerQueries as queries } from './ad-management-queries.ts';
-import { registerSearch, type RegisterView, registerViews } from './ad-management-search.ts';
+import { adManagementSearch, type RegisterView, registerViews } from './ad-management-search.ts';
 import { RegisterSettlement } from './settlement.tsx';
 
 /** Rows for which a sheet has room. */
 const PRINTED = 20;
 
 /** The register of campaigns (광고 관리). The URL holds filters, the chosen view, orders and pages. */
-export function RegisterPage() {
+export function AdManagementPage() {
   // What was edited is of one partner.
   return <Register key={usePartner().code} />;
 }
 
 function Register() {
   const partner = usePartner();
-  const page = usePageSearch(registerSearch, queries.all);
+  const page = usePageSearch(adManagementSearch, queries.all);
   const query = useQuery(queries.campaigns.page(partner.code, page.args));
   const today = koreaToday();
   const days = useFigures(queries.days, { date_start: today, date_end: today });

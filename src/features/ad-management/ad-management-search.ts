@@ -43,9 +43,9 @@ const list = listSearch({
 });
 
 /** The page's state in the URL. */
-export const registerSearch = {
+export const adManagementSearch = {
   ...list,
   args: (search: SearchFor<typeof list>) => ({ ...list.args(search), tab: search.tab }),
 };
 
-export type RegisterSearch = SearchFor<typeof registerSearch>;
+export type AdManagementSearch = SearchFor<typeof adManagementSearch>;

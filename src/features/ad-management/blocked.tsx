@@ -15,7 +15,7 @@ import { adRegisterText } from '@/text/ad-register.ts';
 import { tableText } from '@/text/table.ts';
 import { blockedColumns, blockedPhoneColumn } from './blocked-columns.tsx';
 import { type BlockedOptions, registerQueries as queries } from './ad-management-queries.ts';
-import type { RegisterSearch } from './ad-management-search.ts';
+import type { AdManagementSearch } from './ad-management-search.ts';
 
 const { blocked: text } = adRegisterText;
 
@@ -23,7 +23,7 @@ const { blocked: text } = adRegisterText;
 const FIRST = 5;
 
 interface RegisterBlockedProps {
-  page: Pick<PageState<RegisterSearch>, 'search' | 'change'>;
+  page: Pick<PageState<AdManagementSearch>, 'search' | 'change'>;
 }
 
 const table = {

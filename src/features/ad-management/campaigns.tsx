@@ -14,7 +14,7 @@ import { editedColumns, registerPhoneColumn } from './campaign-columns.tsx';
 import { RegisterDetail } from './detail.tsx';
 import { useRegisterEdits } from './edits.ts';
 import { type AdRegister, registerQueries as queries, type RegisterRow } from './ad-management-queries.ts';
-import { type RegisterSearch, type RegisterTab, registerTabs } from './ad-management-search.ts';
+import { type AdManagementSearch, type RegisterTab, registerTabs } from './ad-management-search.ts';
 
 const { names, rules, label } = text.tabs;
 const tones = { all: 'gray', blocked: 'red', on: 'green', off: 'yellow', ended: 'gray' } as const;
@@ -30,7 +30,7 @@ const nameOf = (row: RegisterRow) => row.campaignName;
 
 interface RegisterCampaignsProps {
   page: Pick<
-    PageState<RegisterSearch, Parameters<typeof queries.campaigns.everyRow>[1]>,
+    PageState<AdManagementSearch, Parameters<typeof queries.campaigns.everyRow>[1]>,
     'search' | 'change' | 'args' | 'notes' | 'brandName'
   >;
   query: UseQueryResult<AdRegister>;

@@ -10,12 +10,12 @@ import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { changeColumns, changePhoneColumn } from './change-columns.tsx';
 import { registerQueries as queries } from './ad-management-queries.ts';
-import type { RegisterSearch } from './ad-management-search.ts';
+import type { AdManagementSearch } from './ad-management-search.ts';
 
 const { changes: text } = adRegisterText;
 
 interface RegisterChangesProps {
-  page: Pick<PageState<RegisterSearch>, 'search' | 'change'>;
+  page: Pick<PageState<AdManagementSearch>, 'search' | 'change'>;
 }
 
 /** 변경 이력: who changed what, the newest first; each change is offered as an intervention. */

@@ -11,14 +11,7 @@ import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { addDays, type Day, formatDay, isDay, koreaToday, startOfMonth } from '@/domain/korea-time.ts';
 import { dayRanges } from '@/domain/sales-days.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
-import {
-  addMonths,
-  type CoveredDay,
-  type DayState,
-  dayState,
-  shownMonths,
-  weeksOf,
-} from './calendar.ts';
+import { addMonths, type CoveredDay, type DayState, dayState, shownMonths, weeksOf } from './calendar.ts';
 import { type AdDays, registerQueries as queries } from './ad-management-queries.ts';
 
 const { days: text } = adRegisterText;

@@ -10,13 +10,13 @@ import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { tableText } from '@/text/table.ts';
 import { registerQueries as queries } from './ad-management-queries.ts';
-import type { RegisterSearch } from './ad-management-search.ts';
+import type { AdManagementSearch } from './ad-management-search.ts';
 import { settlementColumns, settlementPhoneColumn } from './settlement-columns.tsx';
 
 const { settlement: text } = adRegisterText;
 
 interface RegisterSettlementProps {
-  page: Pick<PageState<RegisterSearch>, 'search' | 'change'>;
+  page: Pick<PageState<AdManagementSearch>, 'search' | 'change'>;
 }
 
 /** 정산 광고비 대사: what reports say that advertising cost beside what was settled, by settlement period. */

@@ -22,10 +22,10 @@ import { diagnosisPhoneColumn, useDiagnosisColumns } from './ai-product-diagnosi
 import { DiagnosisDetail } from './diagnosis-detail.tsx';
 import { DiagnosisHelp } from './diagnosis-help.tsx';
 import { diagnosisQueries as queries, type DiagnosisRow } from './ai-product-diagnosis-queries.ts';
-import { diagnosisSearch } from './ai-product-diagnosis-search.ts';
+import { aiProductDiagnosisSearch } from './ai-product-diagnosis-search.ts';
 
 /** Score and main problem of each option with its evidence (AI 상품진단). The URL holds filters, order and page. */
-export function DiagnosisPage() {
+export function AiProductDiagnosisPage() {
   // What was edited is of one partner.
   return <Diagnosis key={usePartner().code} />;
 }
@@ -35,7 +35,7 @@ const nameOf = (row: DiagnosisRow) => [row.productName, row.optionName].filter(B
 
 function Diagnosis() {
   const partner = usePartner();
-  const page = usePageSearch(diagnosisSearch, queries.all);
+  const page = usePageSearch(aiProductDiagnosisSearch, queries.all);
   const query = useQuery(queries.list.page(partner.code, page.args));
   const { isFetching: isMaking } = useDiagnosisOfToday();
   const lastUpdate = useQuery(queries.lastUpdate(partner.code));

@@ -6,7 +6,7 @@ import { diagnosisColumns } from './ai-product-diagnosis-columns.tsx';
 const { filters: label, rules, confidences, statuses, all } = diagnosisText;
 
 /** The page's state in the URL. */
-export const diagnosisSearch = listSearch({
+export const aiProductDiagnosisSearch = listSearch({
   filters: [
     brandFilter({ className: 'md:col-span-2 xl:w-38' }),
     choiceFilter({
@@ -44,4 +44,4 @@ export const diagnosisSearch = listSearch({
   columns: diagnosisColumns,
 });
 
-export type DiagnosisSearch = SearchFor<typeof diagnosisSearch>;
+export type AiProductDiagnosisSearch = SearchFor<typeof aiProductDiagnosisSearch>;

@@ -17,7 +17,7 @@ import { productSearchText as text } from '@/text/product-search.ts';
 import { foundColumns, foundPhoneColumn } from './found-columns.tsx';
 import { openedFrom } from './opened-option.ts';
 import { productSearchQueries } from './brand-product-search-queries.ts';
-import { productSearchSearch } from './brand-product-search-search.ts';
+import { brandProductSearchSearch } from './brand-product-search-search.ts';
 import { RecentList } from './recent-list.tsx';
 import { focusFound, handleResultKeys } from './result-keys.ts';
 import { SearchBox } from './search-box.tsx';
@@ -25,10 +25,10 @@ import { readSearch, termsOf, wordsOf, writeSearch } from './search-terms.ts';
 import { useSearchBox } from './use-search-box.ts';
 
 /** Products by whatever a person knows of them. The URL holds what is searched for, sort and page. */
-export function ProductSearchPage() {
+export function BrandProductSearchPage() {
   const partner = usePartner();
   const member = useMember();
-  const { search, args, change, refresh } = usePageSearch(productSearchSearch, productSearchQueries.all);
+  const { search, args, change, refresh } = usePageSearch(brandProductSearchSearch, productSearchQueries.all);
   const box = useSearchBox(search.q, (q) => change({ q, page: 1 }, { replace: true }));
   const [recent, setRecent] = useState(() => recentSearches(member.id, partner.code));
   const page = useRef<HTMLDivElement>(null);

@@ -9,10 +9,10 @@ const textParam = {
 };
 
 /** The search page's state in the URL. */
-export const productSearchSearch = listSearch({
+export const brandProductSearchSearch = listSearch({
   filters: [],
   columns: foundColumns([]),
   more: { q: textParam },
 });
 
-export type ProductSearchSearch = SearchFor<typeof productSearchSearch>;
+export type BrandProductSearchSearch = SearchFor<typeof brandProductSearchSearch>;

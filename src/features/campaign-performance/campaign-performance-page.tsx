@@ -33,7 +33,7 @@ import {
   campaignsQueries as queries,
   type CampaignRow,
 } from './campaign-performance-queries.ts';
-import { campaignsSearch, type CampaignTab, campaignTabs } from './campaign-performance-search.ts';
+import { campaignPerformanceSearch, type CampaignTab, campaignTabs } from './campaign-performance-search.ts';
 
 const { charts, tabs } = text;
 const KEY_FIGURES = [
@@ -76,9 +76,9 @@ const withTacos = (answer: AdCampaignsSummary) => ({
 });
 
 /** Campaigns of a period against another one (캠페인 성과). The URL holds filters, tab, order and page. */
-export function CampaignsPage() {
+export function CampaignPerformancePage() {
   const { code } = usePartner();
-  const page = usePageSearch(campaignsSearch, queries.all);
+  const page = usePageSearch(campaignPerformanceSearch, queries.all);
   const { search, change } = page;
   const { unit, outcome, sort_by, sort_direction, page_number, page_size, ...filters } = page.args;
   const listArgs = { ...filters, outcome, sort_by, sort_direction, page_number, page_size };

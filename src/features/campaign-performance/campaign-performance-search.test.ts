@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '@/url-search.ts';
-import { campaignsSearch } from './campaign-performance-search.ts';
+import { campaignPerformanceSearch } from './campaign-performance-search.ts';
 
-const { parse, args } = campaignsSearch;
+const { parse, args } = campaignPerformanceSearch;
 
 it('asks for 14 days, all conversions, everything and cost without VAT without parameters', () => {
   expect(args(parse({}))).toMatchObject({

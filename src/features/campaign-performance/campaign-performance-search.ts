@@ -18,9 +18,9 @@ const list = listSearch({
 });
 
 /** The state of 캠페인 성과 in the URL. */
-export const campaignsSearch = {
+export const campaignPerformanceSearch = {
   ...list,
   args: (search: SearchFor<typeof list>) => ({ ...list.args(search), outcome: search.tab }),
 };
 
-export type CampaignsSearch = SearchFor<typeof campaignsSearch>;
+export type CampaignPerformanceSearch = SearchFor<typeof campaignPerformanceSearch>;

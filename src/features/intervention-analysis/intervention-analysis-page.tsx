@@ -23,7 +23,11 @@ import { InterventionsCards } from './interventions-cards.tsx';
 import { effectColumns, pooledColumns } from './intervention-analysis-columns.tsx';
 import { EffectList, PooledList, RemovedList } from './interventions-lists.tsx';
 import { interventionsQueries as queries } from './intervention-analysis-queries.ts';
-import { type InterventionView, interventionViews, interventionsSearch } from './intervention-analysis-search.ts';
+import {
+  type InterventionView,
+  interventionViews,
+  interventionAnalysisSearch,
+} from './intervention-analysis-search.ts';
 import { useEffects } from './use-effects.ts';
 
 // It comes when the first intervention is opened: the list does not need its charts.
@@ -31,9 +35,9 @@ const EffectDetail = lazy(() => codeWhenConnected(() => import('./effect-detail.
 const title = menuText.pages['intervention-analysis'].title;
 
 /** What interventions changed (개입 효과 분석). The URL holds filters, view, orders and the one that is open. */
-export function InterventionsPage() {
+export function InterventionAnalysisPage() {
   const partner = usePartner();
-  const page = usePageSearch(interventionsSearch, queries.all);
+  const page = usePageSearch(interventionAnalysisSearch, queries.all);
   const list = useFigures(queries.list, page.args).query;
   const lastUpdate = useQuery(queries.lastUpdate(partner.code));
   const { data } = list;

@@ -11,7 +11,7 @@ export const interventionViews = Object.keys(text.views) as [InterventionView, .
 const { filters } = text;
 
 /** The state of 개입 효과 분석 in the URL. `id` is the intervention whose detail is open. */
-export const interventionsSearch = pageSearch({
+export const interventionAnalysisSearch = pageSearch({
   filters: [
     periodFilter({
       label: filters.period,
@@ -48,4 +48,4 @@ export const interventionsSearch = pageSearch({
   kept: ['view', 'verdict', 'sort', 'typeSort', 'removedSort'],
 });
 
-export type InterventionsSearch = SearchFor<typeof interventionsSearch>;
+export type InterventionAnalysisSearch = SearchFor<typeof interventionAnalysisSearch>;

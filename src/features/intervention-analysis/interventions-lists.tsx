@@ -23,11 +23,11 @@ import {
   verdictTones,
 } from './intervention-analysis-columns.tsx';
 import { interventionsQueries as queries } from './intervention-analysis-queries.ts';
-import type { InterventionsSearch } from './intervention-analysis-search.ts';
+import type { InterventionAnalysisSearch } from './intervention-analysis-search.ts';
 
-type Page = Pick<PageState<InterventionsSearch>, 'search' | 'change'>;
+type Page = Pick<PageState<InterventionAnalysisSearch>, 'search' | 'change'>;
 
-const badges: readonly CountBadge<InterventionsSearch['verdict']>[] = [
+const badges: readonly CountBadge<InterventionAnalysisSearch['verdict']>[] = [
   { state: 'all', label: text.all, tone: 'gray', rule: text.verdictRules.all },
   ...verdicts.map((state) => ({
     state,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Params } from '@/components/filters/filter.ts';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { stubDom } from '@/testing/dom-stubs.ts';
-import { type StockSearch, stockSearch } from './inventory-search.ts';
+import { type InventorySearch, inventorySearch } from './inventory-search.ts';
 
 vi.mock('@/data/partner.tsx', () => ({ usePartner: () => ({ id: 3, code: 'P1' }) }));
 vi.mock('@/data/brand-query.ts', () => ({
@@ -22,12 +22,12 @@ beforeEach(() => stubDom());
 afterEach(cleanup);
 
 describe('DOC 상태', () => {
-  const show = (filters: Partial<StockSearch>, onSearch = vi.fn<(conditions: Params) => void>()) => {
+  const show = (filters: Partial<InventorySearch>, onSearch = vi.fn<(conditions: Params) => void>()) => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <PageFilters
-          filters={stockSearch.filters}
-          values={stockSearch.conditions({ ...stockSearch.defaults, ...filters })}
+          filters={inventorySearch.filters}
+          values={inventorySearch.conditions({ ...inventorySearch.defaults, ...filters })}
           grid=""
           onSearch={onSearch}
           onReset={() => {}}

@@ -12,7 +12,7 @@ import { stockText } from '@/text/stock.ts';
 import { docDetailColumns, stockColumnsOf, stockPhoneColumn } from './inventory-columns.tsx';
 import { stockQueries } from './inventory-queries.ts';
 import { stockFileName } from './inventory-rows.ts';
-import { type DocState, stockSearch } from './inventory-search.ts';
+import { type DocState, inventorySearch } from './inventory-search.ts';
 
 const { sheet, notes: notesSheet } = stockText.export;
 
@@ -23,9 +23,9 @@ const stateBadges: readonly CountBadge<Exclude<DocState, 'all'>>[] = [
 ];
 
 /** Stock status (specification section 2). The URL holds filters, sort and page. */
-export function StockPage() {
+export function InventoryPage() {
   const partner = usePartner();
-  const page = usePageSearch(stockSearch, stockQueries.all);
+  const page = usePageSearch(inventorySearch, stockQueries.all);
   const { search, args, change } = page;
   const isLive = search.date === '';
   const query = useQuery(stockQueries.list.page(partner.code, args));

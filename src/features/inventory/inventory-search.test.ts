@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countConditions } from '@/components/filters/filter.ts';
-import { type StockSearch, stockSearch } from './inventory-search.ts';
+import { type InventorySearch, inventorySearch } from './inventory-search.ts';
 
 // 00:30 on 21 November in Korea.
 beforeEach(() => {
@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const parse = (search: object) => stockSearch.parse(search);
-const conditions = (search: StockSearch) =>
-  countConditions(stockSearch.filters, stockSearch.conditions(search));
+const parse = (search: object) => inventorySearch.parse(search);
+const conditions = (search: InventorySearch) =>
+  countConditions(inventorySearch.filters, inventorySearch.conditions(search));
 
 describe('the stock page in the URL', () => {
   it('is today, everything, without parameters', () => {
-    expect(parse({})).toEqual(stockSearch.defaults);
-    expect(stockSearch.defaults).toEqual({
+    expect(parse({})).toEqual(inventorySearch.defaults);
+    expect(inventorySearch.defaults).toEqual({
       date: '',
       brand: 'all',
       grade: 'all',
@@ -56,7 +56,7 @@ describe('the stock page in the URL', () => {
 
   it('asks the function for one page of fifty', () => {
     const search = parse({ date: '20261031', name: ' 세럼 ', ids: '1 2,1', sort: 'doc.asc', page: 3 });
-    expect(stockSearch.args(search)).toEqual({
+    expect(inventorySearch.args(search)).toEqual({
       snap_date: '20261031',
       brand_cd: 'all',
       offer_condition: 'all',
@@ -68,6 +68,6 @@ describe('the stock page in the URL', () => {
       page_number: 3,
       page_size: 50,
     });
-    expect(stockSearch.args(parse({}))).not.toHaveProperty('snap_date');
+    expect(inventorySearch.args(parse({}))).not.toHaveProperty('snap_date');
   });
 });

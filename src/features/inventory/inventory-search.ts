@@ -15,7 +15,7 @@ const { filters: label, grades, docStates } = stockText;
 export type DocState = keyof typeof docStates;
 
 /** The stock page's state in the URL; a past day has no DOC. */
-export const stockSearch = listSearch({
+export const inventorySearch = listSearch({
   filters: [
     dayFilter({ label: label.date, className: 'md:col-span-2 xl:w-34', days: stockQueries.snapshotDates }),
     brandFilter({ className: 'md:col-span-2 xl:w-38' }),
@@ -48,4 +48,4 @@ export const stockSearch = listSearch({
   columns: stockColumns,
 });
 
-export type StockSearch = SearchFor<typeof stockSearch>;
+export type InventorySearch = SearchFor<typeof inventorySearch>;

@@ -35,7 +35,7 @@ import {
 import { copyKeywords, keywordKey, keywordsOf } from './keywords-copy.ts';
 import { reconciliation } from './keywords-notes.ts';
 import { type KeywordRow, keywordsQueries as queries } from './keyword-performance-queries.ts';
-import { keywordsSearch, type KeywordTab, keywordTabs } from './keyword-performance-search.ts';
+import { keywordPerformanceSearch, type KeywordTab, keywordTabs } from './keyword-performance-search.ts';
 
 const { charts, tabs } = text;
 const KEY_FIGURES = ['adCost', 'adSaleAmt', 'adRoas', 'adClickCnt', 'adCpc', 'adCvr'] as const;
@@ -54,14 +54,14 @@ const rowKey = ({ keyword }: KeywordRow) => (keyword === null ? 'others' : keywo
 const isKeyword = ({ keyword }: KeywordRow) => keyword !== null && keyword !== '';
 
 /** Keywords of search in a period against another one (키워드 성과). The URL holds filters, class, order and page. */
-export function KeywordsPage() {
+export function KeywordPerformancePage() {
   // What was chosen is of one partner.
   return <KeywordsOf key={usePartner().code} />;
 }
 
 function KeywordsOf() {
   const { code } = usePartner();
-  const page = usePageSearch(keywordsSearch, queries.all);
+  const page = usePageSearch(keywordPerformanceSearch, queries.all);
   const { search, change } = page;
   const { unit, keyword_class, sort_by, sort_direction, page_number, page_size, ...filters } = page.args;
   const { keyword: _keyword, ...common } = filters;

@@ -27,9 +27,9 @@ const list = listSearch({
 });
 
 /** The state of 키워드 성과 in the URL. */
-export const keywordsSearch = {
+export const keywordPerformanceSearch = {
   ...list,
   args: (search: SearchFor<typeof list>) => ({ ...list.args(search), keyword_class: search.tab }),
 };
 
-export type KeywordsSearch = SearchFor<typeof keywordsSearch>;
+export type KeywordPerformanceSearch = SearchFor<typeof keywordPerformanceSearch>;

@@ -13,7 +13,7 @@ import { tableText } from '@/text/table.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { dashboardQueries } from './mydashboard-queries.ts';
 import { dailyPoints, shownTodosOfMany } from './mydashboard-rows.ts';
-import { dashboardSearch } from './mydashboard-search.ts';
+import { mydashboardSearch } from './mydashboard-search.ts';
 import { partnerColumns, partnerPhoneColumn } from './partner-columns.tsx';
 import { salesTiles } from './sales-tiles.tsx';
 import { TodosCard } from './todos-card.tsx';
@@ -22,7 +22,7 @@ const text = dashboardText.partners;
 
 /** The dashboard over all partners that the member may see, with the way into each. */
 export function EveryDashboard() {
-  const page = usePageSearch(dashboardSearch, () => dashboardQueries.every.all);
+  const page = usePageSearch(mydashboardSearch, () => dashboardQueries.every.all);
   const dashboards = useQuery(dashboardQueries.every.dashboards);
   const todos = useQuery(dashboardQueries.every.todos);
   const { data } = dashboards;

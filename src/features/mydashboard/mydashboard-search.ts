@@ -2,10 +2,10 @@ import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/pag
 import { partnerColumns } from './partner-columns.tsx';
 
 /** The state of 마이 대시보드 in the URL: over several partners the order of their table. */
-export const dashboardSearch = pageSearch({
+export const mydashboardSearch = pageSearch({
   filters: [],
   more: { sort: sortOf(partnerColumns) },
   kept: ['sort'],
 });
 
-export type DashboardSearch = SearchFor<typeof dashboardSearch>;
+export type MydashboardSearch = SearchFor<typeof mydashboardSearch>;

@@ -16,9 +16,7 @@ const { bulk: text, columns } = productsText;
 const FIELDS = ['memo', 'targetDays', 'leadDays'] as const;
 
 const BulkDialog = lazy(() =>
-  codeWhenConnected(() =>
-    import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })),
-  ),
+  codeWhenConnected(() => import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog }))),
 );
 
 const InboundPlanDialog = lazy(() =>

@@ -21,9 +21,9 @@ import { ProductBulk } from './bulk.tsx';
 import { ProductCards } from './cards.tsx';
 import { productDetails } from '@/components/product/product-columns.tsx';
 import { productProfitNotes } from '@/components/product/product-profit-notes.ts';
-import { productQueries } from '@/components/product/product-list-queries.ts';
+import { productListQueries } from '@/components/product/product-list-queries.ts';
 import { productFileName, type ProductRow } from '@/components/product/product-rows.ts';
-import { productSearch } from './product-diagnosis-search.ts';
+import { productDiagnosisSearch } from './product-diagnosis-search.ts';
 import { productPhoneColumn, productTable } from '@/components/product/product-table.tsx';
 import { ProductTabs } from './tabs.tsx';
 
@@ -36,17 +36,17 @@ const rowKey = (row: ProductRow) => row.optionId;
 const nameOf = (row: ProductRow) => [row.productName, row.optionName].filter(Boolean).join(' ');
 
 /** Every option of the partner (상품 관리). The URL holds tab, filters, sort, page and the option that is open. */
-export function ProductPage() {
+export function ProductDiagnosisPage() {
   // What was chosen and edited is of one partner.
   return <Products key={usePartner().code} />;
 }
 
 function Products() {
   const partner = usePartner();
-  const page = usePageSearch(productSearch, productQueries.all);
+  const page = usePageSearch(productDiagnosisSearch, productListQueries.all);
   const { search, args, change } = page;
-  const query = useQuery(productQueries.list.page(partner.code, args));
-  const lastUpdate = useQuery(productQueries.lastUpdate(partner.code));
+  const query = useQuery(productListQueries.list.page(partner.code, args));
+  const lastUpdate = useQuery(productListQueries.lastUpdate(partner.code));
   const selection = useRowSelection();
   const edits = useCellEdits<ProductRow>({ table: 'products', rowKey, nameOf });
   const columnEdits = useOptionEdits();
@@ -62,7 +62,7 @@ function Products() {
   const fileOf = (wanted: typeof args) => ({
     name: sheet,
     details: knownColumns(productDetails, data?.loaded),
-    request: () => productQueries.list.everyRow(partner.code, wanted),
+    request: () => productListQueries.list.everyRow(partner.code, wanted),
   });
   const figureNotes = [...adCoverNotes(cover), ...productProfitNotes(data)];
   const notes = data && { name: notesSheet, lines: [...optionNotes(data), ...figureNotes] };
@@ -92,7 +92,7 @@ function Products() {
           nameOf,
           all: {
             total: data?.total ?? 0,
-            keys: () => productQueries.optionIds(partner.code, args),
+            keys: () => productListQueries.optionIds(partner.code, args),
           },
           renderActions: (optionIds) => (
             <ProductBulk
@@ -104,7 +104,10 @@ function Products() {
                     tableId: TABLE,
                     columns: table.columns,
                     ...fileOf({
-                      ...productSearch.args({ ...productSearch.defaults, sort: search.sort }),
+                      ...productDiagnosisSearch.args({
+                        ...productDiagnosisSearch.defaults,
+                        sort: search.sort,
+                      }),
                       option_ids: [...optionIds],
                     }),
                   },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { countConditions } from '@/components/filters/filter.ts';
-import { productSearch } from './product-diagnosis-search.ts';
+import { productDiagnosisSearch } from './product-diagnosis-search.ts';
 
-const { parse, args, conditions, cleared, filters } = productSearch;
+const { parse, args, conditions, cleared, filters } = productDiagnosisSearch;
 
 it('is everything, what earns most first, without parameters', () => {
   expect(args(parse({}))).toEqual({
@@ -51,7 +51,7 @@ it('asks for what its address says', () => {
 it('takes the default for what is broken', () => {
   expect(
     parse({ tab: 'drop', state: 7, winner: '', priceFrom: 'x', salesTo: -1, sort: 'memo; drop' }),
-  ).toEqual(productSearch.defaults);
+  ).toEqual(productDiagnosisSearch.defaults);
 });
 
 it('a search keeps the tab and the order, and closes the option that is open', () => {

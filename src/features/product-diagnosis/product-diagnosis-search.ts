@@ -62,9 +62,9 @@ const list = listSearch({
 });
 
 /** The page's state in the URL. */
-export const productSearch = {
+export const productDiagnosisSearch = {
   ...list,
   args: (search: SearchFor<typeof list>) => ({ ...list.args(search), tab: search.tab }),
 };
 
-export type ProductSearch = SearchFor<typeof productSearch>;
+export type ProductDiagnosisSearch = SearchFor<typeof productDiagnosisSearch>;

@@ -6,7 +6,7 @@ import { sortArgs } from '@/components/table/search-params.ts';
 import { productDetailText } from '@/text/product-detail.ts';
 import { changeColumns, changePhoneColumn } from './change-columns.tsx';
 import { type DetailPart, tabFile } from './part.ts';
-import { detailQueries } from './product-queries.ts';
+import { productQueries } from './product-queries.ts';
 
 const { changes: text, tabs } = productDetailText;
 
@@ -18,7 +18,7 @@ export function DetailChanges({ part }: { part: DetailPart }) {
   return (
     <ListResult
       page={listPart(page, 'change')}
-      query={useQuery(detailQueries.changes.page(partner.code, args))}
+      query={useQuery(productQueries.changes.page(partner.code, args))}
       tableId="product-changes"
       label={text.table}
       empty={text.empty}
@@ -26,7 +26,7 @@ export function DetailChanges({ part }: { part: DetailPart }) {
       columns={changeColumns}
       phoneColumn={changePhoneColumn}
       rowKey={(row) => String(row.id)}
-      file={tabFile(part, tabs.changes, () => detailQueries.changes.everyRow(partner.code, args))}
+      file={tabFile(part, tabs.changes, () => productQueries.changes.everyRow(partner.code, args))}
     />
   );
 }

@@ -8,7 +8,7 @@ import { productDetailText } from '@/text/product-detail.ts';
 import { tableText } from '@/text/table.ts';
 import { inboundColumns, inboundPhoneColumn } from './inbound-columns.tsx';
 import { type DetailPart, tabFile } from './part.ts';
-import { detailQueries } from './product-queries.ts';
+import { productQueries } from './product-queries.ts';
 
 const { inbound: text, tabs } = productDetailText;
 
@@ -17,7 +17,7 @@ export function DetailInbound({ part }: { part: DetailPart }) {
   const { partner, page, productId, product } = part;
   const { inboundSort: sort, inboundPage } = page.search;
   const args = { product_id: productId, ...sortArgs(sort), page_number: inboundPage, page_size: PAGE_SIZE };
-  const query = useQuery(detailQueries.inbound.page(partner.code, args));
+  const query = useQuery(productQueries.inbound.page(partner.code, args));
   return (
     <ListResult
       page={listPart(page, 'inbound')}
@@ -31,7 +31,7 @@ export function DetailInbound({ part }: { part: DetailPart }) {
       sticky={3}
       rowKey={(row) => String(row.id)}
       summary={query.data && { label: tableText.summary, totals: query.data.totals }}
-      file={tabFile(part, tabs.inbound, () => detailQueries.inbound.everyRow(partner.code, args))}
+      file={tabFile(part, tabs.inbound, () => productQueries.inbound.everyRow(partner.code, args))}
     />
   );
 }

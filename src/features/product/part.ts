@@ -6,13 +6,13 @@ import type { ProductDetail } from '@/data/answers/product-detail.ts';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import type { ExportRequest } from '@/export/export-types.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
-import type { DetailSearch } from './product-search.ts';
+import type { ProductSearch } from './product-search.ts';
 
 /** What each tab of a product's page is given. */
 export interface DetailPart {
   partner: { code: string; name: string };
   productId: string;
-  page: Pick<PageState<DetailSearch>, 'search' | 'change'>;
+  page: Pick<PageState<ProductSearch>, 'search' | 'change'>;
   product: Figures<ProductDetail>;
 }
 

@@ -17,13 +17,13 @@ import { DetailHead } from './head.tsx';
 import { DetailInbound } from './inbound.tsx';
 import { DetailOptions } from './options.tsx';
 import type { DetailPart } from './part.ts';
-import { detailQueries } from './product-queries.ts';
-import { detailSearch, type DetailTab, detailTabs } from './product-search.ts';
+import { productQueries } from './product-queries.ts';
+import { productSearch, type DetailTab, detailTabs } from './product-search.ts';
 import { DetailStock } from './stock.tsx';
-import { productQueries } from '@/components/product/product-list-queries.ts';
+import { productListQueries } from '@/components/product/product-list-queries.ts';
 
 /** One product (상품 상세). The URL holds the tab, and order and page of each table. */
-export function DetailPage() {
+export function ProductPage() {
   const { id = '' } = useParams({ strict: false });
   const { code } = usePartner();
   if (!mayBeProductId(id)) return <ProductNotFound />;
@@ -33,9 +33,9 @@ export function DetailPage() {
 
 function Product({ id }: { id: string }) {
   const partner = usePartner();
-  const page = usePageSearch(detailSearch, productQueries.all);
-  const product = useFigures(detailQueries.product, { product_id: id });
-  const lastUpdate = useQuery(productQueries.lastUpdate(partner.code));
+  const page = usePageSearch(productSearch, productListQueries.all);
+  const product = useFigures(productQueries.product, { product_id: id });
+  const lastUpdate = useQuery(productListQueries.lastUpdate(partner.code));
   const { data } = product.query;
   if (data?.product === null) return <ProductNotFound />;
   const part: DetailPart = { partner, productId: id, page, product };

@@ -9,13 +9,13 @@ import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
-import { productQueries } from '@/components/product/product-list-queries.ts';
+import { productListQueries } from '@/components/product/product-list-queries.ts';
 
 // Under the key of the list of products: what a person enters in one of them is read anew in all.
-const part = { area: productQueries.all, freshness: freshness.products };
+const part = { area: productListQueries.all, freshness: freshness.products };
 
 /** A product's page: each part is asked for when its tab is opened. */
-export const detailQueries = {
+export const productQueries = {
   product: figureFunction<ProductDetail>()({ name: 'product_detail', ...part }),
   stock: figureFunction<ProductStock>()({ name: 'product_stock', ...part }),
   months: figureFunction<ProductStockMonths>()({ name: 'product_stock_months', ...part }),

@@ -11,7 +11,7 @@ export type DetailTab = keyof typeof productDetailText.tabs;
 export const detailTabs = Object.keys(productDetailText.tabs) as [DetailTab, ...DetailTab[]];
 
 /** The state of 상품 상세 in the URL: the tab, and the order and page of each table. */
-export const detailSearch = pageSearch({
+export const productSearch = pageSearch({
   filters: [],
   more: {
     tab: choiceParam(detailTabs, 'options'),
@@ -26,4 +26,4 @@ export const detailSearch = pageSearch({
   },
 });
 
-export type DetailSearch = SearchFor<typeof detailSearch>;
+export type ProductSearch = SearchFor<typeof productSearch>;

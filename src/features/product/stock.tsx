@@ -8,7 +8,7 @@ import { productDetailText } from '@/text/product-detail.ts';
 import { tableText } from '@/text/table.ts';
 import { stockAges, stockMonths } from './product-charts.ts';
 import { type DetailPart, tabFile } from './part.ts';
-import { detailQueries } from './product-queries.ts';
+import { productQueries } from './product-queries.ts';
 import { ageColumns, monthColumns, monthRows, optionPhoneColumn } from './stock-columns.ts';
 
 const { stock: text } = productDetailText;
@@ -20,8 +20,8 @@ const label = tableText.summary;
 export function DetailStock({ part }: { part: DetailPart }) {
   const { page, productId } = part;
   const args = { product_id: productId };
-  const stock = useFigures(detailQueries.stock, args);
-  const months = useFigures(detailQueries.months, args);
+  const stock = useFigures(productQueries.stock, args);
+  const months = useFigures(productQueries.months, args);
   const day = stock.query.data?.stockDay;
   const columns = monthColumns(months.query.data?.days ?? []);
   return (

@@ -16,7 +16,7 @@ import { compensationColumns, compensationPhoneColumn } from './compensation-col
 import { type ClaimRow, lossesQueries as queries } from './settlement-compensation-queries.ts';
 import {
   lossArgs,
-  type LossesSearch,
+  type SettlementCompensationSearch,
   type StateChoice,
   stateChoices,
   type StatusChoice,
@@ -25,7 +25,7 @@ import {
 import { reconciliationColumns, reconciliationPhoneColumn } from './reconciliation-columns.tsx';
 
 interface ListProps {
-  page: Pick<PageState<LossesSearch>, 'search' | 'change'>;
+  page: Pick<PageState<SettlementCompensationSearch>, 'search' | 'change'>;
 }
 
 /** 보상 내역. */

@@ -22,18 +22,23 @@ import { centerBars, monthBars, typeShares } from './settlement-compensation-cha
 import { ClaimList, CompensationList, ReconciliationList } from './losses-lists.tsx';
 import { lossNotes } from './losses-notes.ts';
 import { lossesQueries as queries } from './settlement-compensation-queries.ts';
-import { lossArgs, lossesSearch, type LossView, lossViews } from './settlement-compensation-search.ts';
+import {
+  lossArgs,
+  settlementCompensationSearch,
+  type LossView,
+  lossViews,
+} from './settlement-compensation-search.ts';
 import { reconciliationColumns } from './reconciliation-columns.tsx';
 
 /** What was lost, what was paid for it, and what is still open (재고손실보상 리포트). The URL holds filters, view, orders and pages. */
-export function LossesPage() {
+export function SettlementCompensationPage() {
   // What was edited is of one partner.
   return <Losses key={usePartner().code} />;
 }
 
 function Losses() {
   const partner = usePartner();
-  const page = usePageSearch(lossesSearch, queries.all);
+  const page = usePageSearch(settlementCompensationSearch, queries.all);
   const args = lossArgs(page.search);
   const report = useFigures(queries.report, args.report);
   const lastUpdate = useQuery(queries.lastUpdate(partner.code));

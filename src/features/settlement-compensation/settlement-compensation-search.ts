@@ -19,7 +19,7 @@ export const statusChoices = Object.keys(claims.names) as [StatusChoice, ...Stat
 const { basis, period, brand, lossType, name, ids, least } = lossFilters;
 
 /** The page's state in the URL; sort and page are those of 보상 내역. */
-export const lossesSearch = listSearch({
+export const settlementCompensationSearch = listSearch({
   filters: [basis, period, brand, lossType, least, name, ids],
   columns: compensationColumns,
   more: {
@@ -34,10 +34,10 @@ export const lossesSearch = listSearch({
   kept: ['view', 'state', 'bookSort', 'status', 'claimSort'],
 });
 
-export type LossesSearch = SearchFor<typeof lossesSearch>;
+export type SettlementCompensationSearch = SearchFor<typeof settlementCompensationSearch>;
 
 /** What each function takes of the filters: months know no basis and no type of loss. */
-export function lossArgs(search: LossesSearch) {
+export function lossArgs(search: SettlementCompensationSearch) {
   const {
     basis: by,
     loss_type,
@@ -47,7 +47,7 @@ export function lossArgs(search: LossesSearch) {
     page_number,
     page_size,
     ...common
-  } = lossesSearch.args(search);
+  } = settlementCompensationSearch.args(search);
   return {
     report: { ...common, basis: by, loss_type },
     compensations: { ...common, basis: by, loss_type, sort_by, sort_direction, page_number, page_size },

@@ -9,7 +9,7 @@ import { StateMessage } from '@/components/ui/state-message.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { optionPanelText as text } from '@/text/option-panel.ts';
 import { PanelContent } from './content.tsx';
-import { productQueries } from '@/components/product/product-list-queries.ts';
+import { productListQueries } from '@/components/product/product-list-queries.ts';
 
 interface OptionPanelProps {
   optionId: string;
@@ -70,7 +70,7 @@ function FocusOf({ onOpen, children }: { onOpen: () => void; children: ReactNode
 }
 
 function Panel({ optionId }: { optionId: string }) {
-  const query = useQuery(productQueries.panel(usePartner().code, { option_id: optionId }));
+  const query = useQuery(productListQueries.panel(usePartner().code, { option_id: optionId }));
   // The answer about the option before says nothing of this one.
   if (query.data && !query.isPlaceholderData) return <PanelContent data={query.data} />;
   const untitled = <SheetTitle className="sr-only">{text.label}</SheetTitle>;

@@ -1,8 +1,8 @@
-import { MAX_OPTION_IDS } from '@/components/table/search-params.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { mergeOptionIds } from '@/domain/option-ids.ts';
 import { filtersText as text } from '@/text/filters.ts';
 import { type OptionIdsDraft, OptionIdsInput } from './option-ids-input.tsx';
+import { MAX_OPTION_IDS } from './option-ids-param.ts';
 
 /** Whether one search takes this many ids. */
 export function fitsOneSearch({ ids, pending }: OptionIdsDraft): boolean {
