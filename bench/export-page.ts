@@ -1,6 +1,6 @@
 import { exportColumns } from '@/components/table/table-column.ts';
 import { runExport } from '@/export/run-export.ts';
-import { stockColumns } from '@/features/stock/stock-columns.tsx';
+import { stockColumns } from '@/features/inventory/inventory-columns.tsx';
 
 /** What one run took, ms, how big its file is, bytes, and the longest time the page could not answer, ms. */
 export interface ExportRun {

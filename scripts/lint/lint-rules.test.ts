@@ -33,26 +33,26 @@ async function lint(files: [file: string, text: string][]): Promise<Map<string, 
 const breaches: [rule: string, file: string, text: string, message: RegExp][] = [
   [
     'a feature imports no other feature',
-    'src/features/stock/a.ts',
+    'src/features/inventory/a.ts',
     `export { b } from '@/features/inbound/b';`,
     /must not import feature inbound/,
   ],
   [
     'a relative path does not hide it',
-    'src/features/stock/a.ts',
+    'src/features/inventory/a.ts',
     `export { b } from '../inbound/b';`,
     /must not import feature inbound/,
   ],
   [
     'a lazy import does not hide it',
-    'src/features/stock/a.ts',
+    'src/features/inventory/a.ts',
     `export const b = () => import('../inbound/b');`,
     /must not import feature inbound/,
   ],
   [
     'components do not import features',
     'src/components/table/a.ts',
-    `export { b } from '@/features/stock/b';`,
+    `export { b } from '@/features/inventory/b';`,
     /downwards only/,
   ],
   [
@@ -69,7 +69,7 @@ const breaches: [rule: string, file: string, text: string, message: RegExp][] = 
   ],
   [
     'the page does not import the host',
-    'src/features/stock/a.ts',
+    'src/features/inventory/a.ts',
     `export { b } from '../../../host/b';`,
     /must not import host/,
   ],
@@ -82,13 +82,13 @@ const breaches: [rule: string, file: string, text: string, message: RegExp][] = 
   ['reading reports needs no backend', 'src/reports/a.ts', `export { b } from '@/data/b';`, /downwards only/],
   [
     'only the queries file talks to the backend',
-    'src/features/stock/stock-page.ts',
+    'src/features/inventory/inventory-page.ts',
     `export { supabase } from '@/data/supabase';`,
     /-queries and/,
   ],
   [
     'only src/data makes a client',
-    'src/features/stock/stock-queries.ts',
+    'src/features/inventory/inventory-queries.ts',
     `export { createClient } from '@supabase/supabase-js';`,
     /Only src\/data/,
   ],
@@ -123,7 +123,7 @@ const breaches: [rule: string, file: string, text: string, message: RegExp][] = 
 ];
 
 const goodImports = `export { a } from '@/components/ui/a';\nexport { b } from '@/domain/b';\nexport { c } from './c';`;
-const goodFile = 'src/features/stock/good-imports.ts';
+const goodFile = 'src/features/inventory/good-imports.ts';
 
 /** One run for all: several breaches are of a file of the same name, so each has a name of its own. */
 const ownName = (file: string, index: number) => file.replace(/\ba\.(?=\w)/, `a${index}.`);

@@ -19,9 +19,15 @@ export function databaseTestsOf(changed: string[]): string[] {
   return changed.some((file) => file.endsWith('.sql')) ? ['supabase/tests'] : [];
 }
 
+/** Features that share tests, by the name that these begin with. */
+const sharedTests: Readonly<Record<string, readonly string[]>> = {
+  ads: ['ad-management', 'campaign-performance', 'keyword-performance'],
+  auth: ['find-password', 'login', 'reset-password', 'signup'],
+};
+
 /**
  * The journeys of the areas of the changed files, and those that changed themselves: an area's begin with its name, as
- * src/features/stock has e2e/stock*.spec.ts.
+ * src/features/inventory has e2e/inventory*.spec.ts.
  */
 export function journeysOf(changed: string[], all: string[] = readdirSync('e2e')): string[] {
   const names = all.filter((name) => name.endsWith('.spec.ts') && !name.includes('.large.'));
@@ -41,8 +47,19 @@ export function pageTestsOf(changed: string[], all: string[] = readdirSync('page
 }
 
 function ofAreas(changed: string[], folder: string, names: string[]): string[] {
-  const areas = new Set(changed.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]));
+  const areas = changed.flatMap((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? []);
   return names
-    .filter((name) => areas.has(name.split(/[-.]/)[0] ?? '') || changed.includes(`${folder}/${name}`))
+    .filter(
+      (name) => areasOf(name).some((area) => areas.includes(area)) || changed.includes(`${folder}/${name}`),
+    )
     .map((name) => `${folder}/${name}`);
+}
+
+/** Returns the features that a test is about: product-analytics.test.tsx is not about product. */
+function areasOf(name: string): readonly string[] {
+  const known = [...readdirSync('src/features'), ...Object.keys(sharedTests)];
+  const [start = ''] = known
+    .filter((area) => new RegExp(`^${area}[-.]`).test(name))
+    .toSorted((a, b) => b.length - a.length);
+  return sharedTests[start] ?? [start];
 }

@@ -29,6 +29,16 @@ it.each(pages)('the route of $path shows what the registry says is there', (page
   expect(source.includes('PlannedPage')).toBe(page.built === undefined);
 });
 
+it.each(pages)('the page of $path lies in the folder of src/features that its address names', (page) => {
+  const parts = page.path.split('/').filter((part) => part !== '' && !part.startsWith('$'));
+  const address = parts.length > 0 ? parts : ['home'];
+  const source = readFileSync(new URL(routeFile(page), folder), 'utf8');
+  const component = /\bcomponent: (\w+)/.exec(source)?.[1];
+  expect(source).toContain(
+    `import { ${component} } from '@/features/${address.join('/')}/${address.at(-1)}-page.tsx';`,
+  );
+});
+
 /** A route's address with its parameters, as the names of file and folders spell it. */
 const spelled = (file: string) => `/${file.replace(/_\w+\//g, '').replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`;
 

@@ -9,7 +9,7 @@ import { periodNote } from '@/data/sales-note.ts';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';
 import { FigurePage } from './figure-page.tsx';
-import { NeverLoaded } from './never-loaded.tsx';
+import { NeverLoaded } from '@/components/loads/never-loaded.tsx';
 import { PrintButton, PrintedLine } from './print.tsx';
 import type { PageState } from './use-page-search.ts';
 

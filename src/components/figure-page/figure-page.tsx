@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { PageFilters } from '@/components/filters/page-filters.tsx';
 import { Page } from '@/components/layout/page.tsx';
 import { PageHeader } from '@/components/layout/page-header.tsx';
-import { LastUpdate } from '@/components/table/last-update.tsx';
-import { NewDataButton } from '@/components/table/new-data-button.tsx';
+import { LastUpdate } from '@/components/loads/last-update.tsx';
+import { NewDataButton } from '@/components/loads/new-data-button.tsx';
 import type { PageState } from './use-page-search.ts';
 
 interface FigurePageProps {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { listState } from '@/components/table/list-state.ts';
-import { nothingLoaded } from '@/components/table/nothing-loaded.tsx';
+import { nothingLoaded } from '@/components/loads/nothing-loaded.tsx';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { useLastPage } from '@/components/table/use-last-page.ts';
 import type { PageState } from './use-page-search.ts';

@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Params } from '@/components/filters/filter.ts';
-import { knownBrand } from '@/components/filters/known-brand.ts';
+import { knownBrand } from '@/components/brand/known-brand.ts';
 import { sameFilters } from '@/components/filters/same-filters.ts';
-import { useBrandOptions } from '@/components/filters/use-brand-options.ts';
+import { useBrandOptions } from '@/components/brand/use-brand-options.ts';
 import { withoutDefaults } from '@/components/table/search-params.ts';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';

@@ -7,7 +7,7 @@ import { mergeOptionIds } from '@/domain/option-ids.ts';
 import { stubDom } from '@/testing/dom-stubs.ts';
 import { FilterCard } from './filter-card.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { type OptionIdsDraft, OptionIdsInput } from './option-ids-input.tsx';
+import { type OptionIdsDraft, OptionIdsInput } from '@/components/option/option-ids-input.tsx';
 import { TextField } from './text-field.tsx';
 
 const search = vi.fn<(name: string, ids: string[]) => void>();

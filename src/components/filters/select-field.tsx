@@ -1,10 +1,12 @@
 import { Field } from '@/components/ui/field.tsx';
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
-
-export interface SelectOption {
-  value: string;
-  label: string;
-}
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  type SelectOption,
+  SelectTrigger,
+  SelectValue,
+} from '@/components/ui/select.tsx';
 
 interface SelectFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
-import { LoadWayInline } from '@/components/layout/load-way.tsx';
+import { LoadWayInline } from '@/components/loads/load-way.tsx';
 import { salesNote } from '@/data/sales-note.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import type { SalesDays } from '@/domain/sales-days.ts';

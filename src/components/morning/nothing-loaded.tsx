@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { LoadWay } from '@/components/layout/load-way.tsx';
+import { LoadWay } from '@/components/loads/load-way.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { useMayLoad } from '@/data/partner.tsx';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import { MAX_OPTION_IDS, optionIdsParam } from '@/components/option/option-ids-param.ts';
 import {
   choiceParam,
   dayParam,
-  MAX_OPTION_IDS,
-  optionIdsParam,
   pageParam,
   readSort,
   sortArgs,

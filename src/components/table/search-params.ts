@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { searchText } from '@/domain/clean-text.ts';
 import { isDay } from '@/domain/korea-time.ts';
-import { parseOptionIds } from '@/domain/option-ids.ts';
 import type { Sort } from './table-column.ts';
 
 // The search parameters of a list page. Each falls back when it is broken, so that no link can break a page.
 
-/** A page asks for at most so many option ids at once: more would make links that servers refuse. */
-export const MAX_OPTION_IDS = 500;
 const MAX_TEXT = 200;
 
 // Under its own name, for a linter takes a call of catch for a promise's.
@@ -19,13 +16,11 @@ const text = z.pipe(
   z.transform((value) => searchText(String(value))),
 );
 
-export const textParam = withFallback(
-  z.pipe(
-    text,
-    z.transform((value) => value.slice(0, MAX_TEXT)),
-  ),
-  '',
-);
+/** A text that `read` cuts to what is valid. */
+export const readTextParam = (read: (value: string) => string) =>
+  withFallback(z.pipe(text, z.transform(read)), '');
+
+export const textParam = readTextParam((value) => value.slice(0, MAX_TEXT));
 
 export const choiceParam = <const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
@@ -39,15 +34,6 @@ export const dayParam = withFallback(text.check(z.refine(isDay)), '');
 
 /** A whole number from 0; empty is none. */
 export const wholeNumberParam = withFallback(text.check(z.regex(/^(0|[1-9]\d{0,11})$/)), '');
-
-/** Option ids, comma-separated. */
-export const optionIdsParam = withFallback(
-  z.pipe(
-    text,
-    z.transform((value) => parseOptionIds(value).slice(0, MAX_OPTION_IDS).join(',')),
-  ),
-  '',
-);
 
 /** column.asc or column.desc of one of the columns; empty is the list's own order. */
 export const sortParam = (columns: readonly string[]) =>

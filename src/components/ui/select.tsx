@@ -54,6 +54,11 @@ export function SelectContent({
   );
 }
 
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
 export function SelectItem({ className, children, ...props }: ComponentProps<typeof SelectPrimitive.Item>) {
   return (
     <SelectPrimitive.Item

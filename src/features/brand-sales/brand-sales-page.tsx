@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
+import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';

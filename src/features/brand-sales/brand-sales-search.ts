@@ -1,5 +1,5 @@
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
-import { salesFilters } from '@/components/figure-page/sales-filters.ts';
+import { salesFilters } from '@/components/sales/sales-filters.ts';
 import { choiceParam, pageParam, wholeNumberParam } from '@/components/table/search-params.ts';
 import { brandTable } from './brand-table.tsx';
 import { changeColumns } from './change-columns.tsx';

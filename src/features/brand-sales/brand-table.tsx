@@ -1,4 +1,4 @@
-import { byAds } from '@/components/figure-page/by-ads.ts';
+import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';

@@ -1,7 +1,7 @@
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
-import { gapNotes, periodNote } from '@/components/figure-page/profit-notes.ts';
+import { gapNotes, periodNote } from '@/components/sales/profit-notes.ts';
 import { labelsOf, metricOf } from '@/components/figures/metric.ts';
 import { formatMonthDay } from '@/domain/korea-time.ts';
 import { brandText as text } from '@/text/brand.ts';

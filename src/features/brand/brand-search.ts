@@ -1,6 +1,6 @@
 import { comparisonFilter, figurePeriodFilter } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
-import { unitFilter } from '@/components/figure-page/sales-filters.ts';
+import { unitFilter } from '@/components/sales/sales-filters.ts';
 import { campaignTableOf, dayTables, moverTable, productTable, riskColumns } from './brand-tables.tsx';
 
 /** The state of 브랜드 상세 in the URL; which brand it is about stands in its path. */

@@ -1,9 +1,9 @@
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
-import { salesDayTables } from '@/components/figure-page/sales-days.tsx';
-import { CampaignLink } from '@/components/table/campaign-link.tsx';
+import { salesDayTables } from '@/components/sales/sales-days.tsx';
+import { CampaignLink } from './campaign-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { ProductLink } from '@/components/table/product-link.tsx';
+import { ProductLink } from '@/components/product/product-link.tsx';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
 import { brandText as text } from '@/text/brand.ts';
 import type { BrandCampaigns, BrandMovers, BrandProducts, BrandStock } from './brand-queries.ts';

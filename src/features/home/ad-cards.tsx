@@ -1,9 +1,9 @@
-import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
+import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { OpenLink } from '@/components/layout/page-link.tsx';
-import { AdsLine } from '@/components/morning/ads-line.tsx';
+import { AdsLine } from '@/components/ads/ads-line.tsx';
 import type { HomeAds } from '@/data/home-summary.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { addDays, type Day } from '@/domain/korea-time.ts';

@@ -2,7 +2,7 @@ import { CircleCheck, FileSpreadsheet } from 'lucide-react';
 import { PartFailed } from '@/components/figure-page/part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
 import { TodoList, TodoSkeleton } from '@/components/morning/todo-list.tsx';
-import { LoadWay } from '@/components/layout/load-way.tsx';
+import { LoadWay } from '@/components/loads/load-way.tsx';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { StateMessage } from '@/components/ui/state-message.tsx';
 import { usePartner } from '@/data/partner.tsx';

@@ -1,6 +1,6 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { ProductLink } from '@/components/table/product-link.tsx';
+import { ProductLink } from '@/components/product/product-link.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
 import { LineStatus, statusTones } from '@/components/inbound/line-status.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BrandLink, keptPeriod } from '@/components/table/brand-link.tsx';
+import { BrandLink, keptPeriod } from '@/components/brand/brand-link.tsx';
 import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';

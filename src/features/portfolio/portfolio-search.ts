@@ -1,6 +1,6 @@
 import { choiceFilter } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
-import { salesFilters, unitFilter } from '@/components/figure-page/sales-filters.ts';
+import { salesFilters, unitFilter } from '@/components/sales/sales-filters.ts';
 import { pageParam } from '@/components/table/search-params.ts';
 import { portfolioText as text } from '@/text/portfolio.ts';
 import { portfolioColumns } from './portfolio-columns.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
-import { gapNotes, periodNote } from '@/components/figure-page/profit-notes.ts';
+import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
+import { gapNotes, periodNote } from '@/components/sales/profit-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
@@ -12,7 +12,7 @@ import type { SalesSource } from '@/components/figure-page/sales-source.tsx';
 import { withSource } from '@/components/figure-page/source-column.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
-import { keptPeriod } from '@/components/table/brand-link.tsx';
+import { keptPeriod } from '@/components/brand/brand-link.tsx';
 import { usePartnerOrAll } from '@/data/partner.tsx';
 import { answerTotals } from '@/domain/figure-rows.ts';
 import type { ExportRequest } from '@/export/export-types.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { adCoverNotes } from '@/components/figure-page/ad-cover-notes.ts';
+import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
@@ -8,7 +8,7 @@ import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-ta
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
-import { ProductNotFound } from '@/components/layout/product-not-found.tsx';
+import { ProductNotFound } from '@/components/product/product-not-found.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId } from '@/domain/product-id.ts';
 import { comparisonText } from '@/text/comparison.ts';

@@ -1,8 +1,8 @@
-import { byAds } from '@/components/figure-page/by-ads.ts';
+import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { ProductLink } from '@/components/table/product-link.tsx';
+import { ProductLink } from '@/components/product/product-link.tsx';
 import type { RowSheet } from '@/components/table/table-sheet.ts';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';
 import { formatDay } from '@/domain/korea-time.ts';

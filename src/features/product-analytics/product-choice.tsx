@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFoundProducts } from '@/components/form/use-found-products.ts';
+import { useFoundProducts } from '@/components/product/use-found-products.ts';
 import { useMedia } from '@/components/layout/use-media.ts';
 import { Command, CommandInput, CommandItem, CommandList } from '@/components/ui/command.tsx';
 import { productAnalyticsText } from '@/text/product-analytics.ts';

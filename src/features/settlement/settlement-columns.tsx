@@ -1,5 +1,5 @@
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
-import { BrandLink } from '@/components/table/brand-link.tsx';
+import { BrandLink } from '@/components/brand/brand-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';

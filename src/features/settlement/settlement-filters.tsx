@@ -1,7 +1,7 @@
 import type { FieldState, Filter } from '@/components/filters/filter.ts';
 import { brandsFilter, choiceFilter, periodFilter } from '@/components/filters/filter-kinds.tsx';
 import { SelectField } from '@/components/filters/select-field.tsx';
-import { salesFilters } from '@/components/figure-page/sales-filters.ts';
+import { salesFilters } from '@/components/sales/sales-filters.ts';
 import type { DayRange } from '@/domain/date-presets.ts';
 import { addDays, formatMonth, koreaToday } from '@/domain/korea-time.ts';
 import { comparisonText } from '@/text/comparison.ts';

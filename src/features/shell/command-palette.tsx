@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
 import { useState } from 'react';
-import { useFoundProducts } from '@/components/form/use-found-products.ts';
-import { IndustryIcon } from '@/components/layout/industry-icon.tsx';
+import { useFoundProducts } from '@/components/product/use-found-products.ts';
+import { IndustryIcon } from '@/components/partner/industry-icon.tsx';
 import {
   Command,
   CommandEmpty,

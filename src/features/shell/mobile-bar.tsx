@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { IndustryIcon } from '@/components/layout/industry-icon.tsx';
+import { IndustryIcon } from '@/components/partner/industry-icon.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';
 import { setPartnerModal } from '@/data/partner-store.ts';

@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined, Package, PackageSearch } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { useFoundProducts } from '@/components/form/use-found-products.ts';
+import type { useFoundProducts } from '@/components/product/use-found-products.ts';
 import { CommandGroup, CommandItem } from '@/components/ui/command.tsx';
 import { Kbd } from '@/components/ui/kbd.tsx';
 import { MarkedText } from '@/components/ui/marked-text.tsx';

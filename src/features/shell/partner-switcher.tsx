@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { IndustryIcon } from '@/components/layout/industry-icon.tsx';
+import { IndustryIcon } from '@/components/partner/industry-icon.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';

@@ -1,4 +1,4 @@
-import { IndustryIcon } from '@/components/layout/industry-icon.tsx';
+import { IndustryIcon } from '@/components/partner/industry-icon.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';

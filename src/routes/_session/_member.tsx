@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FullPageError, FullPageSpinner } from '@/components/layout/full-page.tsx';
 import { MemberContext } from '@/data/member.tsx';
-import { PartnerModal } from '@/features/partners/partner-modal.tsx';
+import { PartnerModal } from '@/features/partner/partner-modal.tsx';
 import { Shell } from '@/features/shell/shell.tsx';
 
 /** Guard 2: the member is loaded and active. Below it every page stands in the one common layout. */

@@ -5,7 +5,7 @@ import {
   type TestDatabase,
 } from '../../../host/testing/test-database.ts';
 import type { Sql } from '../../../host/postgres/connect.ts';
-import type { StockList } from '../../../src/features/stock/stock-rows.ts';
+import type { StockList } from '../../../src/features/inventory/inventory-rows.ts';
 
 /** The day on which the golden cases are read: the 7 days are Nov 14 to 20, the 30 days Oct 22 to Nov 20. */
 export const today = '2026-11-21';

@@ -10,7 +10,7 @@ import { startTestBackend, type TestBackend } from '../../../host/testing/test-b
 import { brandsQuery } from '../../../src/data/brand-query.ts';
 import { partnersQuery } from '../../../src/data/partner-query.ts';
 import { supabase } from '../../../src/data/supabase.ts';
-import type { StockList } from '../../../src/features/stock/stock-rows.ts';
+import type { StockList } from '../../../src/features/inventory/inventory-rows.ts';
 import { createCompany, type Company } from './company.ts';
 import { tableReads } from './table-reads.ts';
 

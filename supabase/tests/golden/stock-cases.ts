@@ -1,4 +1,4 @@
-import type { StockRow } from '../../../src/features/stock/stock-rows.ts';
+import type { StockRow } from '../../../src/features/inventory/inventory-rows.ts';
 import type { OptionFacts } from './company.ts';
 
 type Figures = Pick<StockRow, 'incomingQty' | 'avgSales7Days' | 'avgSales30Days' | 'doc' | 'docNormalized'>;

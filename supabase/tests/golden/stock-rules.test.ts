@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StockRow } from '../../../src/features/stock/stock-rows.ts';
+import type { StockRow } from '../../../src/features/inventory/inventory-rows.ts';
 import { addOption, createCompany, salesChanged, stockIds, stockList, type Company } from './company.ts';
 import { stockCases } from './stock-cases.ts';
 

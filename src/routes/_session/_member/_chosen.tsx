@@ -6,7 +6,7 @@ import { PartnerContext } from '@/data/partner.tsx';
 export const Route = createFileRoute('/_session/_member/_chosen')({
   beforeLoad: async ({ context: { queryClient, member }, location, abortController: { signal } }) => {
     // Loaded here, for the sign-in page does without it.
-    const { enterWithPartner } = await import('@/features/partners/partner-guard.ts');
+    const { enterWithPartner } = await import('@/features/partner/partner-guard.ts');
     return { partner: await enterWithPartner(queryClient, member, { ...location, signal }) };
   },
   component: PartnerPages,

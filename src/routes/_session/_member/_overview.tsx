@@ -5,7 +5,7 @@ import { PartnerContext } from '@/data/partner.tsx';
 /** Guard of an overview: below /{partnerId} the URL chooses the partner, at the root it is of all that the member may see. */
 export const Route = createFileRoute('/_session/_member/_overview')({
   beforeLoad: async ({ context: { queryClient, member }, location, abortController: { signal } }) => {
-    const { enterOverview } = await import('@/features/partners/partner-guard.ts');
+    const { enterOverview } = await import('@/features/partner/partner-guard.ts');
     return { partner: await enterOverview(queryClient, member, { ...location, signal }) };
   },
   component: OverviewPages,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StockPage } from '@/features/stock/stock-page.tsx';
-import type { StockSearch } from '@/features/stock/stock-search.ts';
+import { InventoryPage } from '@/features/inventory/inventory-page.tsx';
+import type { InventorySearch } from '@/features/inventory/inventory-search.ts';
 import { searchOf } from '@/components/table/search-of.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/$partnerId/inventory')({
-  validateSearch: searchOf<StockSearch>(),
-  component: StockPage,
+  validateSearch: searchOf<InventorySearch>(),
+  component: InventoryPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchOf } from '@/components/table/search-of.ts';
-import { ProductPage } from '@/features/products/product-page.tsx';
-import type { ProductSearch } from '@/features/products/product-search.ts';
+import { ProductDiagnosisPage } from '@/features/product-diagnosis/product-diagnosis-page.tsx';
+import type { ProductDiagnosisSearch } from '@/features/product-diagnosis/product-diagnosis-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/product-diagnosis')({
-  validateSearch: searchOf<ProductSearch>(),
-  component: ProductPage,
+  validateSearch: searchOf<ProductDiagnosisSearch>(),
+  component: ProductDiagnosisPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchOf } from '@/components/table/search-of.ts';
-import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
-import type { DashboardSearch } from '@/features/dashboard/dashboard-search.ts';
+import { MydashboardPage } from '@/features/mydashboard/mydashboard-page.tsx';
+import type { MydashboardSearch } from '@/features/mydashboard/mydashboard-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_overview/{-$partnerId}/mydashboard')({
-  validateSearch: searchOf<DashboardSearch>(),
-  component: DashboardPage,
+  validateSearch: searchOf<MydashboardSearch>(),
+  component: MydashboardPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchOf } from '@/components/table/search-of.ts';
-import { DetailPage } from '@/features/products/detail-page.tsx';
-import type { DetailSearch } from '@/features/products/detail-search.ts';
+import { ProductPage } from '@/features/product/product-page.tsx';
+import type { ProductSearch } from '@/features/product/product-search.ts';
 
 export const Route = createFileRoute('/_session/_member/_chosen/{-$partnerId}/product/$id')({
-  validateSearch: searchOf<DetailSearch>(),
-  component: DetailPage,
+  validateSearch: searchOf<ProductSearch>(),
+  component: ProductPage,
 });

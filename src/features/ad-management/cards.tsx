@@ -1,0 +1,56 @@
+import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
+import { MetricCard } from '@/components/figures/metric-card.tsx';
+import { labelsOf } from '@/components/figures/metric.ts';
+import { StatCard } from '@/components/figures/stat-card.tsx';
+import { formatDay } from '@/domain/korea-time.ts';
+import { adRegisterText } from '@/text/ad-register.ts';
+import type { AdDays, AdRegister } from './ad-management-queries.ts';
+
+const { cards: text } = adRegisterText;
+const KEY_FIGURES = ['adBlockedCost', 'adDayCost', 'dayBudget', 'adSpendRate'] as const;
+
+interface RegisterCardsProps {
+  register: PartState<AdRegister>;
+  days: PartState<AdDays>;
+}
+
+/** Key figures of the listed campaigns, and how many days no report covers. */
+export function RegisterCards({ register, days }: RegisterCardsProps) {
+  return (
+    <MetricCards className="max-lg:*:last:col-span-2 lg:grid-cols-5 print:grid-cols-5 print:*:last:col-span-1">
+      <MetricPart state={register} names={labelsOf(KEY_FIGURES)}>
+        {({ summary, counts, week }) =>
+          KEY_FIGURES.map((metric) => (
+            <MetricCard
+              key={metric}
+              metric={metric}
+              value={summary[metric]}
+              comparison={
+                {
+                  adBlockedCost: text.blocked(counts.blocked),
+                  adDayCost: week.from && week.to ? weekText(week.from, week.to, week.days) : '',
+                  dayBudget: text.budget,
+                  adSpendRate: text.spend,
+                }[metric]
+              }
+            />
+          ))
+        }
+      </MetricPart>
+      <MetricPart state={days} names={[text.missing]} failedClassName="max-lg:col-span-2">
+        {({ missing, lastDay }) => (
+          <StatCard
+            label={text.missing}
+            formula={text.missingFormula}
+            value={text.missingOf(missing)}
+            comparison={lastDay === null ? '' : text.lastDay(formatDay(lastDay))}
+          />
+        )}
+      </MetricPart>
+    </MetricCards>
+  );
+}
+
+const weekText = (from: string, to: string, days: number) =>
+  text.week(formatDay(from).slice(5), formatDay(to).slice(5), days);

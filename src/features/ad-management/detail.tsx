@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { PartFailed } from '@/components/figure-page/part.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { NO_VALUE } from '@/domain/numbers.ts';
+import { adRegisterText } from '@/text/ad-register.ts';
+import { optionPanelText } from '@/text/option-panel.ts';
+import { tableText } from '@/text/table.ts';
+import { KeepIntervention } from './keep.tsx';
+import { type BlockedOption, type ChangeRow, registerQueries as queries } from './ad-management-queries.ts';
+import { changedCampaignValue } from './value.ts';
+
+const { blocked, changes, detail: text } = adRegisterText;
+
+/** The newest of each that a row opens onto. */
+const MOST = 20;
+
+/** What a campaign opens onto: its options that cannot be sold, and who changed what of it. */
+export function RegisterDetail({ campaignId }: { campaignId: string }) {
+  const { code } = usePartner();
+  const args = { campaign_id: campaignId, page_size: MOST };
+  const options = useQuery(queries.blocked.page(code, args));
+  const trail = useQuery(queries.changes.page(code, args));
+  const failed = [options, trail].find((query) => query.isError);
+  if (failed) return <PartFailed error={failed.error} retry={() => void failed.refetch()} />;
+  if (!options.data || !trail.data) return <SpinnerArea label={tableText.loading} />;
+  return (
+    <div className="grid gap-x-10 gap-y-4 text-sm lg:grid-cols-2">
+      <section className="grid content-start gap-2">
+        <h3 className="font-semibold">{text.blocked}</h3>
+        <Options rows={options.data.rows} />
+      </section>
+      <section className="grid content-start gap-2">
+        <h3 className="font-semibold">{text.changes}</h3>
+        <Trail rows={trail.data.rows} />
+      </section>
+    </div>
+  );
+}
+
+function Options({ rows }: { rows: readonly BlockedOption[] }) {
+  if (rows.length === 0) return <p className="text-muted-foreground">{text.noBlocked}</p>;
+  return (
+    <ul className="grid gap-2">
+      {rows.map((row) => (
+        <li key={row.rowKey} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Badge tone={row.reason === 'lost' ? 'yellow' : 'red'}>{blocked.reasons[row.reason]}</Badge>
+          <span className="wrap-anywhere">{[row.productName, row.optionName].filter(Boolean).join(' ')}</span>
+          <span className="text-red font-semibold tabular-nums">
+            {metricOf('adDayCost').format(row.adDayCost)}
+          </span>
+          {row.outSince === null ? null : (
+            <span className="text-subtle-foreground text-xs">
+              {blocked.columns.outSince} {formatDay(row.outSince)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Trail({ rows }: { rows: readonly ChangeRow[] }) {
+  if (rows.length === 0) return <p className="text-muted-foreground">{changes.empty}</p>;
+  return (
+    <ol className="grid gap-2.5">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{changes.fields[row.field]}</span>
+          <span className="flex flex-wrap items-center gap-1.5 wrap-anywhere">
+            <span className="text-muted-foreground">
+              {changedCampaignValue(row.field, row.from) ?? NO_VALUE}
+            </span>
+            <ArrowRight aria-hidden className="text-subtle-foreground size-3.5" />
+            <span>{changedCampaignValue(row.field, row.to) ?? NO_VALUE}</span>
+          </span>
+          <span className="text-subtle-foreground text-xs">
+            {optionPanelText.changes.by(formatMoment(row.at), row.memberName)}
+          </span>
+          <KeepIntervention change={row} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { formatDay } from '@/domain/korea-time.ts';
+import { adRegisterText } from '@/text/ad-register.ts';
+import type { AdSettlementRow } from './ad-management-queries.ts';
+
+const { columns: headings, help } = adRegisterText.settlement;
+
+/** Settlement periods: what reports say that advertising cost, and what was settled for it. */
+export const settlementColumns = columnsOf<AdSettlementRow>(headings, [
+  { kind: 'rowNumber' },
+  { kind: 'day', id: 'periodStart', width: 110, phone: 'merged' },
+  { kind: 'day', id: 'periodEnd', width: 110, phone: 'merged' },
+  { kind: 'won', id: 'reportCost', width: 140, help: help.reportCost },
+  { kind: 'won', id: 'chargedCost', width: 140, help: help.chargedCost },
+  { kind: 'won', id: 'costGap', width: 130, tone: 'strong', help: help.costGap },
+  { kind: 'won', id: 'adjustedCost', width: 130, help: help.adjustedCost },
+  { kind: 'won', id: 'settledCost', width: 140, help: help.settledCost },
+  { kind: 'won', id: 'settledVat', width: 120 },
+  { kind: 'won', id: 'deductedCost', width: 140, help: help.deductedCost },
+  { kind: 'won', id: 'summaryCost', width: 140, help: help.summaryCost },
+  { kind: 'count', id: 'missingDays', width: 128, help: help.missingDays },
+  { kind: 'text', id: 'fileName', width: 240, grow: true, tone: 'quiet', wrap: true, phone: 'last' },
+]);
+
+export const settlementPhoneColumn = phoneColumn<AdSettlementRow>({
+  header: headings.period,
+  width: 136,
+  name: (row) => formatDay(row.periodEnd),
+  detail: (row) => adRegisterText.settlement.since(formatDay(row.periodStart)),
+});

@@ -1,0 +1,70 @@
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { TableColumn } from '@/components/table/table-column.ts';
+import type { Tone } from '@/components/ui/badge.tsx';
+import { NO_VALUE } from '@/domain/numbers.ts';
+import { diagnosisText } from '@/text/diagnosis.ts';
+import { type DiagnosisRow, useChangeDiagnosis } from './ai-product-diagnosis-queries.ts';
+
+const { columns: headings, help, confidences, statuses } = diagnosisText;
+
+export const confidenceTones: Readonly<Record<string, Tone>> = { high: 'green', middle: 'blue', low: 'gray' };
+export const statusTones: Readonly<Record<string, Tone>> = {
+  new: 'yellow',
+  doing: 'blue',
+  done: 'green',
+  held: 'gray',
+};
+
+export const diagnosisColumns: readonly TableColumn<DiagnosisRow>[] = columnsOf<DiagnosisRow>(headings, [
+  { kind: 'count', id: 'rank', width: 60 },
+  { kind: 'text', id: 'brandName', width: 88, wrap: true, phone: 'merged' },
+  { kind: 'text', id: 'productName', width: 176, wrap: true, expander: true, phone: 'merged' },
+  { kind: 'text', id: 'optionName', width: 104, tone: 'quiet', wrap: true, phone: 'merged' },
+  { kind: 'count', id: 'score', width: 76, decimals: 1, tone: 'strong', help: help.score },
+  { kind: 'count', id: 'scoreChange', width: 92, decimals: 1, help: help.scoreChange },
+  { kind: 'text', id: 'ruleName', width: 118, wrap: true, initiallyHidden: true },
+  { kind: 'text', id: 'problem', width: 256, grow: true, wrap: true },
+  { kind: 'won', id: 'impactAmt', width: 118, tone: 'strong', help: help.impactAmt },
+  {
+    kind: 'badge',
+    id: 'confidence',
+    width: 104,
+    labels: confidences,
+    tones: confidenceTones,
+    help: help.confidence,
+  },
+  { kind: 'badge', id: 'status', width: 96, labels: statuses, tones: statusTones },
+  { kind: 'day', id: 'since', width: 100, phone: 'last' },
+  { kind: 'count', id: 'findingCount', width: 80, phone: 'last' },
+  { kind: 'copy', id: 'optionId', width: 118, phone: 'last' },
+]);
+
+/** The columns at work: what is done about the finding is edited in its cell. */
+export function useDiagnosisColumns(): readonly TableColumn<DiagnosisRow>[] {
+  const change = useChangeDiagnosis();
+  return diagnosisColumns.map((column) =>
+    column.id === 'status'
+      ? {
+          ...column,
+          edit: {
+            kind: 'select',
+            allows: ({ findingId }) => findingId !== null,
+            value: ({ status }) => status ?? '',
+            options: Object.entries(statuses).map(([value, label]) => ({ value, label })),
+            save: async ({ findingId }, { value, before }) => {
+              const saved = await change({ finding_id: findingId ?? 0, status: value, expected: before });
+              return { ...saved, changed: saved.before === saved.now ? 0 : 1 };
+            },
+          },
+        }
+      : column,
+  );
+}
+
+export const diagnosisPhoneColumn = phoneColumn<DiagnosisRow>({
+  header: headings.product,
+  width: 132,
+  name: (row) => row.productName || NO_VALUE,
+  detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · '),
+});

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { FigurePage } from '@/components/figure-page/figure-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { MetricCards, MetricPart } from '@/components/figure-page/part.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { StatCard } from '@/components/figures/stat-card.tsx';
+import { SummaryCard } from '@/components/summary/summary-card.tsx';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useCellEdits } from '@/components/table/use-cell-edits.ts';
+import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
+import { useDiagnosisOfToday } from '@/data/diagnosis-refresh.ts';
+import { usePartner } from '@/data/partner.tsx';
+import { type Day, fileTimestamp, formatDay, koreaToday } from '@/domain/korea-time.ts';
+import { formatUnit } from '@/domain/numbers.ts';
+import { diagnosisText as text } from '@/text/diagnosis.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { diagnosisPhoneColumn, useDiagnosisColumns } from './ai-product-diagnosis-columns.tsx';
+import { DiagnosisDetail } from './diagnosis-detail.tsx';
+import { DiagnosisHelp } from './diagnosis-help.tsx';
+import { diagnosisQueries as queries, type DiagnosisRow } from './ai-product-diagnosis-queries.ts';
+import { aiProductDiagnosisSearch } from './ai-product-diagnosis-search.ts';
+
+/** Score and main problem of each option with its evidence (AI 상품진단). The URL holds filters, order and page. */
+export function AiProductDiagnosisPage() {
+  // What was edited is of one partner.
+  return <Diagnosis key={usePartner().code} />;
+}
+
+const rowKey = (row: DiagnosisRow) => row.optionId;
+const nameOf = (row: DiagnosisRow) => [row.productName, row.optionName].filter(Boolean).join(' ');
+
+function Diagnosis() {
+  const partner = usePartner();
+  const page = usePageSearch(aiProductDiagnosisSearch, queries.all);
+  const query = useQuery(queries.list.page(partner.code, page.args));
+  const { isFetching: isMaking } = useDiagnosisOfToday();
+  const lastUpdate = useQuery(queries.lastUpdate(partner.code));
+  const columns = useDiagnosisColumns();
+  const edits = useCellEdits<DiagnosisRow>({ table: 'diagnosis', rowKey, nameOf });
+  const expansion = useRowDetail<DiagnosisRow>({
+    rowKey,
+    nameOf,
+    renderDetail: (row) => <DiagnosisDetail option={{ optionId: row.optionId, name: nameOf(row) }} />,
+  });
+  const { data }: { data?: DiagnosisList | undefined } = query;
+  const isNew = data !== undefined && !data.loaded.sales && !data.loaded.stock;
+  return (
+    <FigurePage
+      page={page}
+      words={menuText.pages['ai-product-diagnosis']}
+      lastUpdate={lastUpdate}
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
+    >
+      {isNew ? null : (
+        <MetricCards>
+          <MetricPart
+            state={partOf(query)}
+            names={[
+              text.cards.options.label,
+              text.cards.findings.label,
+              text.cards.fresh.label,
+              text.cards.impact.label,
+            ]}
+          >
+            {(list) => <Cards list={list} />}
+          </MetricPart>
+        </MetricCards>
+      )}
+      {isNew ? null : <SummaryCard topic={{ kind: 'partner' }} />}
+      <ListResult
+        page={page}
+        query={query}
+        tableId="diagnosis"
+        label={text.table}
+        notes={isNew ? null : <DayNotes day={data?.day ?? null} />}
+        empty={isMaking && data?.day === null ? text.beingMade(null) : text.empty}
+        neverLoaded={isNew && !query.isPlaceholderData ? loadedText.kinds.diagnosis : null}
+        columns={columns}
+        phoneColumn={diagnosisPhoneColumn}
+        rowKey={rowKey}
+        edits={edits}
+        expansion={expansion}
+        file={{
+          name: () => [partner.name, page.brandName, text.file, fileTimestamp()].join('_'),
+          sheet: {
+            name: text.file,
+            request: () => queries.list.everyRow(partner.code, page.args),
+          },
+        }}
+      />
+      <DiagnosisHelp />
+    </FigurePage>
+  );
+}
+
+/** Where the diagnosis that is shown is not today's: that this is being made, or could not be. */
+function DayNotes({ day }: { day: Day | null }) {
+  const { isFetching, isError, refetch } = useDiagnosisOfToday();
+  if (isFetching)
+    return <ResultNotes notes={day === null || day === koreaToday() ? [] : [text.beingMade(day)]} />;
+  return (
+    <ResultNotes
+      notes={isError ? [text.notMade] : []}
+      action={
+        <Button variant="link" onClick={() => void refetch()}>
+          {text.makeAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+function Cards({ list: { summary, day } }: { list: DiagnosisList }) {
+  const asOf = day === null ? '' : text.cards.asOf(formatDay(day));
+  // Before a first diagnosis nothing is known, which is not 0.
+  const counted = (value: number | null) => formatUnit('count', day === null ? null : value);
+  const cards = [
+    { ...text.cards.options, value: counted(summary.optionCount) },
+    { ...text.cards.findings, value: counted(summary.findingCount) },
+    { ...text.cards.fresh, value: counted(summary.newCount) },
+    { ...text.cards.impact, value: formatUnit('won', summary.impactAmt) },
+  ];
+  return cards.map((card) => <StatCard key={card.label} {...card} comparison={asOf} />);
+}

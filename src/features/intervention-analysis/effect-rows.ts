@@ -1,0 +1,165 @@
+import type { PanelEffect } from '@/domain/effect/panel-effect.ts';
+import { type PooledEffect, poolEffects } from '@/domain/effect/pooled-effect.ts';
+import type { Verdict } from '@/domain/effect/verdict.ts';
+import { formatUnit } from '@/domain/numbers.ts';
+import { interventionsText as text } from '@/text/interventions.ts';
+import type { InterventionRow } from './intervention-analysis-queries.ts';
+import { effectKey, type Effects } from './use-effects.ts';
+
+/** An intervention with what was estimated of it. All are null while it is computed, and the figures where it cannot be judged. */
+export interface EffectRow extends InterventionRow {
+  target: string;
+  verdict: Verdict | null;
+  /** What stands in the place of a verdict: that it is computed, or that this was given up or failed. */
+  pending: string;
+  /** Percent. */
+  effect: number | null;
+  low: number | null;
+  high: number | null;
+  /** Pieces and won, estimated; low and high are of the pieces. */
+  addedQty: number | null;
+  addedLow: number | null;
+  addedHigh: number | null;
+  addedAmt: number | null;
+  /** Won that the added sales leave before cost. */
+  addedProfit: number | null;
+  /** Percent. */
+  roi: number | null;
+  why: string;
+  method: string;
+  soldUntil: string | null;
+  panel: PanelEffect | null;
+}
+
+/** With its sign, for a change: +12.3%. */
+export const signedPercent = (value: number | null) =>
+  `${value !== null && value >= 0.05 ? '+' : ''}${formatUnit('percent', value, 1)}`;
+
+const percent = (share: number | null | undefined) =>
+  share === null || share === undefined ? null : share * 100;
+const times = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
+const roiOf = (profit: number | null, cost: number | null) =>
+  profit === null || cost === null || cost === 0 ? null : ((profit - cost) / cost) * 100;
+
+function whyOf({ verdict, reasons, result }: PanelEffect): string {
+  if (verdict === 'undecidable') return reasons.map((reason) => text.reasons[reason]).join(', ');
+  const smallest = result?.smallest;
+  if (verdict !== 'unclear' || !smallest) return '';
+  const shown = (share: number) => formatUnit('percent', share * 100, 0);
+  return text.smallest(shown(smallest.rise), shown(smallest.fall));
+}
+
+function effectRow(row: InterventionRow, panel: PanelEffect | null, pending: string): EffectRow {
+  const result = panel === null || panel.verdict === 'undecidable' ? null : panel.result;
+  const addedQty = result?.added.value ?? null;
+  const addedAmt = times(addedQty, panel?.price ?? null);
+  const margin = panel?.margin ?? null;
+  const addedProfit = times(addedAmt, margin === null ? null : margin / 100);
+  return {
+    ...row,
+    target:
+      row.optionCount === 0 ? text.noTarget : text.target(row.productName || text.noName, row.optionCount),
+    verdict: panel?.verdict ?? null,
+    pending,
+    effect: percent(result?.effect.value),
+    low: percent(result?.effect.low),
+    high: percent(result?.effect.high),
+    addedQty,
+    addedLow: result?.added.low ?? null,
+    addedHigh: result?.added.high ?? null,
+    addedAmt,
+    addedProfit,
+    roi: roiOf(addedProfit, row.costAmt),
+    why: panel === null ? '' : whyOf(panel),
+    method: panel?.result ? text.detail.methodOf(panel.result.method.version) : '',
+    soldUntil: panel?.soldUntil ?? null,
+    panel,
+  };
+}
+
+export const effectRows = (
+  rows: readonly InterventionRow[],
+  effects: Effects,
+  isRunning: boolean,
+): EffectRow[] =>
+  rows.map((row) =>
+    effectRow(row, effects[effectKey(row)] ?? null, isRunning ? text.computing : text.notComputed),
+  );
+
+const sumOf = (values: readonly (number | null)[]) => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+};
+
+export const verdicts = ['rise', 'fall', 'unclear', 'undecidable'] as const satisfies readonly Verdict[];
+
+/** What the rows come to: also those that are unclear, for a sum of risen ones alone would tell of luck. */
+export function effectTotals(rows: readonly EffectRow[]) {
+  const worth = rows.filter(
+    ({ addedProfit, costAmt }) => addedProfit !== null && costAmt !== null && costAmt > 0,
+  );
+  return {
+    addedQty: sumOf(rows.map(({ addedQty }) => addedQty)),
+    addedAmt: sumOf(rows.map(({ addedAmt }) => addedAmt)),
+    costAmt: sumOf(rows.map(({ costAmt }) => costAmt)),
+    roi: roiOf(
+      sumOf(worth.map(({ addedProfit }) => addedProfit)),
+      sumOf(worth.map(({ costAmt }) => costAmt)),
+    ),
+    roiCount: worth.length,
+    costCount: rows.filter(({ costAmt }) => costAmt !== null).length,
+  };
+}
+
+export function verdictCounts(rows: readonly EffectRow[]) {
+  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+  return {
+    all: rows.length,
+    rise: count('rise'),
+    fall: count('fall'),
+    unclear: count('unclear'),
+    undecidable: count('undecidable'),
+  };
+}
+
+/** The common effect of the interventions of a type. */
+export interface PooledRow {
+  type: EffectRow['type'];
+  count: number;
+  judged: number;
+  effect: number | null;
+  low: number | null;
+  high: number | null;
+  verdict: Verdict | null;
+}
+
+export function pooledRows(rows: readonly EffectRow[]): PooledRow[] {
+  const found = Object.keys(text.types) as EffectRow['type'][];
+  return found.flatMap((type) => {
+    const own = rows.filter((row) => row.type === type);
+    if (own.length === 0) return [];
+    const judged = own.flatMap(({ panel }) => {
+      const result = panel === null || panel.verdict === 'undecidable' ? null : panel.result;
+      return result?.interval ? [{ logEffect: result.logEffect, ...result.interval }] : [];
+    });
+    const pooled = poolEffects(judged);
+    const share = (log: number | undefined) => (log === undefined ? null : Math.expm1(log) * 100);
+    return [
+      {
+        type,
+        count: own.length,
+        judged: judged.length,
+        effect: share(pooled?.logEffect),
+        low: share(pooled?.low),
+        high: share(pooled?.high),
+        verdict: pooledVerdict(pooled),
+      },
+    ];
+  });
+}
+
+function pooledVerdict(pooled: PooledEffect | null): Verdict | null {
+  if (pooled === null) return null;
+  if (pooled.low > 0) return 'rise';
+  return pooled.high < 0 ? 'fall' : 'unclear';
+}

@@ -1,0 +1,185 @@
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { NameButton } from '@/components/table/name-button.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { TableColumn } from '@/components/table/table-column.ts';
+import { Badge, type Tone } from '@/components/ui/badge.tsx';
+import { formatDay } from '@/domain/korea-time.ts';
+import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
+import { interventionsText as text } from '@/text/interventions.ts';
+import { type EffectRow, type PooledRow, signedPercent, type verdicts } from './effect-rows.ts';
+import type { RemovedInterventions } from './intervention-analysis-queries.ts';
+
+const { columns: headings, help } = text;
+
+export const verdictTones = {
+  rise: 'green',
+  fall: 'red',
+  unclear: 'gray',
+  undecidable: 'yellow',
+} as const satisfies Record<(typeof verdicts)[number], Tone>;
+
+/** A share with its sign; it stays a number in a file. */
+const percentColumn = <Row extends object>(
+  id: 'effect' | 'low' | 'high',
+  more: Partial<TableColumn<Row>> & { read: (row: Row) => number | null },
+): TableColumn<Row> => {
+  const { read, ...rest } = more;
+  return {
+    id,
+    header: headings[id],
+    width: 104,
+    align: 'end',
+    cell: (row) => signedPercent(read(row)),
+    exported: { field: id, format: 'percent', decimals: 1, empty: NO_VALUE },
+    ...rest,
+  };
+};
+
+/** While an effect is computed its verdict says so; the figures are not there. */
+const verdictCell = ({ verdict, pending }: EffectRow) =>
+  verdict === null ? (
+    <span className="text-subtle-foreground">{pending}</span>
+  ) : (
+    <Badge tone={verdictTones[verdict]}>{text.verdicts[verdict]}</Badge>
+  );
+
+/** 개입 목록; what is estimated says so in its heading. */
+export const effectColumns: readonly TableColumn<EffectRow>[] = [
+  ...columnsOf<EffectRow>(headings, [
+    { kind: 'rowNumber' },
+    { kind: 'text', id: 'name', width: 190, grow: true, wrap: true, phone: 'merged', sticky: true },
+    { kind: 'badge', id: 'type', width: 92, labels: text.types, tones: {} },
+    { kind: 'text', id: 'target', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
+    {
+      kind: 'text',
+      id: 'brandName',
+      width: 96,
+      wrap: true,
+      tone: 'quiet',
+      phone: 'last',
+      initiallyHidden: true,
+    },
+    { kind: 'day', id: 'startDay', width: 98, phone: 'last' },
+    { kind: 'day', id: 'endDay', width: 98, phone: 'last' },
+  ]),
+  {
+    id: 'verdict',
+    header: headings.verdict,
+    width: 112,
+    cell: verdictCell,
+    title: ({ why }) => why,
+    sortValue: ({ verdict }) => (verdict === null ? null : text.verdicts[verdict]),
+    exported: { field: 'verdict', labels: text.verdicts, empty: text.computing },
+  },
+  percentColumn<EffectRow>('effect', {
+    read: (row) => row.effect,
+    tone: 'strong',
+    help: help.effect,
+    width: 116,
+  }),
+  percentColumn<EffectRow>('low', { read: (row) => row.low, group: headings.interval, help: help.interval }),
+  percentColumn<EffectRow>('high', { read: (row) => row.high, group: headings.interval }),
+  ...columnsOf<EffectRow>(headings, [
+    { kind: 'count', id: 'addedQty', width: 116, tone: 'strong', help: help.addedQty },
+    { kind: 'won', id: 'addedAmt', width: 132, help: help.addedAmt },
+    { kind: 'won', id: 'costAmt', width: 116 },
+    { kind: 'percent', id: 'roi', decimals: 1, width: 112, help: help.roi },
+    { kind: 'text', id: 'why', width: 240, wrap: true, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'memo', width: 160, wrap: true, tone: 'quiet', phone: 'last', initiallyHidden: true },
+    { kind: 'text', id: 'memberName', width: 96, tone: 'quiet', phone: 'last', initiallyHidden: true },
+    { kind: 'text', id: 'method', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
+    { kind: 'day', id: 'soldUntil', width: 110, tone: 'quiet', phone: 'last', initiallyHidden: true },
+  ]),
+];
+
+/** The columns at work: a name opens its detail. */
+export const openingColumns = (open: (id: number) => void): TableColumn<EffectRow>[] =>
+  effectColumns.map((column) =>
+    column.id === 'name'
+      ? { ...column, cell: (row) => <NameButton name={row.name} onPress={() => open(row.id)} /> }
+      : column,
+  );
+
+export const effectPhoneColumn = (open: (id: number) => void) =>
+  phoneColumn<EffectRow>({
+    header: headings.name,
+    width: 150,
+    name: ({ name }) => name,
+    detail: ({ startDay }) => formatDay(startDay),
+    onPress: ({ id }) => open(id),
+  });
+
+/** 유형별 효과. */
+export const pooledColumns: readonly TableColumn<PooledRow>[] = [
+  ...columnsOf<PooledRow>(headings, [
+    { kind: 'badge', id: 'type', width: 110, labels: text.types, tones: {}, grow: true, phone: 'merged' },
+    { kind: 'count', id: 'count', width: 100 },
+    { kind: 'count', id: 'judged', width: 116 },
+  ]),
+  {
+    id: 'verdict',
+    header: headings.verdict,
+    width: 124,
+    cell: ({ verdict }) =>
+      verdict === null ? NO_VALUE : <Badge tone={verdictTones[verdict]}>{text.verdicts[verdict]}</Badge>,
+    exported: { field: 'verdict', labels: text.verdicts, empty: NO_VALUE },
+  },
+  percentColumn<PooledRow>('effect', { read: (row) => row.effect, tone: 'strong' }),
+  percentColumn<PooledRow>('low', { read: (row) => row.low, group: headings.interval }),
+  percentColumn<PooledRow>('high', { read: (row) => row.high, group: headings.interval }),
+];
+export const pooledPhoneColumn = phoneColumn<PooledRow>({
+  header: headings.type,
+  width: 110,
+  name: ({ type }) => text.types[type],
+  detail: ({ count, judged }) => `${formatUnit('count', judged)} / ${formatUnit('count', count)}`,
+});
+
+export interface RemovedRow {
+  id: number;
+  name: string;
+  type: EffectRow['type'];
+  startDay: string;
+  endDay: string | null;
+  costAmt: number | null;
+  memo: string | null;
+  options: number;
+  registeredBy: string | null;
+  removedBy: string | null;
+  removedAt: string;
+}
+
+export const removedRows = ({ rows }: RemovedInterventions): RemovedRow[] =>
+  rows.map(({ id, was, memberName, at }) => ({
+    id,
+    name: was.name,
+    type: was.type,
+    startDay: was.startDay,
+    endDay: was.endDay,
+    costAmt: was.costAmt,
+    memo: was.memo,
+    options: was.optionIds.length,
+    registeredBy: was.memberName,
+    removedBy: memberName,
+    removedAt: at,
+  }));
+
+/** 삭제 이력. */
+export const removedColumns = columnsOf<RemovedRow>(headings, [
+  { kind: 'moment', id: 'removedAt', width: 140, phone: 'last' },
+  { kind: 'text', id: 'removedBy', width: 110 },
+  { kind: 'text', id: 'name', width: 200, grow: true, wrap: true, phone: 'merged' },
+  { kind: 'badge', id: 'type', width: 92, labels: text.types, tones: {} },
+  { kind: 'day', id: 'startDay', width: 98 },
+  { kind: 'day', id: 'endDay', width: 98 },
+  { kind: 'count', id: 'options', width: 100 },
+  { kind: 'won', id: 'costAmt', width: 116 },
+  { kind: 'text', id: 'memo', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
+  { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last' },
+]);
+export const removedPhoneColumn = phoneColumn<RemovedRow>({
+  header: headings.name,
+  width: 140,
+  name: ({ name }) => name,
+  detail: ({ startDay }) => formatDay(startDay),
+});

@@ -1,0 +1,51 @@
+import { brandFilter, choiceFilter, periodFilter, textFilter } from '@/components/filters/filter-kinds.tsx';
+import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
+import { choiceParam, wholeNumberParam } from '@/components/table/search-params.ts';
+import { addDays } from '@/domain/korea-time.ts';
+import { interventionsText as text } from '@/text/interventions.ts';
+import { verdicts } from './effect-rows.ts';
+import { effectColumns, pooledColumns, removedColumns } from './intervention-analysis-columns.tsx';
+
+export type InterventionView = keyof typeof text.views;
+export const interventionViews = Object.keys(text.views) as [InterventionView, ...InterventionView[]];
+const { filters } = text;
+
+/** The state of 개입 효과 분석 in the URL. `id` is the intervention whose detail is open. */
+export const interventionAnalysisSearch = pageSearch({
+  filters: [
+    periodFilter({
+      label: filters.period,
+      className: 'md:max-xl:col-span-3 xl:w-68',
+      // A year back, and what is planned.
+      initial: (today) => ({ start: addDays(today, -365), end: addDays(today, 90) }),
+      missing: filters.periodMissing,
+    }),
+    choiceFilter({
+      param: 'type',
+      arg: 'type',
+      label: filters.type,
+      className: 'md:max-xl:col-span-3 xl:w-32',
+      choices: text.typeChoices,
+      initial: 'all',
+    }),
+    brandFilter({ className: 'md:max-xl:col-span-3 xl:w-40' }),
+    textFilter({
+      param: 'q',
+      arg: 'name',
+      label: filters.name,
+      placeholder: filters.placeholder,
+      className: 'md:max-xl:col-span-3 xl:w-48',
+    }),
+  ],
+  more: {
+    view: choiceParam(interventionViews, 'list'),
+    verdict: choiceParam(['all', ...verdicts], 'all'),
+    id: wholeNumberParam,
+    sort: sortOf(effectColumns),
+    typeSort: sortOf(pooledColumns),
+    removedSort: sortOf(removedColumns),
+  },
+  kept: ['view', 'verdict', 'sort', 'typeSort', 'removedSort'],
+});
+
+export type InterventionAnalysisSearch = SearchFor<typeof interventionAnalysisSearch>;

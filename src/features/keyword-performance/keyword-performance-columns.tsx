@@ -1,0 +1,157 @@
+import { metricOf } from '@/components/figures/metric.ts';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { TableColumn } from '@/components/table/table-column.ts';
+import { Badge, type Tone } from '@/components/ui/badge.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
+import { formatCount, formatUnit, NO_VALUE } from '@/domain/numbers.ts';
+import { adKeywordsText as text } from '@/text/ad-keywords.ts';
+import type { AdKeywordDetail, KeywordRow } from './keyword-performance-queries.ts';
+
+const { columns: headings, evidence } = text;
+
+export const classTones = {
+  expand: 'green',
+  keep: 'blue',
+  check: 'yellow',
+  exclude: 'red',
+  short: 'gray',
+} as const satisfies Record<string, Tone>;
+
+export const nameOf = ({ keyword }: KeywordRow) =>
+  keyword === null ? text.others : keyword || text.noKeyword;
+
+/** What the class of a keyword rests on. */
+export function evidenceOf(row: KeywordRow, breakEvenRoas: number | null): string {
+  const clicks = formatCount(row.adClickCnt);
+  if (row.adOrderCnt) {
+    const roas = metricOf('adRoas').format(row.adRoas);
+    return evidence.orders(
+      clicks,
+      formatCount(row.adOrderCnt),
+      roas,
+      metricOf('breakEvenRoas').format(breakEvenRoas),
+    );
+  }
+  if (row.keyword === '') return evidence.unnamed(clicks);
+  if (!row.campaignCvr) return evidence.noRate(clicks);
+  return evidence.none(
+    clicks,
+    formatUnit('percent', row.campaignCvr, 2),
+    formatUnit('percent', row.sureness, 1),
+  );
+}
+
+const name = (row: KeywordRow) =>
+  row.keyword === null ? (
+    <span className="text-muted-foreground" title={text.othersHelp}>
+      {nameOf(row)}
+    </span>
+  ) : (
+    nameOf(row)
+  );
+
+/** A keyword's class, and on a press what it rests on. */
+const classCell = (breakEvenRoas: number | null) => (row: KeywordRow) =>
+  row.keywordClass === null ? (
+    NO_VALUE
+  ) : (
+    <Tooltip text={evidenceOf(row, breakEvenRoas)} onPress>
+      <button type="button" className="focus-ring rounded-full">
+        <Badge tone={classTones[row.keywordClass]}>{text.tabs.names[row.keywordClass]}</Badge>
+      </button>
+    </Tooltip>
+  );
+
+const FIGURES = [
+  { compared: 'adCost' },
+  'adImpCnt',
+  'adClickCnt',
+  'adCtr',
+  'adCpc',
+  'adOrderCnt',
+  'adCvr',
+  { compared: 'adSaleAmt' },
+  'adRoas',
+  'adProfitAmt',
+] as const;
+
+/** The keywords of a partner at which its advertising pays for itself. */
+export const keywordColumns = (breakEvenRoas: number | null): TableColumn<KeywordRow>[] =>
+  columnsOf<KeywordRow>(headings, [
+    {
+      kind: 'text',
+      id: 'keyword',
+      width: 190,
+      grow: true,
+      wrap: true,
+      sticky: true,
+      expander: true,
+      phone: 'merged',
+      empty: text.noKeyword,
+      cell: name,
+    },
+    {
+      kind: 'badge',
+      id: 'keywordClass',
+      width: 96,
+      labels: text.tabs.names,
+      tones: classTones,
+      cell: classCell(breakEvenRoas),
+    },
+    { kind: 'count', id: 'campaignCount', width: 92, phone: 'last' },
+    ...FIGURES,
+    { kind: 'percent', id: 'share', decimals: 1, width: 90, phone: 'last' },
+    { kind: 'percent', id: 'sureness', decimals: 1, width: 96, phone: 'last', help: text.help.sureness },
+    {
+      kind: 'percent',
+      id: 'campaignCvr',
+      decimals: 2,
+      width: 120,
+      phone: 'last',
+      help: text.help.campaignCvr,
+    },
+  ]);
+
+/** For a file, whose cells say no evidence. */
+export const keywordFileColumns = keywordColumns(null);
+
+/** Ready to paste into an advertising account: a keyword a line, and nothing where search has none. */
+export const excludeColumns = keywordFileColumns
+  .filter(({ id }) => id === 'keyword')
+  .map((column) => ({ ...column, exported: { field: 'keyword', empty: '' } }));
+
+export const keywordPhoneColumn = phoneColumn<KeywordRow>({
+  header: headings.keyword,
+  width: 132,
+  name: nameOf,
+  detail: ({ keywordClass }) => (keywordClass === null ? '' : text.tabs.names[keywordClass]),
+});
+
+/** For paper. */
+export const printedColumns = keywordFileColumns.filter(({ id }) =>
+  ['keyword', 'keywordClass', 'adCost', 'adClickCnt', 'adCpc', 'adOrderCnt', 'adSaleAmt', 'adRoas'].includes(
+    id,
+  ),
+);
+
+type Campaign = AdKeywordDetail['campaigns'][number];
+
+/** Where a keyword is advertised. */
+export const keywordCampaignColumns = columnsOf<Campaign>(headings, [
+  { kind: 'text', id: 'campaignName', width: 180, grow: true, wrap: true, phone: 'merged' },
+  'adCost',
+  { kind: 'percent', id: 'share', decimals: 1, width: 84 },
+  'adClickCnt',
+  'adCpc',
+  'adOrderCnt',
+  'adSaleAmt',
+  'adRoas',
+]);
+
+export const keywordCampaignPhoneColumn = phoneColumn<Campaign>({
+  header: headings.campaignName,
+  width: 132,
+  name: ({ campaignName, campaignId }) => campaignName || campaignId,
+  detail: () => '',
+});

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
+import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { ListResult } from '@/components/figure-page/list-result.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { PrintedRows } from '@/components/figure-page/print.tsx';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import { useRowDetail } from '@/components/table/use-row-detail.ts';
+import { useRowSelection } from '@/components/table/use-row-selection.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { answerTotals } from '@/domain/figure-rows.ts';
+import { adKeywordsText as text } from '@/text/ad-keywords.ts';
+import { adsText } from '@/text/ads.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { tableText } from '@/text/table.ts';
+import { growthNotes, marginNote } from '@/components/ads/ad-notes.ts';
+import { GrowingBadge, growingBadge } from '@/components/ads/growing-badge.tsx';
+import { KeywordDetail } from './keyword-detail.tsx';
+import { classShares, curve } from './keyword-performance-charts.ts';
+import {
+  classTones,
+  excludeColumns,
+  keywordColumns,
+  keywordFileColumns,
+  keywordPhoneColumn,
+  nameOf,
+  printedColumns,
+} from './keyword-performance-columns.tsx';
+import { copyKeywords, keywordKey, keywordsOf } from './keywords-copy.ts';
+import { reconciliation } from './keywords-notes.ts';
+import { type KeywordRow, keywordsQueries as queries } from './keyword-performance-queries.ts';
+import { keywordPerformanceSearch, type KeywordTab, keywordTabs } from './keyword-performance-search.ts';
+
+const { charts, tabs } = text;
+const KEY_FIGURES = ['adCost', 'adSaleAmt', 'adRoas', 'adClickCnt', 'adCpc', 'adCvr'] as const;
+/** Rows for which a sheet has room. */
+const PRINTED = 17;
+const tones = { all: 'gray', ...classTones } as const;
+const badges: readonly CountBadge<KeywordTab>[] = keywordTabs.map((state) => ({
+  state,
+  label: tabs.names[state],
+  tone: tones[state],
+  rule: tabs.rules[state],
+}));
+
+/** The line below the keywords has a key that none of them can have. */
+const rowKey = ({ keyword }: KeywordRow) => (keyword === null ? 'others' : keywordKey(keyword));
+const isKeyword = ({ keyword }: KeywordRow) => keyword !== null && keyword !== '';
+
+/** Keywords of search in a period against another one (키워드 성과). The URL holds filters, class, order and page. */
+export function KeywordPerformancePage() {
+  // What was chosen is of one partner.
+  return <KeywordsOf key={usePartner().code} />;
+}
+
+function KeywordsOf() {
+  const { code } = usePartner();
+  const page = usePageSearch(keywordPerformanceSearch, queries.all);
+  const { search, change } = page;
+  const { unit, keyword_class, sort_by, sort_direction, page_number, page_size, ...filters } = page.args;
+  const { keyword: _keyword, ...common } = filters;
+  const order = { sort_by, sort_direction };
+  const listArgs = { ...filters, ...order, keyword_class, page_number, page_size };
+  const summary = useFigures(queries.summary, filters);
+  const list = useQuery(queries.keywords.page(code, listArgs));
+  const lastUpdate = useQuery(queries.lastUpdate(code));
+  const selection = useRowSelection();
+  const breakEvenRoas = list.data?.margin.breakEvenRoas ?? null;
+  const expansion = useRowDetail<KeywordRow>({
+    rowKey,
+    nameOf,
+    canExpand: ({ keyword }) => keyword !== null,
+    renderDetail: ({ keyword }) => (
+      <KeywordDetail args={{ ...common, unit, keyword: keyword ?? '' }} breakEvenRoas={breakEvenRoas} />
+    ),
+  });
+  const { data } = summary.query;
+  const notes = data?.figures
+    ? [
+        ...growthNotes({ ...data.growth, estimate: null }, null).slice(0, 1),
+        marginNote(data.margin),
+        ...reconciliation(data, filters.keyword),
+      ]
+    : [];
+  const isUnnamed = list.data?.counts.all === 1 && list.data.rows[0]?.keyword === '';
+  const totals = list.data && answerTotals(list.data);
+  return (
+    <ComparedPage
+      page={{
+        ...page,
+        notes: [...page.notes, ...notes, ...(isUnnamed ? [text.notes.noKeywords] : [])],
+      }}
+      words={menuText.pages['keyword-performance']}
+      lastUpdate={lastUpdate}
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
+      summary={summary.query}
+      kind={loadedText.kinds.ads}
+      source={adsText.source}
+      file={{
+        name: text.file,
+        sheets: [
+          {
+            name: text.table,
+            tableId: 'ad-keywords',
+            columns: keywordFileColumns,
+            request: () => queries.keywords.everyRow(code, listArgs),
+            summaryLabel: tableText.summary,
+            rest: { field: 'others', own: { keyword: text.others } },
+          },
+          {
+            name: text.excludeSheet,
+            columns: excludeColumns,
+            request: () =>
+              queries.keywords.everyRow(code, { ...filters, ...order, keyword_class: 'exclude' }),
+          },
+        ],
+        isReady: list.isSuccess,
+      }}
+    >
+      <ComparedCards
+        state={partOf(summary.query)}
+        metrics={KEY_FIGURES}
+        comparison={search.compare}
+        badge={growingBadge(data?.growth.from)}
+        className="md:grid-cols-3 min-[87.5rem]:grid-cols-6 print:grid-cols-6"
+      />
+      {/* On paper the keywords stand beside the charts. */}
+      <div className="grid gap-3.5 print:grid-cols-3">
+        <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
+          <ChartPart
+            state={partOf(summary.query)}
+            title={charts.curve}
+            subtitle={charts.curveUnit}
+            spec={curve}
+          />
+          <ChartPart
+            state={partOf(summary.query)}
+            title={charts.classes}
+            subtitle={charts.classesUnit}
+            spec={classShares}
+          />
+        </div>
+        <div className="hidden print:col-span-2 print:block">
+          {list.data && totals ? (
+            <PrintedRows
+              title={text.table}
+              columns={printedColumns}
+              rowKey={rowKey}
+              rows={list.data.rows}
+              beyond={list.data.total - list.data.rows.length}
+              totals={totals}
+              most={PRINTED}
+            />
+          ) : null}
+        </div>
+      </div>
+      <div className="grid min-w-0 print:hidden">
+        <ListResult
+          page={page}
+          query={list}
+          tableId="ad-keywords"
+          label={text.table}
+          empty={text.empty}
+          neverLoaded={null}
+          columns={keywordColumns(breakEvenRoas)}
+          phoneColumn={keywordPhoneColumn}
+          rowKey={rowKey}
+          expansion={expansion}
+          selection={{
+            rows: selection,
+            nameOf,
+            canSelect: isKeyword,
+            all: {
+              total: list.data?.total ?? 0,
+              keys: async () => (await queries.names(code, listArgs)).map((keyword) => keywordKey(keyword)),
+            },
+            renderActions: (keys) => (
+              <Button size="sm" onClick={() => void copyKeywords(keywordsOf(keys))}>
+                <Copy aria-hidden />
+                {text.copy}
+              </Button>
+            ),
+          }}
+          head={
+            <>
+              {list.data?.growth.from ? <GrowingBadge /> : null}
+              <div className="order-first grid w-full gap-1.5">
+                <CountBadges
+                  label={tabs.label}
+                  badges={badges}
+                  counts={list.data?.counts}
+                  chosen={search.tab}
+                  onChoose={(tab) => change({ tab, page: 1 })}
+                  steady
+                />
+                <p className="text-subtle-foreground text-xs break-keep">{tabs.rules[search.tab]}</p>
+              </div>
+            </>
+          }
+          summary={totals && { label: tableText.summary, totals }}
+        />
+      </div>
+    </ComparedPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { reconciliation } from './keywords-notes.ts';
+import type { AdKeywordsSummary } from './keyword-performance-queries.ts';
+
+const summary = {
+  figures: { adCost: 1550 },
+  otherFigures: { adCost: 400 },
+  allFigures: { adCost: 1950 },
+} as AdKeywordsSummary;
+
+it('the keywords and the other placements make the campaigns, unless some keywords alone are asked for', () => {
+  expect(reconciliation(summary, '')).toEqual([
+    '광고비: 검색 영역 1,550원 + 검색 외 지면 400원 = 캠페인 성과 1,950원',
+  ]);
+  expect(reconciliation(summary, '크림')).toEqual([]);
+  expect(reconciliation({ ...summary, figures: null }, '')).toEqual([]);
+});

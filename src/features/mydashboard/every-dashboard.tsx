@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { DailyCard } from '@/components/morning/daily-card.tsx';
+import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
+import { listState } from '@/components/table/list-state.ts';
+import { ResultCard } from '@/components/table/result-card.tsx';
+import { ResultNotes } from '@/components/table/result-notes.tsx';
+import { NewDataButton } from '@/components/loads/new-data-button.tsx';
+import { dashboardText } from '@/text/dashboard.ts';
+import { outlookText } from '@/text/outlook.ts';
+import { tableText } from '@/text/table.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { dashboardQueries } from './mydashboard-queries.ts';
+import { dailyPoints, shownTodosOfMany } from './mydashboard-rows.ts';
+import { mydashboardSearch } from './mydashboard-search.ts';
+import { partnerColumns, partnerPhoneColumn } from './partner-columns.tsx';
+import { salesTiles } from './sales-tiles.tsx';
+import { TodosCard } from './todos-card.tsx';
+
+const text = dashboardText.partners;
+
+/** The dashboard over all partners that the member may see, with the way into each. */
+export function EveryDashboard() {
+  const page = usePageSearch(mydashboardSearch, () => dashboardQueries.every.all);
+  const dashboards = useQuery(dashboardQueries.every.dashboards);
+  const todos = useQuery(dashboardQueries.every.todos);
+  const { data } = dashboards;
+  const more = data?.more ?? 0;
+  return (
+    <DashboardFrame
+      owner={dashboardText.every}
+      actions={<NewDataButton partnerCode={page.partnerCode} onRefresh={page.refresh} />}
+      // The to-dos of many partners are as long as the two cards beside them.
+      spans={{ partners: 'xl:col-span-full', todos: 'xl:row-span-2' }}
+      loaded={data?.loaded}
+      contents={{
+        ...salesTiles(dashboards, null),
+        partners: (
+          <ResultCard
+            whole
+            tableId="dashboard-partners"
+            title={dashboardText.cards.partners}
+            label={dashboardText.cards.partners}
+            columns={partnerColumns}
+            phoneColumn={partnerPhoneColumn}
+            state={listState(dashboards, ({ rows }) => rows, tableText.empty)}
+            rowKey={({ partnerCd }) => partnerCd}
+            sort={page.search.sort}
+            onSort={(sort) => page.change({ sort })}
+            summary={data ? { label: tableText.summary, totals: data.totals } : undefined}
+            notes={more > 0 ? <ResultNotes notes={[text.more(more)]} /> : null}
+          />
+        ),
+        todos: (
+          <TodosCard
+            state={partOf(todos, shownTodosOfMany)}
+            request={dashboardQueries.every.todosRequest}
+            owner={dashboardText.every}
+            isOfMany
+          />
+        ),
+        daily: (
+          <DailyCard
+            daily={partOf(dashboards, dailyPoints)}
+            metric="saleAmt"
+            subtitle={dashboardText.daily}
+            salesDays={null}
+          />
+        ),
+        outlook: (
+          <OutlookCard
+            forecast={partOf(dashboards, ({ forecast }) => forecast)}
+            note={
+              data && data.forecastPartners < data.partners
+                ? outlookText.ofPartners(data.forecastPartners, data.partners)
+                : undefined
+            }
+          />
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { ChangeText } from '@/components/figures/change-text.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
+import { PageLink } from '@/components/layout/page-link.tsx';
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import { formatCount } from '@/domain/numbers.ts';
+import { dashboardText } from '@/text/dashboard.ts';
+import type { MyDashboards } from './mydashboard-queries.ts';
+
+const text = dashboardText.partners;
+const { columns: headings } = text;
+
+export type PartnerRow = MyDashboards['rows'][number];
+
+const partnerLink = ({ partnerId, partnerName }: PartnerRow) => (
+  <PageLink
+    to="/{-$partnerId}/mydashboard"
+    partnerId={partnerId}
+    className="py-0.5 underline-offset-3 -outline-offset-1 hover:underline"
+  >
+    {partnerName}
+  </PageLink>
+);
+
+/** px: the table has ten columns, and billions of won. */
+const WON_WIDTH = 126;
+
+/** How the sales of a period changed against those before it. */
+const change = <Id extends `${string}ChangeRate` & keyof PartnerRow>(id: Id) => {
+  const shown = (rate: number | null) => <ChangeText change={metricOf('saleAmt').changed(rate)} />;
+  return {
+    kind: 'percent' as const,
+    id,
+    decimals: 1,
+    width: 100,
+    phone: 'last' as const,
+    help: text.changeHelp[id],
+    cell: (row: PartnerRow) => shown(row[id]),
+    total: (totals: Readonly<Record<string, number | null>>) => shown(totals[id] ?? null),
+  };
+};
+
+/** A partner each, which leads to its own dashboard. */
+export const partnerColumns = columnsOf<PartnerRow>(headings, [
+  {
+    kind: 'text',
+    id: 'partnerName',
+    width: 150,
+    grow: true,
+    sticky: true,
+    phone: 'merged',
+    cell: partnerLink,
+  },
+  { metric: 'saleAmt', id: 'yesterday', header: headings.yesterday, width: WON_WIDTH },
+  change('yesterdayChangeRate'),
+  { metric: 'saleAmt', id: 'last7', header: headings.last7, width: WON_WIDTH, tone: 'strong' },
+  change('last7ChangeRate'),
+  { metric: 'saleAmt', id: 'month', header: headings.month, width: WON_WIDTH },
+  change('monthChangeRate'),
+  { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth, width: WON_WIDTH },
+  { kind: 'count', id: 'todoCount', width: 70 },
+  { kind: 'won', id: 'impactAmt', width: 120 },
+]);
+
+export const partnerPhoneColumn = phoneColumn<PartnerRow>({
+  header: headings.partnerName,
+  width: 130,
+  name: partnerLink,
+  detail: ({ todoCount }) => text.todos(formatCount(todoCount)),
+});

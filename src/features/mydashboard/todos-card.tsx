@@ -1,0 +1,96 @@
+import { CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { PartCard } from '@/components/figure-page/part.tsx';
+import type { PartState } from '@/components/figure-page/part-state.ts';
+import { LoadWay } from '@/components/loads/load-way.tsx';
+import { PRINTED_TODOS, type Todo, TodoList, TodoSkeleton } from '@/components/morning/todo-list.tsx';
+import { ExportButton } from '@/components/table/export-button.tsx';
+import type { TableSheet } from '@/components/table/table-sheet.ts';
+import { CardDescription, CardHeader, CardTitle } from '@/components/ui/card.tsx';
+import { cn } from '@/components/ui/cn.ts';
+import { StateMessage } from '@/components/ui/state-message.tsx';
+import { fileTimestamp } from '@/domain/korea-time.ts';
+import { dashboardText } from '@/text/dashboard.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { morningText } from '@/text/morning.ts';
+import { todoColumns } from './todo-columns.ts';
+
+const text = morningText.todo;
+
+export interface ShownTodos {
+  todos: readonly Todo[];
+  /** How many there are, with those that are not listed. */
+  total: number;
+  /** Kinds of report without which there may be more to do than is listed. */
+  unknown: readonly string[];
+}
+
+interface TodosCardProps {
+  state: PartState<ShownTodos>;
+  /** The same for a file, whose name begins with the owner's. */
+  request: TableSheet['request'];
+  owner: string;
+  /** A column with the partner of each. */
+  isOfMany: boolean;
+}
+
+/** What needs a hand today, the most won at stake first; each leads to exactly the rows that it counts. */
+export function TodosCard({ state, request, owner, isOfMany }: TodosCardProps) {
+  return (
+    <PartCard
+      state={state}
+      className=""
+      head={
+        <CardHeader>
+          <CardTitle>{text.title}</CardTitle>
+          <CardDescription className="max-sm:hidden">{dashboardText.todos.order}</CardDescription>
+          <span className="ml-auto print:hidden">
+            <ExportButton
+              label={text.title}
+              disabled={state.is !== 'ready' || state.value.todos.length === 0}
+              file={{
+                name: () => [owner, dashboardText.todos.file, fileTimestamp()].join('_'),
+                sheets: [{ name: text.title, columns: todoColumns(isOfMany), request }],
+              }}
+            />
+          </span>
+        </CardHeader>
+      }
+      skeleton={<TodoSkeleton />}
+      failedClassName="py-10"
+    >
+      {(value) => <Todos {...value} canLoad={!isOfMany} />}
+    </PartCard>
+  );
+}
+
+function Todos({ todos, total, unknown, canLoad }: ShownTodos & { canLoad: boolean }) {
+  const isCutOnPaper = todos.length > PRINTED_TODOS;
+  return (
+    <>
+      <TodoList todos={todos} />
+      <MoreTodos left={total - todos.length} className={isCutOnPaper ? 'print:hidden' : ''} />
+      {isCutOnPaper ? <MoreTodos left={total - PRINTED_TODOS} className="hidden print:block" /> : null}
+      {unknown.length > 0 ? (
+        <StateMessage
+          icon={FileSpreadsheet}
+          className={todos.length > 0 ? 'border-border-soft border-t py-6' : ''}
+          title={loadedText.nothingOf(unknown)}
+          text={text.unknownText}
+          action={canLoad ? <LoadWay /> : null}
+        />
+      ) : null}
+      {todos.length === 0 && unknown.length === 0 ? (
+        <StateMessage icon={CircleCheck} title={text.none} text={text.noneText} />
+      ) : null}
+    </>
+  );
+}
+
+function MoreTodos({ left, className }: { left: number; className: string }) {
+  if (left <= 0) return null;
+  return (
+    <p className={cn('text-muted-foreground px-4 py-2.5 text-xs', className)}>
+      {dashboardText.todos.more(left)}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Input } from '@/components/ui/input.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { toast } from '@/data/toast.ts';
+import { formatCount } from '@/domain/numbers.ts';
+import type { OptionField } from '@/domain/option-entries.ts';
+import { errorsText } from '@/text/errors.ts';
+import { optionEditsText } from '@/text/option-edits.ts';
+import { productsText } from '@/text/products.ts';
+import { entryProblem } from '@/components/product/option-edits.ts';
+import { useChangeOptions } from '@/components/product/option-mutations.ts';
+
+export type BulkField = Exclude<OptionField, 'cost'>;
+
+const text = productsText.bulk;
+
+interface BulkDialogProps {
+  field: BulkField;
+  optionIds: readonly string[];
+  onClose: () => void;
+}
+
+/** One value for many options. Each had its own before, so there is nothing that one press could bring back. */
+export function BulkDialog({ field, optionIds, onClose }: BulkDialogProps) {
+  const change = useChangeOptions();
+  const [typed, setTyped] = useState('');
+  const [flaw, setFlaw] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const name = optionEditsText.fields[field];
+  const save = async () => {
+    const value = field === 'memo' ? typed.trim() : typed.replaceAll(',', '').trim();
+    const found = entryProblem(field, value);
+    setFlaw(found);
+    if (found !== null) return;
+    setSaving(true);
+    try {
+      const { changed } = await change(optionIds, { field, value });
+      toast.success(changed === 0 ? text.unchanged : text.saved(name, formatCount(changed)), {
+        duration: 5000,
+      });
+      onClose();
+    } catch (error) {
+      const { title, action } = errorsText.failures[toFailure(error).kind];
+      setFlaw(`${title} ${action}`);
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent closeLabel={text.close}>
+        <DialogHeader>
+          <DialogTitle>{text.title(name)}</DialogTitle>
+          <DialogDescription>{text.text(formatCount(optionIds.length), name)}</DialogDescription>
+        </DialogHeader>
+        <form className="grid gap-4" onSubmit={submit}>
+          <Field label={text.value(name)} hint={text.hint} error={flaw ?? undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                value={typed}
+                inputMode={field === 'memo' ? undefined : 'numeric'}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <Button onClick={onClose}>{text.cancel}</Button>
+            <Button type="submit" variant="primary" busy={saving}>
+              {text.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

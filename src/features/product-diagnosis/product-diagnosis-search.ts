@@ -1,0 +1,70 @@
+import {
+  brandFilter,
+  choiceFilter,
+  optionIdsFilter,
+  textFilter,
+} from '@/components/filters/filter-kinds.tsx';
+import { rangeFilter } from '@/components/filters/range-filter.tsx';
+import { listSearch, type SearchFor } from '@/components/figure-page/page-search.ts';
+import { choiceParam, textParam } from '@/components/table/search-params.ts';
+import { filtersText } from '@/text/filters.ts';
+import { productsText } from '@/text/products.ts';
+import { stockText } from '@/text/stock.ts';
+import { productColumns } from '@/components/product/product-columns.tsx';
+
+const { filters: label, tabs } = productsText;
+
+export type ProductTab = keyof typeof tabs.names;
+export const productTabs = Object.keys(tabs.names) as [ProductTab, ...ProductTab[]];
+
+const list = listSearch({
+  filters: [
+    brandFilter({ className: 'md:col-span-2 xl:w-38' }),
+    choiceFilter({
+      param: 'grade',
+      arg: 'offer_condition',
+      label: label.grade,
+      className: 'md:col-span-2 xl:w-28',
+      choices: { all: filtersText.all, ...stockText.grades },
+      initial: 'all',
+    }),
+    choiceFilter({
+      param: 'state',
+      arg: 'sale_state',
+      label: label.state,
+      className: 'md:col-span-2 xl:w-24',
+      choices: productsText.optionStates,
+      initial: 'all',
+    }),
+    choiceFilter({
+      param: 'winner',
+      arg: 'winner',
+      label: label.winner,
+      className: 'md:col-span-2 xl:w-24',
+      choices: productsText.winnerChoices,
+      initial: 'all',
+    }),
+    textFilter({
+      param: 'name',
+      arg: 'product_name',
+      label: label.productName,
+      placeholder: label.productNamePlaceholder,
+      className: 'md:col-span-4 xl:min-w-36 xl:flex-1',
+    }),
+    rangeFilter({ param: 'price', arg: 'price', label: label.price, className: 'md:col-span-3 xl:w-48' }),
+    rangeFilter({ param: 'sales', arg: 'amount', label: label.sales, className: 'md:col-span-3 xl:w-48' }),
+    optionIdsFilter({ className: 'md:col-span-3 xl:min-w-48 xl:flex-[1.4]' }),
+  ],
+  columns: productColumns,
+  /** The tab, and the option whose panel is open. */
+  more: { tab: choiceParam(productTabs, 'all'), option: textParam },
+  kept: ['tab'],
+});
+
+/** The page's state in the URL. */
+export const productDiagnosisSearch = {
+  ...list,
+  args: (search: SearchFor<typeof list>) => ({ ...list.args(search), tab: search.tab }),
+};
+
+export type ProductDiagnosisSearch = SearchFor<typeof productDiagnosisSearch>;

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { Views } from '@/components/figure-page/views.tsx';
+import { Page } from '@/components/layout/page.tsx';
+import { ProductNotFound } from '@/components/product/product-not-found.tsx';
+import { SummaryCard } from '@/components/summary/summary-card.tsx';
+import { LastUpdate } from '@/components/loads/last-update.tsx';
+import { NewDataButton } from '@/components/loads/new-data-button.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { mayBeProductId } from '@/domain/product-id.ts';
+import { productDetailText as text } from '@/text/product-detail.ts';
+import { DetailChanges } from './changes.tsx';
+import { DetailHead } from './head.tsx';
+import { DetailInbound } from './inbound.tsx';
+import { DetailOptions } from './options.tsx';
+import type { DetailPart } from './part.ts';
+import { productQueries } from './product-queries.ts';
+import { productSearch, type DetailTab, detailTabs } from './product-search.ts';
+import { DetailStock } from './stock.tsx';
+import { productListQueries } from '@/components/product/product-list-queries.ts';
+
+/** One product (상품 상세). The URL holds the tab, and order and page of each table. */
+export function ProductPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { code } = usePartner();
+  if (!mayBeProductId(id)) return <ProductNotFound />;
+  // What was edited is of one product.
+  return <Product key={`${code} ${id}`} id={id} />;
+}
+
+function Product({ id }: { id: string }) {
+  const partner = usePartner();
+  const page = usePageSearch(productSearch, productListQueries.all);
+  const product = useFigures(productQueries.product, { product_id: id });
+  const lastUpdate = useQuery(productListQueries.lastUpdate(partner.code));
+  const { data } = product.query;
+  if (data?.product === null) return <ProductNotFound />;
+  const part: DetailPart = { partner, productId: id, page, product };
+  const views: Record<DetailTab, React.ReactNode> = {
+    options: <DetailOptions part={part} />,
+    stock: <DetailStock part={part} />,
+    inbound: <DetailInbound part={part} />,
+    changes: <DetailChanges part={part} />,
+  };
+  return (
+    <Page>
+      <DetailHead productId={id} product={data?.product}>
+        {data?.product ? (
+          <RegisterIntervention
+            options={data.rows.map(({ optionId, productName, optionName }) => ({
+              optionId,
+              name: [productName, optionName].filter(Boolean).join(' '),
+            }))}
+          />
+        ) : null}
+        <NewDataButton partnerCode={partner.code} onRefresh={page.refresh} />
+        <LastUpdate query={lastUpdate} />
+      </DetailHead>
+      <SummaryCard topic={{ kind: 'product', productId: id }} />
+      <Views
+        label={text.tabsLabel}
+        of={detailTabs}
+        names={text.tabs}
+        parts={views}
+        chosen={page.search.tab}
+        onChoose={(tab) => page.change({ tab })}
+      />
+    </Page>
+  );
+}

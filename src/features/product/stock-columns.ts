@@ -1,0 +1,50 @@
+import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { gradeBadge } from '@/components/product/grade-badge.ts';
+import { phoneColumn } from '@/components/table/phone-column.tsx';
+import type { TableColumn } from '@/components/table/table-column.ts';
+import type { ProductStock, ProductStockMonths } from '@/data/answers/product-detail.ts';
+import { formatDay } from '@/domain/korea-time.ts';
+import { NO_VALUE } from '@/domain/numbers.ts';
+import { productDetailText } from '@/text/product-detail.ts';
+
+const { columns: headings, ages } = productDetailText.stock;
+
+export type AgeRow = ProductStock['rows'][number];
+type Age = keyof typeof ages;
+export const ageNames = Object.keys(ages) as Age[];
+
+const OPTION = [
+  { kind: 'text', id: 'optionName', width: 150, grow: true, wrap: true, sticky: true, phone: 'merged' },
+  { kind: 'copy', id: 'optionId', width: 114, phone: 'last' },
+  { kind: 'badge', id: 'offerCondition', width: 86, phone: 'last', ...gradeBadge },
+] as const;
+
+export const optionPhoneColumn = phoneColumn<{ optionName: string; optionId: string }>({
+  header: headings.option,
+  width: 112,
+  name: (row) => row.optionName || NO_VALUE,
+  detail: (row) => row.optionId,
+});
+
+export const ageColumns = columnsOf<AgeRow>({ ...headings, ...ages }, [
+  ...OPTION,
+  { metric: 'stockQty', width: 80, header: headings.stockQty, tone: 'strong' },
+  ...ageNames.map((id) => ({ kind: 'count', id, width: 92 }) as const),
+  { metric: 'storageFee', width: 118 },
+]);
+
+/** An option with the stock of each day under its own name. */
+export type MonthRow = Omit<ProductStockMonths['rows'][number], 'figures'> &
+  Readonly<Record<`${number}`, number | null>>;
+
+export const monthRows = ({ rows }: ProductStockMonths): MonthRow[] =>
+  rows.map(({ figures, ...option }) => ({ ...option, ...figures }) as MonthRow);
+
+/** A column each month's last day, the newest first. */
+export const monthColumns = (days: readonly string[]): TableColumn<MonthRow>[] =>
+  columnsOf<MonthRow>(headings, [
+    ...OPTION,
+    ...days
+      .toReversed()
+      .map((day) => ({ kind: 'count', id: day as `${number}`, header: formatDay(day), width: 92 }) as const),
+  ]);

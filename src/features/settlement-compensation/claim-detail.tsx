@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Check, TriangleAlert } from 'lucide-react';
+import { PartFailed } from '@/components/figure-page/part.tsx';
+import { metricOf } from '@/components/figures/metric.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { DetailSection } from '@/components/layout/detail-section.tsx';
+import { SpinnerArea } from '@/components/ui/spinner.tsx';
+import { usePartner } from '@/data/partner.tsx';
+import { formatDay, formatMoment } from '@/domain/korea-time.ts';
+import { NO_VALUE } from '@/domain/numbers.ts';
+import { lossesText } from '@/text/losses.ts';
+import { optionPanelText } from '@/text/option-panel.ts';
+import { tableText } from '@/text/table.ts';
+import { type Evidence, lossesQueries as queries } from './settlement-compensation-queries.ts';
+
+const { detail: text, claims } = lossesText;
+
+/** What a claim opens onto: what proves the loss, what was paid for the option, and who changed what. */
+export function ClaimDetail({ optionId, month }: { optionId: string; month: string }) {
+  const { code } = usePartner();
+  const query = useQuery(queries.evidence.answer(code, { option_id: optionId, month }));
+  if (query.isError) return <PartFailed error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <SpinnerArea label={tableText.loading} />;
+  return (
+    <div className="grid gap-x-10 gap-y-4 text-sm lg:grid-cols-3">
+      <DetailSection title={text.files}>
+        <Checklist evidence={query.data} />
+      </DetailSection>
+      <DetailSection title={text.compensations}>
+        <Compensations rows={query.data.compensations} />
+      </DetailSection>
+      <DetailSection title={text.changes}>
+        <Trail rows={query.data.changes} />
+      </DetailSection>
+    </div>
+  );
+}
+
+const pieces = (rows: readonly { qty: number | null }[]) =>
+  text.pieces(rows.reduce((sum, { qty }) => sum + (qty ?? 0), 0));
+const filesOf = (rows: readonly { file: string | null }[]) =>
+  [...new Set(rows.flatMap(({ file }) => (file === null ? [] : [file])))].join(', ');
+
+function Checklist({ evidence }: { evidence: Evidence }) {
+  const { inbound, returns, removals } = evidence;
+  const items: readonly [label: string, isThere: boolean, what: string][] = [
+    [text.open, evidence.openFile !== null, evidence.openFile ?? text.none],
+    [text.close, evidence.closeFile !== null, evidence.closeFile ?? text.none],
+    [text.sales, evidence.saleDays === evidence.days, text.saleDays(evidence.saleDays, evidence.days)],
+    [
+      text.inbound,
+      inbound.every(({ isGuessed }) => !isGuessed),
+      inbound.length === 0
+        ? text.none
+        : `${pieces(inbound)} · ${inbound
+            .map(({ reqNo, day, isGuessed }) =>
+              [reqNo, formatDay(day), isGuessed ? text.guessed : ''].filter(Boolean).join(' '),
+            )
+            .join(', ')}`,
+    ],
+    [text.returns, true, returns.length === 0 ? text.none : `${pieces(returns)} · ${filesOf(returns)}`],
+    [text.removals, true, removals.length === 0 ? text.none : `${pieces(removals)} · ${filesOf(removals)}`],
+    [
+      text.cost,
+      evidence.costAmt !== null,
+      evidence.costAmt === null ? text.noCost : metricOf('costAmt').withUnit(evidence.costAmt),
+    ],
+  ];
+  return (
+    <ul className="grid gap-1.5">
+      {items.map(([label, isThere, what]) => (
+        <li key={label} className="grid grid-cols-[1rem_5.5rem_1fr] items-start gap-x-2">
+          {isThere ? (
+            <Check aria-hidden className="text-green mt-0.5 size-4" />
+          ) : (
+            <TriangleAlert aria-hidden className="text-yellow mt-0.5 size-4" />
+          )}
+          <span className="text-muted-foreground">{label}</span>
+          <span className="min-w-0 wrap-anywhere">{what}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Compensations({ rows }: { rows: Evidence['compensations'] }) {
+  if (rows.length === 0) return <p className="text-muted-foreground">{text.noCompensations}</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {rows.map((row) => (
+        <li
+          key={`${row.day} ${row.settleDay} ${row.lossType} ${row.qty}`}
+          className="flex flex-wrap items-center gap-x-2 gap-y-0.5"
+        >
+          <span className="tabular-nums">{formatDay(row.day)}</span>
+          <span>{row.lossType ?? NO_VALUE}</span>
+          <span className="font-semibold tabular-nums">{text.pieces(row.qty)}</span>
+          <span className="text-subtle-foreground text-xs">{text.settled(formatDay(row.settleDay))}</span>
+          {row.isStock ? null : <Badge tone="gray">{text.notStock}</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Trail({ rows }: { rows: Evidence['changes'] }) {
+  if (rows.length === 0) return <p className="text-muted-foreground">{text.noChanges}</p>;
+  const shown = (field: string, value: string | null) =>
+    value === null
+      ? NO_VALUE
+      : field === 'status'
+        ? claims.statuses[value as keyof typeof claims.statuses]
+        : value;
+  return (
+    <ol className="grid gap-2">
+      {rows.map((row) => (
+        <li key={`${row.at} ${row.field}`} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-medium">{text.fields[row.field]}</span>
+          <span className="text-muted-foreground">{shown(row.field, row.from)}</span>
+          <ArrowRight aria-hidden className="text-subtle-foreground size-3.5" />
+          <span className="wrap-anywhere">{shown(row.field, row.to)}</span>
+          <span className="text-subtle-foreground text-xs">
+            {optionPanelText.changes.by(formatMoment(row.at), row.memberName)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
+import { ChartPart } from '@/components/figure-page/chart-part.tsx';
+import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
+import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { partOf } from '@/components/figure-page/part-state.ts';
+import { brandSource, daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
+import { salesTrend } from '@/components/sales/sales-days.tsx';
+import { useFigures } from '@/components/figure-page/use-figures.ts';
+import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
+import { comparisonText } from '@/text/comparison.ts';
+import { loadedText } from '@/text/loaded.ts';
+import { menuText } from '@/text/menu.ts';
+import { totalSalesText as text } from '@/text/total-sales.ts';
+import { brandShares, concentration, weekdays } from './total-sales-charts.ts';
+import { totalSalesQueries as queries } from './total-sales-queries.ts';
+import { totalSalesSearch } from './total-sales-search.ts';
+import { brandTable, dayTables, productTable } from './total-sales-tables.tsx';
+
+const { charts } = text;
+const KEY_FIGURES = ['grossAmt', 'cancelAmt', 'saleAmt', 'orderCnt', 'saleQty', 'averageOrderAmt'] as const;
+
+const AD_FIGURES = ['adCost', 'tacos'] as const;
+
+/** All sales of a period against another one (전체 통계). The URL holds filters and orders. */
+export function TotalSalesPage() {
+  const page = usePageSearch(totalSalesSearch, queries.all);
+  // Only days know the unit.
+  const { unit, ...common } = page.args;
+  const summary = useFigures(queries.summary, common);
+  const days = useFigures(queries.days, page.args);
+  const brands = useFigures(queries.brands, common);
+  const products = useFigures(queries.products, common);
+  const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
+  const { compare } = page.search;
+  const compared = comparisonText.choices[compare];
+  const byDay = dayTables[unit];
+  const source = sourceOf(page.args);
+  const cover = summary.query.data?.adCover;
+  const hasAds = cover !== null;
+  return (
+    <ComparedPage
+      page={{ ...page, notes: [...page.notes, ...adCoverNotes(cover)] }}
+      words={menuText.pages['total-sales']}
+      lastUpdate={lastUpdate}
+      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
+      summary={summary.query}
+      kind={loadedText.kinds.sales}
+      file={{
+        name: text.file,
+        sheets: [
+          figureSheet(byDay, days),
+          figureSheet(brandTable, brands),
+          figureSheet(productTable, products),
+        ],
+        isReady: [days, brands, products].every(({ query }) => query.isSuccess),
+      }}
+    >
+      <ComparedCards
+        state={partOf(summary.query)}
+        metrics={hasAds ? [...KEY_FIGURES, ...AD_FIGURES] : KEY_FIGURES}
+        comparison={compare}
+        source={source}
+        className={hasAds ? 'lg:grid-cols-4 print:grid-cols-8' : 'lg:grid-cols-3 print:grid-cols-6'}
+      />
+      <ChartPart
+        state={partOf(days.query)}
+        title={charts.trend}
+        subtitle={charts.trendUnit(compared)}
+        spec={(answer) => salesTrend(answer, compared)}
+        height={240}
+      />
+      <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
+        <ChartPart
+          state={partOf(brands.query)}
+          title={charts.brands}
+          subtitle={charts.won}
+          spec={brandShares}
+        />
+        <ChartPart
+          state={partOf(summary.query)}
+          title={charts.weekdays}
+          subtitle={charts.won}
+          spec={weekdays}
+        />
+        <ChartPart
+          state={partOf(products.query)}
+          title={charts.products}
+          subtitle={charts.productsUnit}
+          spec={concentration}
+        />
+      </div>
+      <div className="grid min-w-0 gap-3.5 print:hidden">
+        <FigureTableCard
+          table={byDay}
+          figures={days}
+          page={page}
+          order="daySort"
+          sourceOf={(row) => daySource(row, source)}
+        />
+        <FigureTableCard
+          table={brandTable}
+          figures={brands}
+          page={page}
+          order="brandSort"
+          sourceOf={(row) => brandSource(row, source)}
+        />
+        <FigureTableCard
+          table={productTable}
+          figures={products}
+          page={page}
+          order="productSort"
+          sourceOf={(row) => productSource(row, source)}
+          head={
+            products.query.data ? (
+              <span className="text-subtle-foreground text-xs tabular-nums">
+                {text.classes(products.query.data)}
+              </span>
+            ) : null
+          }
+        />
+      </div>
+    </ComparedPage>
+  );
+}
