@@ -3,14 +3,11 @@ const count = (value: number) => value.toLocaleString('ko-KR');
 /** Words of 캠페인 성과. */
 export const adCampaignsText = {
   charts: {
-    trend: '광고비와 ROAS',
-    trendUnit: '광고비 원 · 오른쪽 ROAS %',
+    trend: { title: '광고비와 ROAS', unit: '광고비 원 · 오른쪽 ROAS %' },
     date: '날짜',
-    placements: '노출 지면별 광고비',
-    placementsUnit: '광고비, 원',
+    placements: { title: '노출 지면별 광고비', unit: '광고비, 원' },
     placement: '노출 지면',
-    map: '광고비와 ROAS로 본 캠페인',
-    mapUnit: '가로 광고비, 세로 ROAS, 크기 전환매출',
+    map: { title: '광고비와 ROAS로 본 캠페인', unit: '가로 광고비, 세로 ROAS, 크기 전환매출' },
     mapMost: (campaigns: number) => `광고비가 큰 캠페인 ${count(campaigns)}개입니다.`,
     pays: '손익분기 이상',
     loses: '손익분기 미만',

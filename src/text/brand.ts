@@ -10,12 +10,9 @@ export const brandText = {
   outOfUse: '사용하지 않는 브랜드',
   file: '브랜드상세',
   charts: {
-    trend: '매출 추이',
-    trendUnit: (comparison: string) => `원, 점선은 ${comparison}`,
-    products: '매출 구성',
-    productsUnit: '원, 매출 상위 10개 상품과 기타',
-    profit: '매출에서 이익까지',
-    profitUnit: '원, 불러온 비용까지 뺀 금액',
+    trend: (comparison: string) => ({ title: '매출 추이', unit: `원, 점선은 ${comparison}` }),
+    products: { title: '매출 구성', unit: '원, 매출 상위 10개 상품과 기타' },
+    profit: { title: '매출에서 이익까지', unit: '원, 불러온 비용까지 뺀 금액' },
     step: '단계',
   },
   profit: {

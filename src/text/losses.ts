@@ -138,14 +138,12 @@ export const lossesText = {
     range: (low: string, high: string) => `${low} ~ ${high}`,
   },
   charts: {
-    months: '월별 보상과 추정 손실',
-    pieces: '수량',
+    months: { title: '월별 보상과 추정 손실', unit: '수량' },
     month: '연월',
-    types: '손실 유형별 보상금액',
+    types: { title: '손실 유형별 보상금액', unit: '원' },
     type: '손실 유형',
-    centers: '물류센터별 보상금액',
+    centers: { title: '물류센터별 보상금액', unit: '원' },
     center: '물류센터',
-    won: '원',
     unknown: '알 수 없음',
   },
   notes: {

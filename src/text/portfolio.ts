@@ -56,8 +56,10 @@ export const portfolioText = {
     mapUnit: (y: string) => `가로 매출 증감률, 세로 ${y}, 크기 매출`,
     change: '매출 증감률',
     share: '매출 비중',
-    trend: { brand: '브랜드별 매출 추이', partner: '파트너별 매출 추이' },
-    won: '원',
+    trend: {
+      brand: { title: '브랜드별 매출 추이', unit: '원' },
+      partner: { title: '파트너별 매출 추이', unit: '원' },
+    },
     date: '날짜',
     /** Below the map: what has no place on it. */
     leftOut: (names: readonly string[]) => {

@@ -12,10 +12,8 @@ export const productDetailText = {
   optionsTable: '상품 옵션',
   stock: {
     charts: {
-      ages: '보관기간별 재고',
-      agesOf: (day: string) => `모든 옵션 합계 (개, ${day})`,
-      months: '월말 재고',
-      monthsUnit: '달마다 마지막 재고현황 (개)',
+      ages: (day: string) => ({ title: '보관기간별 재고', unit: `모든 옵션 합계 (개, ${day})` }),
+      months: { title: '월말 재고', unit: '달마다 마지막 재고현황 (개)' },
       age: '보관기간',
       day: '기준일',
       rest: '기타 옵션',

@@ -39,11 +39,9 @@ export const settlementText = {
     none: '남은 지급 없음',
   },
   charts: {
-    waterfall: '매출에서 최종 정산액까지',
-    won: '원',
+    waterfall: { title: '매출에서 최종 정산액까지', unit: '원' },
     step: '항목',
-    months: '월별 매출과 최종 정산액',
-    monthsUnit: '원, 최근 13개월',
+    months: { title: '월별 매출과 최종 정산액', unit: '원, 최근 13개월' },
     month: '정산월',
     short: {
       salesAmount: '매출',

@@ -7,13 +7,10 @@ interface ClassCounts {
 
 export const totalSalesText = {
   charts: {
-    trend: '매출 추이',
-    trendUnit: (comparison: string) => `원, 점선은 ${comparison}`,
-    brands: '브랜드 비중',
-    weekdays: '요일별 매출',
-    products: '상품 집중도',
-    productsUnit: '원, 매출이 큰 상품부터 · 오른쪽 누적 %',
-    won: '매출, 원',
+    trend: (comparison: string) => ({ title: '매출 추이', unit: `원, 점선은 ${comparison}` }),
+    brands: { title: '브랜드 비중', unit: '매출, 원' },
+    weekdays: { title: '요일별 매출', unit: '매출, 원' },
+    products: { title: '상품 집중도', unit: '원, 매출이 큰 상품부터 · 오른쪽 누적 %' },
   },
   weekdays: ['월', '화', '수', '목', '금', '토', '일'],
   abcLimits: [

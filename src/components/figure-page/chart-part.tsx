@@ -7,9 +7,8 @@ import type { PartState } from './part-state.ts';
 
 interface ChartPartProps<Part> {
   state: PartState<Part>;
-  title: string;
-  /** What is drawn, in which unit. */
-  subtitle?: string;
+  /** The heading: the chart's title and, below it, what is drawn in which unit. */
+  words: { title: string; unit: string };
   spec: (value: Part) => ChartSpec;
   /** px of the drawing. */
   height?: number;
@@ -19,7 +18,8 @@ interface ChartPartProps<Part> {
 
 /** A card with a chart of one part of the answer. */
 export function ChartPart<Part>(props: ChartPartProps<Part>) {
-  const { state, title, subtitle = '', spec, height = 220, foot } = props;
+  const { state, words, spec, height = 220, foot } = props;
+  const { title, unit: subtitle } = words;
   return (
     <PartCard
       state={state}

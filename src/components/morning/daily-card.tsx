@@ -25,8 +25,7 @@ export function DailyCard({ daily, metric, subtitle, salesDays }: DailyCardProps
   return (
     <ChartPart
       state={daily}
-      title={text.title}
-      subtitle={subtitle}
+      words={{ title: text.title, unit: subtitle }}
       spec={(points) => dailyChart(points, metric)}
       height={190}
       foot={

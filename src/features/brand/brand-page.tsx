@@ -118,21 +118,14 @@ function Brand({ brandCd }: { brandCd: string }) {
       <div className="grid gap-3.5 *:first:col-span-full xl:grid-cols-2 print:grid-cols-2 print:*:first:col-span-1 print:*:nth-2:hidden">
         <ChartPart
           state={partOf(days.query)}
-          title={charts.trend}
-          subtitle={charts.trendUnit(compared)}
+          words={charts.trend(compared)}
           spec={(answer) => salesTrend(answer, compared)}
           height={240}
         />
-        <ChartPart
-          state={partOf(products.query)}
-          title={charts.products}
-          subtitle={charts.productsUnit}
-          spec={productMix}
-        />
+        <ChartPart state={partOf(products.query)} words={charts.products} spec={productMix} />
         <ChartPart
           state={partOf(detail.query)}
-          title={charts.profit}
-          subtitle={charts.profitUnit}
+          words={charts.profit}
           spec={profitSteps}
           foot={data ? <ProfitNotes profit={data.profit} period={data.period} /> : null}
         />

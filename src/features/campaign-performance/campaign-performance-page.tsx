@@ -141,26 +141,14 @@ export function CampaignPerformancePage() {
           badge={growingBadge(data?.growth.from)}
           className="md:grid-cols-3 lg:grid-cols-4 min-[87.5rem]:grid-cols-6 print:grid-cols-4"
         />
-        <ChartPart
-          state={partOf(summary.query)}
-          title={charts.trend}
-          subtitle={charts.trendUnit}
-          spec={trend}
-          height={240}
-        />
+        <ChartPart state={partOf(summary.query)} words={charts.trend} spec={trend} height={240} />
       </div>
       <div className="grid gap-3.5 xl:grid-cols-3 print:hidden">
-        <ChartPart
-          state={partOf(summary.query)}
-          title={charts.placements}
-          subtitle={charts.placementsUnit}
-          spec={placementShares}
-        />
+        <ChartPart state={partOf(summary.query)} words={charts.placements} spec={placementShares} />
         <div className="grid min-w-0 xl:col-span-2">
           <ChartPart
             state={partOf(summary.query)}
-            title={charts.map}
-            subtitle={charts.mapUnit}
+            words={charts.map}
             spec={campaignMap}
             height={260}
             foot={

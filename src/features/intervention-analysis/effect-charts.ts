@@ -62,7 +62,7 @@ export function cumulativeChart({ days }: EffectResult, firstDay: Day): SeriesSp
         colour: QUIET,
       },
       {
-        name: text.cumulative,
+        name: text.cumulative.title,
         figure: pieces,
         mark: 'line',
         values: after.map(({ cumulative }) => cumulative?.value ?? null),

@@ -85,24 +85,17 @@ function Detail({ row, onClose }: { row: EffectRow; onClose: () => void }) {
       <Verdict row={row} />
       {result && firstDay !== null ? (
         <>
+          <ChartPart state={state} words={text.course} spec={() => courseChart(result, firstDay)} />
           <ChartPart
             state={state}
-            title={text.course}
-            subtitle={text.courseUnit}
-            spec={() => courseChart(result, firstDay)}
-          />
-          <ChartPart
-            state={state}
-            title={text.cumulative}
-            subtitle={text.cumulativeUnit}
+            words={text.cumulative}
             spec={() => cumulativeChart(result, firstDay)}
             height={180}
           />
           {result.placebos.logEffects.length > 0 ? (
             <ChartPart
               state={state}
-              title={text.placebos}
-              subtitle={text.placebosUnit}
+              words={text.placebos}
               spec={() => placeboChart(result)}
               height={180}
               foot={

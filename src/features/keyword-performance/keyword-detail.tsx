@@ -23,8 +23,7 @@ export function KeywordDetail({ args, breakEvenRoas }: KeywordDetailProps) {
     <div className="grid min-w-0 gap-3.5 xl:grid-cols-2">
       <ChartPart
         state={partOf(query)}
-        title={text.charts.trend}
-        subtitle={adCampaignsText.charts.trendUnit}
+        words={adCampaignsText.charts.trend}
         spec={({ rows }) => costAndRoas(rows, breakEvenRoas)}
       />
       <ResultCard

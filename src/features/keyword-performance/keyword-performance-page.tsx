@@ -133,18 +133,8 @@ function KeywordsOf() {
       {/* On paper the keywords stand beside the charts. */}
       <div className="grid gap-3.5 print:grid-cols-3">
         <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-1 print:content-start print:[--paper-height:11rem]">
-          <ChartPart
-            state={partOf(summary.query)}
-            title={charts.curve}
-            subtitle={charts.curveUnit}
-            spec={curve}
-          />
-          <ChartPart
-            state={partOf(summary.query)}
-            title={charts.classes}
-            subtitle={charts.classesUnit}
-            spec={classShares}
-          />
+          <ChartPart state={partOf(summary.query)} words={charts.curve} spec={curve} />
+          <ChartPart state={partOf(summary.query)} words={charts.classes} spec={classShares} />
         </div>
         <div className="hidden print:col-span-2 print:block">
           {list.data && totals ? (

@@ -96,8 +96,10 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
       <div className="grid gap-3.5 xl:grid-cols-2 print:grid-cols-2">
         <ChartPart
           state={partOf(head)}
-          title={text.charts.map[level]}
-          subtitle={data ? text.charts.mapUnit(mapHeight(data).label) : text.charts.mapUnknown}
+          words={{
+            title: text.charts.map[level],
+            unit: data ? text.charts.mapUnit(mapHeight(data).label) : text.charts.mapUnknown,
+          }}
           spec={(answer) => portfolioMap(answer, view)}
           height={300}
           foot={
@@ -108,13 +110,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
             </ul>
           }
         />
-        <ChartPart
-          state={trend}
-          title={text.charts.trend[level]}
-          subtitle={text.charts.won}
-          spec={(spec) => spec}
-          height={300}
-        />
+        <ChartPart state={trend} words={text.charts.trend[level]} spec={(spec) => spec} height={300} />
       </div>
       <PrintedTable
         table={printedRows(view, data?.loaded)}

@@ -59,13 +59,7 @@ export function CompareSection(props: CompareSectionProps) {
         }
       />
       {products.length < 2 ? null : (
-        <ChartPart
-          state={state}
-          title={text.charts.compared}
-          subtitle={text.charts.comparedUnit}
-          spec={productLines}
-          height={240}
-        />
+        <ChartPart state={state} words={text.charts.compared} spec={productLines} height={240} />
       )}
     </>
   );

@@ -110,30 +110,14 @@ function Analysis({ productId }: { productId: string }) {
       </div>
       <ChartPart
         state={partOf(days.query)}
-        title={charts.days}
-        subtitle={hasAds ? charts.daysUnitWithAds : charts.daysUnit}
+        words={hasAds ? charts.daysWithAds : charts.days}
         spec={dailySales}
         height={240}
       />
       <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
-        <ChartPart
-          state={state}
-          title={charts.funnel}
-          subtitle={charts.funnelUnit}
-          spec={(value) => orderFunnel(value, compared)}
-        />
-        <ChartPart
-          state={partOf(days.query)}
-          title={charts.weekdays}
-          subtitle={charts.weekdaysUnit}
-          spec={weekdaySales}
-        />
-        <ChartPart
-          state={partOf(options.query)}
-          title={charts.mix}
-          subtitle={charts.mixUnit}
-          spec={optionMix}
-        />
+        <ChartPart state={state} words={charts.funnel} spec={(value) => orderFunnel(value, compared)} />
+        <ChartPart state={partOf(days.query)} words={charts.weekdays} spec={weekdaySales} />
+        <ChartPart state={partOf(options.query)} words={charts.mix} spec={optionMix} />
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
         <FigureTableCard table={tables.options(cover)} figures={options} page={page} order="optionSort" />

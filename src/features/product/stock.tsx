@@ -29,16 +29,10 @@ export function DetailStock({ part }: { part: DetailPart }) {
       <div className="grid min-w-0 gap-3.5 lg:grid-cols-2">
         <ChartPart
           state={partOf(stock.query)}
-          title={charts.ages}
-          subtitle={charts.agesOf(day ? formatDay(day) : '')}
+          words={charts.ages(day ? formatDay(day) : '')}
           spec={stockAges}
         />
-        <ChartPart
-          state={partOf(months.query)}
-          title={charts.months}
-          subtitle={charts.monthsUnit}
-          spec={stockMonths}
-        />
+        <ChartPart state={partOf(months.query)} words={charts.months} spec={stockMonths} />
       </div>
       <ResultCard
         whole

@@ -97,20 +97,10 @@ function Losses() {
             <ResultNotes notes={[...page.notes, ...lossNotes(data)]} />
           </Card>
           <LossesCards report={state} />
-          <ChartPart
-            state={state}
-            title={text.charts.months}
-            subtitle={text.charts.pieces}
-            spec={monthBars}
-          />
+          <ChartPart state={state} words={text.charts.months} spec={monthBars} />
           <div className="grid gap-3.5 xl:grid-cols-2">
-            <ChartPart state={state} title={text.charts.types} subtitle={text.charts.won} spec={typeShares} />
-            <ChartPart
-              state={state}
-              title={text.charts.centers}
-              subtitle={text.charts.won}
-              spec={centerBars}
-            />
+            <ChartPart state={state} words={text.charts.types} spec={typeShares} />
+            <ChartPart state={state} words={text.charts.centers} spec={centerBars} />
           </div>
           <Views
             label={text.viewsLabel}

@@ -137,20 +137,8 @@ function Settlement() {
         <NextPaymentCard partnerCode={partner.code} />
       </ComparedCards>
       <div className="grid min-w-0 gap-3.5 xl:grid-cols-2 print:grid-cols-2">
-        <ChartPart
-          state={figures}
-          title={charts.waterfall}
-          subtitle={charts.won}
-          spec={toFinal}
-          height={240}
-        />
-        <ChartPart
-          state={partOf(months.query)}
-          title={charts.months}
-          subtitle={charts.monthsUnit}
-          spec={byMonth}
-          height={240}
-        />
+        <ChartPart state={figures} words={charts.waterfall} spec={toFinal} height={240} />
+        <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
       <Views

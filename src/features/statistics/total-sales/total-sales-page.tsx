@@ -66,30 +66,14 @@ export function TotalSalesPage() {
       />
       <ChartPart
         state={partOf(days.query)}
-        title={charts.trend}
-        subtitle={charts.trendUnit(compared)}
+        words={charts.trend(compared)}
         spec={(answer) => salesTrend(answer, compared)}
         height={240}
       />
       <div className="grid gap-3.5 xl:grid-cols-3 print:grid-cols-3">
-        <ChartPart
-          state={partOf(brands.query)}
-          title={charts.brands}
-          subtitle={charts.won}
-          spec={brandShares}
-        />
-        <ChartPart
-          state={partOf(summary.query)}
-          title={charts.weekdays}
-          subtitle={charts.won}
-          spec={weekdays}
-        />
-        <ChartPart
-          state={partOf(products.query)}
-          title={charts.products}
-          subtitle={charts.productsUnit}
-          spec={concentration}
-        />
+        <ChartPart state={partOf(brands.query)} words={charts.brands} spec={brandShares} />
+        <ChartPart state={partOf(summary.query)} words={charts.weekdays} spec={weekdays} />
+        <ChartPart state={partOf(products.query)} words={charts.products} spec={concentration} />
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
         <FigureTableCard
