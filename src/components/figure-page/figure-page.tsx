@@ -12,8 +12,8 @@ interface FigurePageProps {
   words: { title: string; description: ReactNode };
   /** Moment of the newest load, null when there was none. */
   lastUpdate: UseQueryResult<string | null>;
-  /** Classes of the grid of filters. */
-  filterGrid: string;
+  /** Classes of the grid of filters, where they have other places than on most pages. */
+  filterGrid?: string;
   /** Why nothing can be searched now; null: it can. */
   closed?: string | null;
   /** In the header, before the age of the data. */
@@ -27,7 +27,7 @@ export function FigurePage({
   page,
   words,
   lastUpdate,
-  filterGrid,
+  filterGrid = 'md:max-xl:grid md:max-xl:grid-cols-6',
   closed,
   actions,
   children,

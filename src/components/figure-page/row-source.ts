@@ -10,10 +10,12 @@ export const sourceOf = ({ date_start, date_end, brand_cds }: SalesSource): Sale
 });
 
 /** A row of days: its own, of what the page is of. */
-export const daySource = ({ from, to }: { from: string; to: string }, page: SalesSource) => ({
-  of: from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`,
-  source: { ...page, date_start: from, date_end: to },
-});
+export const daySource =
+  (page: SalesSource) =>
+  ({ from, to }: { from: string; to: string }) => ({
+    of: from === to ? formatDay(from) : `${formatDay(from)} ~ ${formatDay(to)}`,
+    source: { ...page, date_start: from, date_end: to },
+  });
 
 interface BrandRow {
   brandCd: string | null;
@@ -21,10 +23,12 @@ interface BrandRow {
 }
 
 /** A row of a brand, or of what has none. */
-export const brandSource = ({ brandCd, brandName }: BrandRow, page: SalesSource) => ({
-  of: brandName ?? text.noBrand,
-  source: { ...page, brand_cds: [brandCd ?? ''] },
-});
+export const brandSource =
+  (page: SalesSource) =>
+  ({ brandCd, brandName }: BrandRow) => ({
+    of: brandName ?? text.noBrand,
+    source: { ...page, brand_cds: [brandCd ?? ''] },
+  });
 
 interface ProductRow {
   productId: string | null;
@@ -33,14 +37,16 @@ interface ProductRow {
 }
 
 /** A row of a product, or of an option without one; nothing of several products together. */
-export function productSource({ productId, optionCd, productName }: ProductRow, page: SalesSource) {
-  if (productId === null && optionCd === null) return null;
-  return {
-    of: productName ?? '',
-    source: {
-      ...page,
-      ...(productId === null ? {} : { product_id: productId }),
-      ...(productId === null && optionCd !== null ? { option_cd: optionCd } : {}),
-    },
-  };
-}
+export const productSource =
+  (page: SalesSource) =>
+  ({ productId, optionCd, productName }: ProductRow) =>
+    productId === null && optionCd === null
+      ? null
+      : {
+          of: productName ?? '',
+          source: {
+            ...page,
+            ...(productId === null ? {} : { product_id: productId }),
+            ...(productId === null && optionCd !== null ? { option_cd: optionCd } : {}),
+          },
+        };

@@ -1,31 +1,39 @@
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 
-interface ViewsProps<View extends string> {
+interface ViewsProps<View extends string, By extends string> {
   /** What the tabs are, for those who do not see them. */
   label: string;
-  /** The views in their order. */
-  of: readonly View[];
+  /** In the order of the tabs. */
   names: Readonly<Record<View, string>>;
   parts: Readonly<Record<View, ReactNode>>;
-  chosen: View;
-  onChoose: (view: View) => void;
+  page: {
+    search: Readonly<Record<By, View>>;
+    change(part: Partial<Record<By, View>>): void;
+  };
+  /** The parameter of the URL that names the chosen view. */
+  by: By;
   className?: string | undefined;
 }
 
 /** Views of a page of which one is shown, and asked for, at a time; the URL says which. */
-export function Views<View extends string>(props: ViewsProps<View>) {
-  const { label, of, names, parts, chosen, onChoose, className } = props;
+export function Views<View extends string, By extends string>(props: ViewsProps<View, By>) {
+  const { label, names, parts, page, by, className } = props;
+  const views = Object.keys(names) as View[];
   return (
-    <Tabs value={chosen} onValueChange={(view) => onChoose(view as View)} className={className}>
+    <Tabs
+      value={page.search[by]}
+      onValueChange={(view) => page.change({ [by]: view } as Record<By, View>)}
+      className={className}
+    >
       <TabsList aria-label={label}>
-        {of.map((view) => (
+        {views.map((view) => (
           <TabsTrigger key={view} value={view}>
             {names[view]}
           </TabsTrigger>
         ))}
       </TabsList>
-      {of.map((view) => (
+      {views.map((view) => (
         <TabsContent key={view} value={view} className="pt-3.5">
           {parts[view]}
         </TabsContent>

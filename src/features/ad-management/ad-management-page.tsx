@@ -18,7 +18,7 @@ import { RegisterChanges } from './changes.tsx';
 import { printedColumns } from './campaign-columns.tsx';
 import { RegisterDays } from './days.tsx';
 import { registerQueries as queries } from './ad-management-queries.ts';
-import { adManagementSearch, type RegisterView, registerViews } from './ad-management-search.ts';
+import { adManagementSearch, type RegisterView } from './ad-management-search.ts';
 import { RegisterSettlement } from './settlement.tsx';
 
 /** Rows for which a sheet has room. */
@@ -51,7 +51,6 @@ function Register() {
       page={page}
       words={menuText.pages['ad-management']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       actions={<PrintButton />}
     >
       {isNew ? (
@@ -78,11 +77,10 @@ function Register() {
           ) : null}
           <Views
             label={text.viewsLabel}
-            of={registerViews}
             names={text.views}
             parts={views}
-            chosen={page.search.view}
-            onChoose={(view) => page.change({ view })}
+            page={page}
+            by="view"
             className="print:hidden"
           />
         </>

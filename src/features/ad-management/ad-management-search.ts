@@ -12,7 +12,7 @@ const { tabs, views } = adRegisterText;
 export type RegisterTab = keyof typeof tabs.names;
 export const registerTabs = Object.keys(tabs.names) as [RegisterTab, ...RegisterTab[]];
 export type RegisterView = keyof typeof views;
-export const registerViews = Object.keys(views) as [RegisterView, ...RegisterView[]];
+const registerViews = Object.keys(views) as [RegisterView, ...RegisterView[]];
 
 const list = listSearch({
   filters: [adFilters.adType, adFilters.brands, adFilters.name],

@@ -49,12 +49,7 @@ function Diagnosis() {
   const { data }: { data?: DiagnosisList | undefined } = query;
   const isNew = data !== undefined && !data.loaded.sales && !data.loaded.stock;
   return (
-    <FigurePage
-      page={page}
-      words={menuText.pages['ai-product-diagnosis']}
-      lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
-    >
+    <FigurePage page={page} words={menuText.pages['ai-product-diagnosis']} lastUpdate={lastUpdate}>
       {isNew ? null : (
         <MetricCards>
           <MetricPart

@@ -18,7 +18,7 @@ import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
 import { brandLines, CHART_BRANDS } from './brand-sales-charts.ts';
 import { brandSalesQueries as queries, type BrandSalesSummary } from './brand-sales-queries.ts';
-import { brandSalesSearch, type BrandSalesTab, brandSalesTabs } from './brand-sales-search.ts';
+import { brandSalesSearch, type BrandSalesTab } from './brand-sales-search.ts';
 import { brandTableOf } from './brand-table.tsx';
 import { BrandsTab } from './brands-tab.tsx';
 import { ChangesTab } from './changes-tab.tsx';
@@ -53,7 +53,7 @@ function BrandSales() {
   const lines = useFigures(queries.pivot, { ...page.args, top: CHART_BRANDS });
   const forecast = useFigures(queries.forecast, { brand_cds: common.brand_cds });
   const lastUpdate = useQuery(queries.lastUpdate(page.partnerCode));
-  const { compare, tab } = page.search;
+  const { compare } = page.search;
   const cover = summary.query.data?.adCover;
   const brandTable = brandTableOf(cover);
   const part: PagePart = { partner, page, brands };
@@ -69,7 +69,6 @@ function BrandSales() {
       page={{ ...page, notes: [...page.notes, ...targetNotes(summary.query.data), ...adCoverNotes(cover)] }}
       words={menuText.pages['brand-sales']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       summary={summary.query}
       kind={loadedText.kinds.sales}
       file={{
@@ -101,11 +100,10 @@ function BrandSales() {
       <PrintedTable table={brandTable} answer={brands.query.data} />
       <Views
         label={text.tabsLabel}
-        of={brandSalesTabs}
         names={text.tabs}
         parts={views}
-        chosen={tab}
-        onChoose={(next) => page.change({ tab: next })}
+        page={page}
+        by="tab"
         className="print:hidden"
       />
     </ComparedPage>

@@ -9,7 +9,7 @@ import { targetOrder } from './target-columns.tsx';
 
 const { period, unit, brands, comparison } = salesFilters;
 
-export const brandSalesTabs = ['brands', 'pivot', 'rows', 'targets', 'changes'] as const;
+const brandSalesTabs = ['brands', 'pivot', 'rows', 'targets', 'changes'] as const;
 export type BrandSalesTab = (typeof brandSalesTabs)[number];
 
 /** The state of 브랜드 매출 관리 in the URL. */

@@ -10,6 +10,6 @@ export const BrandsTab = ({ page, brands }: PagePart) => (
     figures={brands}
     page={page}
     order="brandSort"
-    sourceOf={(row) => brandSource(row, { date_start: page.args.date_start, date_end: page.args.date_end })}
+    sourceOf={brandSource({ date_start: page.args.date_start, date_end: page.args.date_end })}
   />
 );

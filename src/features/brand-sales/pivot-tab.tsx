@@ -47,7 +47,7 @@ export function PivotTab({ partner, page }: PagePart) {
           onChange={(value) => page.change({ measure: value })}
         />
       }
-      columns={withSource(columns, (row) => daySource(row, sourceOf(page.args)))}
+      columns={withSource(columns, daySource(sourceOf(page.args)))}
       file={
         data && {
           name: () => [partner.name, page.brandName, text.pivotFile, fileTimestamp()].join('_'),

@@ -13,8 +13,8 @@ import type { PagePart } from './page-part.ts';
 import { rowPhoneColumn, rowTable } from './row-columns.tsx';
 
 const rowSource = (row: BrandSalesRows['rows'][number]) => {
-  const days = daySource(row, { date_start: row.from, date_end: row.to });
-  const brand = brandSource(row, days.source);
+  const days = daySource({ date_start: row.from, date_end: row.to })(row);
+  const brand = brandSource(days.source)(row);
   return { of: `${days.of} ${brand.of}`, source: brand.source };
 };
 

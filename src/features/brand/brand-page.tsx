@@ -137,7 +137,7 @@ function Brand({ brandCd }: { brandCd: string }) {
           figures={movers}
           page={page}
           order="moverSort"
-          sourceOf={(row) => productSource(row, source)}
+          sourceOf={productSource(source)}
           empty={text.moversEmpty}
         />
         <ResultCard
@@ -184,14 +184,14 @@ function Brand({ brandCd }: { brandCd: string }) {
           figures={products}
           page={page}
           order="productSort"
-          sourceOf={(row) => productSource(row, source)}
+          sourceOf={productSource(source)}
         />
         <FigureTableCard
           table={byDay}
           figures={days}
           page={page}
           order="daySort"
-          sourceOf={(row) => daySource(row, source)}
+          sourceOf={daySource(source)}
         />
       </div>
     </ComparedPage>

@@ -107,7 +107,6 @@ export function CampaignPerformancePage() {
       page={{ ...page, notes: [...page.notes, ...notes] }}
       words={menuText.pages['campaign-performance']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       summary={summary.query}
       kind={loadedText.kinds.ads}
       source={adsText.source}

@@ -23,11 +23,7 @@ import { InterventionsCards } from './interventions-cards.tsx';
 import { effectColumns, pooledColumns } from './intervention-analysis-columns.tsx';
 import { EffectList, PooledList, RemovedList } from './interventions-lists.tsx';
 import { interventionsQueries as queries } from './intervention-analysis-queries.ts';
-import {
-  type InterventionView,
-  interventionViews,
-  interventionAnalysisSearch,
-} from './intervention-analysis-search.ts';
+import { type InterventionView, interventionAnalysisSearch } from './intervention-analysis-search.ts';
 import { useEffects } from './use-effects.ts';
 
 // It comes when the first intervention is opened: the list does not need its charts.
@@ -64,7 +60,6 @@ export function InterventionAnalysisPage() {
       page={page}
       words={menuText.pages['intervention-analysis']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       actions={
         <>
           <RegisterIntervention variant="primary" />
@@ -105,14 +100,7 @@ export function InterventionAnalysisPage() {
     >
       <InterventionsCards rows={data === undefined ? undefined : rows} />
       <EffectsProgress computed={computed} all={rows.length} />
-      <Views
-        label={text.viewsLabel}
-        of={interventionViews}
-        names={text.views}
-        parts={views}
-        chosen={search.view}
-        onChoose={(view) => change({ view })}
-      />
+      <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" />
       {opened === null || data === undefined ? null : (
         <LazyOverlay name={search.id}>
           <EffectDetail row={opened} onClose={() => change({ id: '' })} />

@@ -7,7 +7,7 @@ import { verdicts } from './effect-rows.ts';
 import { effectColumns, pooledColumns, removedColumns } from './intervention-analysis-columns.tsx';
 
 export type InterventionView = keyof typeof text.views;
-export const interventionViews = Object.keys(text.views) as [InterventionView, ...InterventionView[]];
+const interventionViews = Object.keys(text.views) as [InterventionView, ...InterventionView[]];
 const { filters } = text;
 
 /** The state of 개입 효과 분석 in the URL. `id` is the intervention whose detail is open. */

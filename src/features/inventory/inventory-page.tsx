@@ -38,7 +38,6 @@ export function InventoryPage() {
       page={page}
       words={menuText.pages.inventory}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       closed={page.brandsUnknown}
     >
       <ListResult

@@ -98,7 +98,6 @@ function KeywordsOf() {
       }}
       words={menuText.pages['keyword-performance']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       summary={summary.query}
       kind={loadedText.kinds.ads}
       source={adsText.source}

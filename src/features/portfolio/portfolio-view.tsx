@@ -70,7 +70,6 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
       }}
       words={{ ...words, description: hasOthers ? <Described {...words} /> : words.description }}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       summary={{ data: data && { period: data.period, figures: data.total === 0 ? null : {} } }}
       kind={loadedText.kinds.sales}
       file={{
@@ -125,7 +124,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           label={label}
           empty={tableText.empty}
           neverLoaded={null}
-          columns={source ? withSource(columns, (row) => brandSource(row, source)) : columns}
+          columns={source ? withSource(columns, brandSource(source)) : columns}
           phoneColumn={portfolioPhoneColumns[view]}
           absent={absentColumns(data?.loaded)}
           rowKey={({ id }) => id}

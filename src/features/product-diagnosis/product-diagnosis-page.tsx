@@ -71,7 +71,6 @@ function Products() {
       page={page}
       words={menuText.pages['product-diagnosis']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       closed={page.brandsUnknown}
     >
       {isNew ? null : <ProductCards state={partOf(query)} />}

@@ -18,7 +18,7 @@ import { DetailInbound } from './inbound.tsx';
 import { DetailOptions } from './options.tsx';
 import type { DetailPart } from './part.ts';
 import { productQueries } from './product-queries.ts';
-import { productSearch, type DetailTab, detailTabs } from './product-search.ts';
+import { productSearch, type DetailTab } from './product-search.ts';
 import { DetailStock } from './stock.tsx';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
 
@@ -60,14 +60,7 @@ function Product({ id }: { id: string }) {
         <LastUpdate query={lastUpdate} />
       </DetailHead>
       <SummaryCard topic={{ kind: 'product', productId: id }} />
-      <Views
-        label={text.tabsLabel}
-        of={detailTabs}
-        names={text.tabs}
-        parts={views}
-        chosen={page.search.tab}
-        onChoose={(tab) => page.change({ tab })}
-      />
+      <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" />
     </Page>
   );
 }

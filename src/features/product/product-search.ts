@@ -8,7 +8,7 @@ import { optionColumns } from './option-columns.ts';
 
 export type DetailTab = keyof typeof productDetailText.tabs;
 /** Those that every partner has; what rests on a source of its own comes with that source. */
-export const detailTabs = Object.keys(productDetailText.tabs) as [DetailTab, ...DetailTab[]];
+const detailTabs = Object.keys(productDetailText.tabs) as [DetailTab, ...DetailTab[]];
 
 /** The state of 상품 상세 in the URL: the tab, and the order and page of each table. */
 export const productSearch = pageSearch({

@@ -22,12 +22,7 @@ import { centerBars, monthBars, typeShares } from './settlement-compensation-cha
 import { ClaimList, CompensationList, ReconciliationList } from './losses-lists.tsx';
 import { lossNotes } from './losses-notes.ts';
 import { lossesQueries as queries } from './settlement-compensation-queries.ts';
-import {
-  lossArgs,
-  settlementCompensationSearch,
-  type LossView,
-  lossViews,
-} from './settlement-compensation-search.ts';
+import { lossArgs, settlementCompensationSearch, type LossView } from './settlement-compensation-search.ts';
 import { reconciliationColumns } from './reconciliation-columns.tsx';
 
 /** What was lost, what was paid for it, and what is still open (재고손실보상 리포트). The URL holds filters, view, orders and pages. */
@@ -55,7 +50,6 @@ function Losses() {
       page={page}
       words={menuText.pages['settlement-compensation']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       actions={
         <ExportButton
           label={menuText.pages['settlement-compensation'].title}
@@ -102,14 +96,7 @@ function Losses() {
             <ChartPart state={state} words={text.charts.types} spec={typeShares} />
             <ChartPart state={state} words={text.charts.centers} spec={centerBars} />
           </div>
-          <Views
-            label={text.viewsLabel}
-            of={lossViews}
-            names={text.views}
-            parts={lists}
-            chosen={page.search.view}
-            onChoose={(view) => page.change({ view })}
-          />
+          <Views label={text.viewsLabel} names={text.views} parts={lists} page={page} by="view" />
         </>
       )}
     </FigurePage>

@@ -10,7 +10,7 @@ import { reconciliationColumns } from './reconciliation-columns.tsx';
 const { views, stateNames, claims } = lossesText;
 
 export type LossView = keyof typeof views;
-export const lossViews = Object.keys(views) as [LossView, ...LossView[]];
+const lossViews = Object.keys(views) as [LossView, ...LossView[]];
 export type StateChoice = keyof typeof stateNames;
 export const stateChoices = Object.keys(stateNames) as [StateChoice, ...StateChoice[]];
 export type StatusChoice = keyof typeof claims.names;

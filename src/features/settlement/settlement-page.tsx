@@ -28,7 +28,7 @@ import { byMonth, toFinal } from './settlement-charts.ts';
 import { brandTable, productColumns } from './settlement-columns.tsx';
 import { withSettledNames } from './settlement-figures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
-import { settlementSearch, type SettlementTab, settlementTabs } from './settlement-search.ts';
+import { settlementSearch, type SettlementTab } from './settlement-search.ts';
 
 const { charts } = text;
 const KEY_FIGURES = [
@@ -106,7 +106,6 @@ function Settlement() {
       page={{ ...page, notes: [...page.notes, ...openNotes(chosen)] }}
       words={menuText.pages.settlement}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       summary={report.query}
       kind={text.kind}
       source={text.source}
@@ -143,11 +142,10 @@ function Settlement() {
       <PrintedTable table={brandTable} answer={report.query.data} />
       <Views
         label={text.tabsLabel}
-        of={settlementTabs}
         names={text.tabs}
         parts={views}
-        chosen={search.tab}
-        onChoose={(tab) => page.change({ tab })}
+        page={page}
+        by="tab"
         className="print:hidden"
       />
     </ComparedPage>

@@ -9,7 +9,7 @@ import {
 import { brandTable, productColumns } from './settlement-columns.tsx';
 import { settlementFilters } from './settlement-filters.tsx';
 
-export const settlementTabs = ['brands', 'products', 'periods', 'charges', 'changes'] as const;
+const settlementTabs = ['brands', 'products', 'periods', 'charges', 'changes'] as const;
 export type SettlementTab = (typeof settlementTabs)[number];
 
 export const chargeTypes = ['OPERATION', 'LIVE', 'LOGISTICS'] as const;

@@ -69,7 +69,6 @@ function Products({ brandCd }: { brandCd: string }) {
         description: <BrandViews brandCd={brandCd} inUse={data?.brand.inUse ?? true} />,
       }}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       summary={query}
       kind={loadedText.kinds.sales}
       file={{
@@ -102,7 +101,7 @@ function Products({ brandCd }: { brandCd: string }) {
           label={text.table}
           empty={text.empty}
           neverLoaded={null}
-          columns={withSource(columns, (row) => productSource(row, source))}
+          columns={withSource(columns, productSource(source))}
           phoneColumn={brandProductPhoneColumn}
           rowKey={(row: BrandProduct) => row.productKey}
           absent={absent ?? []}

@@ -44,7 +44,6 @@ export function TotalSalesPage() {
       page={{ ...page, notes: [...page.notes, ...adCoverNotes(cover)] }}
       words={menuText.pages['total-sales']}
       lastUpdate={lastUpdate}
-      filterGrid="md:max-xl:grid md:max-xl:grid-cols-6"
       summary={summary.query}
       kind={loadedText.kinds.sales}
       file={{
@@ -81,21 +80,21 @@ export function TotalSalesPage() {
           figures={days}
           page={page}
           order="daySort"
-          sourceOf={(row) => daySource(row, source)}
+          sourceOf={daySource(source)}
         />
         <FigureTableCard
           table={brandTable}
           figures={brands}
           page={page}
           order="brandSort"
-          sourceOf={(row) => brandSource(row, source)}
+          sourceOf={brandSource(source)}
         />
         <FigureTableCard
           table={productTable}
           figures={products}
           page={page}
           order="productSort"
-          sourceOf={(row) => productSource(row, source)}
+          sourceOf={productSource(source)}
           head={
             products.query.data ? (
               <span className="text-subtle-foreground text-xs tabular-nums">
