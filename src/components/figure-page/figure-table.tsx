@@ -56,7 +56,6 @@ export function FigureTableCard<Answer extends Totalled, Row extends object, Ord
       whole
       tableId={id}
       title={title}
-      label={title}
       head={head}
       columns={sourceOf ? withSource(columns, sourceOf) : columns}
       phoneColumn={phoneColumn}
@@ -65,9 +64,7 @@ export function FigureTableCard<Answer extends Totalled, Row extends object, Ord
       rowKey={rowKey}
       sort={page.search[order]}
       onSort={(sort) => page.change({ [order]: sort } as Record<Order, string>)}
-      summary={
-        query.data?.figures ? { label: tableText.summary, totals: answerTotals(query.data) } : undefined
-      }
+      totals={query.data?.figures && answerTotals(query.data)}
     />
   );
 }

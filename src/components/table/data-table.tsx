@@ -13,7 +13,7 @@ import type { Expansion } from './expansion.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { PlacedColumn } from './placed-column.ts';
 import { SELECT_COLUMN, selectColumn, SelectPage } from './select-column.tsx';
-import { SummaryRow, type TableSummary } from './summary-row.tsx';
+import { SummaryRow, type Totals } from './summary-row.tsx';
 import { phoneColumns, type PhoneColumn, type Sort, type TableColumn } from './table-column.ts';
 import { HeadLines } from './table-head.tsx';
 import { TableMessage, type TableState } from './table-message.tsx';
@@ -52,7 +52,10 @@ interface DataTableProps<Row> {
   firstNumber?: number;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  summary?: TableSummary | undefined;
+  /** Those of 합계; without them, or with null, there is no such row. */
+  totals?: Totals | null | undefined;
+  /** What a reader of a total must know, by column id. */
+  totalNotes?: Readonly<Record<string, string>> | undefined;
   /** The row that is shown elsewhere on the page. */
   selectedKey?: string | undefined;
   /** All rows are here, none on another page: they are sorted here, and drawn only where they are seen. */
@@ -72,7 +75,7 @@ interface DataTableProps<Row> {
  * loading, error and empty states in place, so that nothing around it moves.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { tableId, label, columnLayout, state, rowKey, firstNumber = 1, sort, onSort, summary } = props;
+  const { tableId, label, columnLayout, state, rowKey, firstNumber = 1, sort, onSort, totals } = props;
   const { whole = false, selection, expansion, edits } = props;
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)') && !phone;
@@ -127,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     currentKey: props.selectedKey,
   };
   const headLines = model.headRows.length;
-  const hasSummary = summary !== undefined && rows.length > 0;
+  const hasSummary = totals && rows.length > 0;
   const rowCount = headLines + items.length + (hasSummary ? 1 : 0);
   return (
     <div className="relative flex flex-col" aria-busy={state.kind === 'pending' || refreshing}>
@@ -198,7 +201,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {hasSummary ? (
             <SummaryRow
               placed={placed}
-              summary={summary}
+              totals={totals}
+              notes={props.totalNotes}
               stays={whole}
               aria-rowindex={whole ? rowCount : undefined}
             />

@@ -6,6 +6,7 @@ import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
 import { PAGE_SIZE } from './pager-pages.ts';
 import { RowCards } from './row-cards.tsx';
+import { tableText } from '@/text/table.ts';
 import { readSort, writeSort } from './search-params.ts';
 import { CountLine, TableActions } from './table-toolbar.tsx';
 import type { RowSheet, TableFile, TableSheet } from './table-sheet.ts';
@@ -18,12 +19,14 @@ export interface ResultFile extends Omit<TableFile, 'sheets'> {
 
 type TableProps<Row extends object> = Omit<
   ComponentProps<typeof DataTable<Row>>,
-  'columnLayout' | 'firstNumber' | 'sort' | 'onSort'
+  'columnLayout' | 'firstNumber' | 'sort' | 'onSort' | 'label'
 >;
 
 interface ResultCardProps<Row extends object> extends TableProps<Row> {
-  /** Heading of the card, where the page has several. */
+  /** Heading of the card, where the page has several; it names the table too, unless that has a label. */
   title?: string;
+  /** Of the table. */
+  label?: string;
   /** Of the list, as the URL writes it: column.asc. */
   sort: string;
   onSort: (sort: string) => void;
@@ -45,8 +48,21 @@ interface ResultCardProps<Row extends object> extends TableProps<Row> {
 
 /** A table with all that belongs to it: title, count, choice of columns, download, notes, pager. */
 export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
-  const { title, sort, onSort, paging, file, head, notes, absent, renderCard, id, ...table } = props;
-  const { tableId, label, columns, state, summary } = table;
+  const {
+    title,
+    label = title ?? '',
+    sort,
+    onSort,
+    paging,
+    file,
+    head,
+    notes,
+    absent,
+    renderCard,
+    id,
+    ...table
+  } = props;
+  const { tableId, columns, state, totals } = table;
   const columnLayout = useColumnLayout(tableId);
   return (
     <Card id={id} aria-label={title ?? label}>
@@ -69,7 +85,12 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
             <ExportButton
               label={label}
               disabled={state.kind !== 'ready' || state.refreshing}
-              file={{ ...file, sheets: [{ tableId, columns, summaryLabel: summary?.label, ...file.sheet }] }}
+              file={{
+                ...file,
+                sheets: [
+                  { tableId, columns, summaryLabel: totals ? tableText.summary : undefined, ...file.sheet },
+                ],
+              }}
             />
           ) : null}
         </TableActions>
@@ -80,6 +101,7 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
       ) : (
         <DataTable
           {...table}
+          label={label}
           columnLayout={columnLayout}
           firstNumber={paging ? (paging.page - 1) * PAGE_SIZE + 1 : 1}
           sort={readSort(sort)}

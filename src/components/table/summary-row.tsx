@@ -11,24 +11,21 @@ import type { PlacedColumn } from './placed-column.ts';
  * Totals by column id, as the server made them: sums, and ratios of sums (null without a denominator). A column that
  * is not in it, such as one of days of cover, has no total.
  */
-export interface TableSummary {
-  label: string;
-  totals: Readonly<Record<string, number | null>>;
-  /** What a reader of a total must know, by column id. */
-  notes?: Readonly<Record<string, string>>;
-}
+export type Totals = Readonly<Record<string, number | null>>;
 
 interface SummaryRowProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> {
   placed: readonly PlacedColumn<Row>[];
-  summary: TableSummary;
+  totals: Totals;
+  /** What a reader of a total must know, by column id. */
+  notes?: Readonly<Record<string, string>> | undefined;
   /** In sight at the bottom of rows that are scrolled. */
   stays?: boolean;
 }
 
-/** The bold last row. Its label stands in the first column that has room and no total. */
-export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: SummaryRowProps<Row>) {
+/** 합계, the bold last row. Its label stands in the first column that has room and no total. */
+export function SummaryRow<Row>({ placed, totals, notes, stays = false, ...rest }: SummaryRowProps<Row>) {
   const free = placed.filter(
-    ({ column }) => summary.totals[column.id] === undefined && !column.total && !column.fixed,
+    ({ column }) => totals[column.id] === undefined && !column.total && !column.fixed,
   );
   const labelled = free.find(({ column }) => column.align !== 'end') ?? free[0];
   return (
@@ -36,8 +33,8 @@ export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: Sum
       <TableRow {...rest}>
         {placed.map((one) => (
           <Cell key={one.column.id} placed={one} className="bg-raised font-bold">
-            {one === labelled ? summary.label : null}
-            <Total column={one.column} summary={summary} />
+            {one === labelled ? tableText.summary : null}
+            <Total column={one.column} totals={totals} note={notes?.[one.column.id]} />
           </Cell>
         ))}
         <FillerCell />
@@ -48,13 +45,13 @@ export function SummaryRow<Row>({ placed, summary, stays = false, ...rest }: Sum
 
 interface TotalProps<Row> {
   column: Pick<TableColumn<Row>, 'id' | 'header' | 'format' | 'total'>;
-  summary: TableSummary;
+  totals: Totals;
+  note: string | undefined;
 }
 
-function Total<Row>({ column, summary }: TotalProps<Row>) {
-  if (column.total) return column.total(summary.totals);
-  const total = summary.totals[column.id];
-  const note = summary.notes?.[column.id];
+function Total<Row>({ column, totals, note }: TotalProps<Row>) {
+  if (column.total) return column.total(totals);
+  const total = totals[column.id];
   if (total === undefined) return null;
   const { format = formatCount } = column;
   const text = format(total);

@@ -48,7 +48,7 @@ function Table({ whole = true }: { whole?: boolean }) {
       sort={sort}
       onSort={setSort}
       whole={whole}
-      summary={{ label: '합계', totals: { stock: 450_000 } }}
+      totals={{ stock: 450_000 }}
     />
   );
 }

@@ -12,7 +12,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
-import { tableText } from '@/text/table.ts';
 import { blockedColumns, blockedPhoneColumn } from './blocked-columns.tsx';
 import { type BlockedOptions, registerQueries as queries } from './ad-management-queries.ts';
 import type { AdManagementSearch } from './ad-management-search.ts';
@@ -57,7 +56,7 @@ export function RegisterBlocked({ page }: RegisterBlockedProps) {
       empty={text.none}
       neverLoaded={null}
       head={sum(data)}
-      summary={data ? { label: tableText.summary, totals: { adDayCost: data.summary.adDayCost } } : undefined}
+      totals={data && { adDayCost: data.summary.adDayCost }}
       file={{
         name: () => [partner.name, text.file, fileTimestamp()].join('_'),
         sheet: { name: text.file, request: () => queries.blocked.everyRow(partner.code, args) },

@@ -9,7 +9,6 @@ import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { adRegisterText as text } from '@/text/ad-register.ts';
 import { loadedText } from '@/text/loaded.ts';
-import { tableText } from '@/text/table.ts';
 import { editedColumns, registerPhoneColumn } from './campaign-columns.tsx';
 import { RegisterDetail } from './detail.tsx';
 import { useRegisterEdits } from './edits.ts';
@@ -81,7 +80,7 @@ export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
         </>
       }
       notes={<ResultNotes notes={[...page.notes, ...registerNotes(data)]} />}
-      summary={data ? { label: tableText.summary, totals: data.summary } : undefined}
+      totals={data?.summary}
       file={{
         name: () => [partner.name, page.brandName, text.file, fileTimestamp()].join('_'),
         sheet: {

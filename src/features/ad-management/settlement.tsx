@@ -8,7 +8,6 @@ import { sortArgs } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
-import { tableText } from '@/text/table.ts';
 import { registerQueries as queries } from './ad-management-queries.ts';
 import type { AdManagementSearch } from './ad-management-search.ts';
 import { settlementColumns, settlementPhoneColumn } from './settlement-columns.tsx';
@@ -38,7 +37,7 @@ export function RegisterSettlement({ page }: RegisterSettlementProps) {
       columns={settlementColumns}
       phoneColumn={settlementPhoneColumn}
       rowKey={(row) => row.periodEnd}
-      summary={totals ? { label: tableText.summary, totals } : undefined}
+      totals={totals}
       file={{
         name: () => [partner.name, text.file, fileTimestamp()].join('_'),
         sheet: { name: text.title, request: () => queries.settlements.everyRow(partner.code, args) },

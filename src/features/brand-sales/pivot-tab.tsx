@@ -38,7 +38,6 @@ export function PivotTab({ partner, page }: PagePart) {
       whole
       tableId="brand-sales-pivot"
       title={text.tabs.pivot}
-      label={text.tabs.pivot}
       head={
         <HeadSelect
           label={text.measure}
@@ -55,7 +54,6 @@ export function PivotTab({ partner, page }: PagePart) {
             name: text.tabs.pivot,
             rows: pivotRows(data),
             totals: pivotTotals(data),
-            summaryLabel: tableText.summary,
           },
         }
       }
@@ -64,7 +62,7 @@ export function PivotTab({ partner, page }: PagePart) {
       rowKey={(row) => row.from}
       sort={pivotSort}
       onSort={(sort) => page.change({ pivotSort: sort })}
-      summary={data ? { label: tableText.summary, totals: pivotTotals(data) } : undefined}
+      totals={data && pivotTotals(data)}
     />
   );
 }

@@ -38,18 +38,13 @@ export function RowsTab({ partner, page }: PagePart) {
       query={query}
       tableId="brand-sales-rows"
       title={text.sheets[unit]}
-      label={text.sheets[unit]}
       empty={tableText.empty}
       neverLoaded={null}
       {...table}
       columns={withSource(table.columns, rowSource)}
       phoneColumn={rowPhoneColumn}
       rowKey={(row) => row.id}
-      summary={
-        data?.summary.figures
-          ? { label: tableText.summary, totals: answerTotals({ ...data, ...data.summary }) }
-          : undefined
-      }
+      totals={data?.summary.figures && answerTotals({ ...data, ...data.summary })}
     />
   );
 }

@@ -40,7 +40,6 @@ export function TargetsTab({ partner, page }: PagePart) {
       whole
       tableId="brand-sales-targets"
       title={text.table}
-      label={text.table}
       head={
         <HeadSelect
           label={text.year}
@@ -57,7 +56,6 @@ export function TargetsTab({ partner, page }: PagePart) {
             name: text.table,
             rows: targetRows(data),
             totals: targetTotals(data),
-            summaryLabel: tableText.summary,
           },
         }
       }
@@ -68,7 +66,7 @@ export function TargetsTab({ partner, page }: PagePart) {
       edits={edits}
       sort={page.search.targetSort}
       onSort={(targetSort) => page.change({ targetSort })}
-      summary={data ? { label: tableText.summary, totals: targetTotals(data) } : undefined}
+      totals={data && targetTotals(data)}
     />
   );
 }

@@ -144,7 +144,6 @@ function Brand({ brandCd }: { brandCd: string }) {
           whole
           tableId="brand-risks"
           title={text.tables.risks}
-          label={text.tables.risks}
           columns={riskColumns}
           phoneColumn={riskPhoneColumn}
           state={listState(stock.query, ({ rows }) => rows, text.risksEmpty)}
@@ -164,7 +163,6 @@ function Brand({ brandCd }: { brandCd: string }) {
             whole
             tableId="brand-campaigns"
             title={text.tables.campaigns}
-            label={text.tables.campaigns}
             {...campaignTable}
             state={listState(campaigns.query, ({ rows }) => rows, text.campaignsEmpty)}
             rowKey={({ rowKey }) => rowKey}

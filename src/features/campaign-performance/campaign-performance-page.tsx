@@ -194,7 +194,7 @@ export function CampaignPerformancePage() {
               />
             </>
           }
-          summary={totals && { label: tableText.summary, totals }}
+          totals={totals}
         />
       </div>
     </ComparedPage>

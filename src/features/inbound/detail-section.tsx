@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
-import type { TableSummary } from '@/components/table/summary-row.tsx';
 import type { TableState } from '@/components/table/table-message.tsx';
 import { CardDescription } from '@/components/ui/card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
-import { tableText } from '@/text/table.ts';
 import { detailExportRequest, inboundQueries } from './inbound-queries.ts';
 import { inboundFileName, type InboundDetail, type InboundLine } from './inbound-rows.ts';
 import type { InboundSearch } from './inbound-search.ts';
@@ -47,7 +45,8 @@ export function DetailSection({ search, onChange }: DetailSectionProps) {
       rowKey={(row) => String(row.id)}
       sort={detailSort}
       onSort={(sort) => onChange({ detailSort: sort })}
-      summary={chosen && detail.data ? linesSummary(detail.data) : undefined}
+      totals={chosen ? detail.data?.totals : undefined}
+      totalNotes={chosen && detail.data ? totalNotes(detail.data) : {}}
       head={
         <>
           {chosen ? (
@@ -73,10 +72,8 @@ export function DetailSection({ search, onChange }: DetailSectionProps) {
   );
 }
 
-/** 합계; the stock's sum says when it holds the stock of an option more than once. */
-function linesSummary({ totals, repeatedOptions, stockQtyOnce }: InboundDetail): TableSummary {
-  const label = tableText.summary;
-  if (repeatedOptions === 0) return { label, totals };
-  const note = text.repeatedStock(formatCount(repeatedOptions), formatCount(stockQtyOnce));
-  return { label, totals, notes: { stockQty: note } };
-}
+/** Says in 합계 when the sum of the stock holds the stock of an option more than once. */
+const totalNotes = ({ repeatedOptions, stockQtyOnce }: InboundDetail): Record<string, string> =>
+  repeatedOptions === 0
+    ? {}
+    : { stockQty: text.repeatedStock(formatCount(repeatedOptions), formatCount(stockQtyOnce)) };

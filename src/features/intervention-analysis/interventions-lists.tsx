@@ -10,7 +10,6 @@ import type { TableState } from '@/components/table/table-message.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { loadedText } from '@/text/loaded.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
-import { tableText } from '@/text/table.ts';
 import { type EffectRow, effectTotals, pooledRows, verdictCounts, verdicts } from './effect-rows.ts';
 import {
   effectPhoneColumn,
@@ -81,7 +80,7 @@ export function EffectList({ page, rows, state, registered, isSold }: EffectList
           notes={judged > 0 ? [text.notes.estimate, text.notes.chance(judged)] : [text.notes.estimate]}
         />
       }
-      summary={{ label: tableText.summary, totals: { addedQty, addedAmt, costAmt, roi } }}
+      totals={{ addedQty, addedAmt, costAmt, roi }}
     />
   );
 }

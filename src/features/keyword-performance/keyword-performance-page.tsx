@@ -192,7 +192,7 @@ function KeywordsOf() {
               </div>
             </>
           }
-          summary={totals && { label: tableText.summary, totals }}
+          totals={totals}
         />
       </div>
     </ComparedPage>

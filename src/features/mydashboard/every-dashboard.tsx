@@ -41,14 +41,13 @@ export function EveryDashboard() {
             whole
             tableId="dashboard-partners"
             title={dashboardText.cards.partners}
-            label={dashboardText.cards.partners}
             columns={partnerColumns}
             phoneColumn={partnerPhoneColumn}
             state={listState(dashboards, ({ rows }) => rows, tableText.empty)}
             rowKey={({ partnerCd }) => partnerCd}
             sort={page.search.sort}
             onSort={(sort) => page.change({ sort })}
-            summary={data ? { label: tableText.summary, totals: data.totals } : undefined}
+            totals={data?.totals}
             notes={more > 0 ? <ResultNotes notes={[text.more(more)]} /> : null}
           />
         ),

@@ -128,7 +128,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           phoneColumn={portfolioPhoneColumns[view]}
           absent={absentColumns(data?.loaded)}
           rowKey={({ id }) => id}
-          summary={rows.data && { label: tableText.summary, totals: answerTotals(totalled(rows.data)) }}
+          totals={rows.data && answerTotals(totalled(rows.data))}
         />
       </div>
     </ComparedPage>

@@ -41,7 +41,6 @@ export function CompareSection(props: CompareSectionProps) {
         whole
         tableId="product-analytics-compared"
         title={text.compare.title}
-        label={text.compare.title}
         {...tables.compared(summary.data?.adCover)}
         phoneColumn={comparedPhoneColumn}
         state={listState(summary, comparedRows, tableText.empty)}

@@ -5,7 +5,6 @@ import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { productDetailText } from '@/text/product-detail.ts';
-import { tableText } from '@/text/table.ts';
 import { inboundColumns, inboundPhoneColumn } from './inbound-columns.tsx';
 import { type DetailPart, tabFile } from './part.ts';
 import { productQueries } from './product-queries.ts';
@@ -30,7 +29,7 @@ export function DetailInbound({ part }: { part: DetailPart }) {
       phoneColumn={inboundPhoneColumn}
       sticky={3}
       rowKey={(row) => String(row.id)}
-      summary={query.data && { label: tableText.summary, totals: query.data.totals }}
+      totals={query.data?.totals}
       file={tabFile(part, tabs.inbound, () => productQueries.inbound.everyRow(partner.code, args))}
     />
   );

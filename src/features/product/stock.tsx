@@ -5,7 +5,6 @@ import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { productDetailText } from '@/text/product-detail.ts';
-import { tableText } from '@/text/table.ts';
 import { stockAges, stockMonths } from './product-charts.ts';
 import { type DetailPart, tabFile } from './part.ts';
 import { productQueries } from './product-queries.ts';
@@ -14,7 +13,6 @@ import { ageColumns, monthColumns, monthRows, optionPhoneColumn } from './stock-
 const { stock: text } = productDetailText;
 const { charts } = text;
 const rowKey = (row: { optionId: string }) => row.optionId;
-const label = tableText.summary;
 
 /** 재고: how long the stock has been stored, and what there was at the end of each month. */
 export function DetailStock({ part }: { part: DetailPart }) {
@@ -38,28 +36,26 @@ export function DetailStock({ part }: { part: DetailPart }) {
         whole
         tableId="product-stock-ages"
         title={text.agesTable}
-        label={text.agesTable}
         columns={ageColumns}
         phoneColumn={optionPhoneColumn}
         state={listState(stock.query, ({ rows }) => rows, text.empty)}
         rowKey={rowKey}
         sort={page.search.ageSort}
         onSort={(ageSort) => page.change({ ageSort })}
-        summary={stock.query.data && { label, totals: stock.query.data.totals }}
+        totals={stock.query.data?.totals}
         file={tabFile(part, text.agesTable, stock.request)}
       />
       <ResultCard
         whole
         tableId="product-stock-months"
         title={text.monthsTable}
-        label={text.monthsTable}
         columns={columns}
         phoneColumn={optionPhoneColumn}
         state={listState(months.query, monthRows, text.monthsEmpty)}
         rowKey={rowKey}
         sort={page.search.monthSort}
         onSort={(monthSort) => page.change({ monthSort })}
-        summary={months.query.data && { label, totals: months.query.data.figures }}
+        totals={months.query.data?.figures}
         file={tabFile(part, text.monthsTable, months.request)}
       />
     </>

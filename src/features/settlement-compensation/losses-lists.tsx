@@ -9,7 +9,6 @@ import type { LossClaims, Reconciliation } from '@/data/answers/losses.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { loadedText } from '@/text/loaded.ts';
 import { lossesText as text } from '@/text/losses.ts';
-import { tableText } from '@/text/table.ts';
 import { ClaimDetail } from './claim-detail.tsx';
 import { claimPhoneColumn, useClaimColumns } from './claim-columns.tsx';
 import { compensationColumns, compensationPhoneColumn } from './compensation-columns.tsx';
@@ -43,7 +42,7 @@ export function CompensationList({ page }: ListProps) {
       columns={compensationColumns}
       phoneColumn={compensationPhoneColumn}
       rowKey={(row) => row.rowKey}
-      summary={query.data ? { label: tableText.summary, totals: query.data.summary } : undefined}
+      totals={query.data?.summary}
     />
   );
 }
@@ -96,7 +95,7 @@ export function ReconciliationList({ page }: ListProps) {
           <p className="text-subtle-foreground text-xs break-keep">{text.stateRules[search.state]}</p>
         </div>
       }
-      summary={data ? { label: tableText.summary, totals: data.summary } : undefined}
+      totals={data?.summary}
     />
   );
 }
@@ -155,7 +154,7 @@ export function ClaimList({ page }: ListProps) {
           />
         </div>
       }
-      summary={data ? { label: tableText.summary, totals: data.summary } : undefined}
+      totals={data?.summary}
     />
   );
 }

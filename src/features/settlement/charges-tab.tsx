@@ -7,7 +7,6 @@ import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { fileTimestamp, koreaToday } from '@/domain/korea-time.ts';
 import { chosenYear, yearsAround } from '@/domain/years-around.ts';
 import { settlementText } from '@/text/settlement.ts';
-import { tableText } from '@/text/table.ts';
 import {
   chargeColumns,
   chargePhoneColumn,
@@ -40,7 +39,6 @@ export function ChargesTab({ partner, page }: PagePart) {
       whole
       tableId="settlement-charges"
       title={text.table}
-      label={text.table}
       head={
         <>
           <HeadSelect
@@ -65,7 +63,6 @@ export function ChargesTab({ partner, page }: PagePart) {
             name: text.types[charge],
             rows: chargeRows(data),
             totals: chargeTotals(data),
-            summaryLabel: tableText.summary,
           },
         }
       }
@@ -76,7 +73,7 @@ export function ChargesTab({ partner, page }: PagePart) {
       edits={edits}
       sort={page.search.chargeSort}
       onSort={(chargeSort) => page.change({ chargeSort })}
-      summary={data ? { label: tableText.summary, totals: chargeTotals(data) } : undefined}
+      totals={data && chargeTotals(data)}
     />
   );
 }

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { settlementText as text } from '@/text/settlement.ts';
-import { tableText } from '@/text/table.ts';
 import { type LinesArgs, withLines } from './lines-button.tsx';
 import type { PagePart } from './page-part.ts';
 import { productColumns, productName, productPhoneColumn } from './settlement-columns.tsx';
@@ -22,7 +21,6 @@ export function ProductsTab({ page, query, lines }: ProductsTabProps) {
       query={query}
       tableId="settlement-products"
       title={text.tables.products}
-      label={text.tables.products}
       empty={text.emptyProducts}
       neverLoaded={null}
       columns={withLines(productColumns, (row) => ({
@@ -31,7 +29,7 @@ export function ProductsTab({ page, query, lines }: ProductsTabProps) {
       }))}
       phoneColumn={productPhoneColumn}
       rowKey={({ optionId }) => optionId}
-      summary={query.data ? { label: tableText.summary, totals: query.data.totals } : undefined}
+      totals={query.data?.totals}
     />
   );
 }

@@ -90,7 +90,8 @@ export function Table({
           onSort(next);
           setSort(next);
         }}
-        summary={summary ? { label: '합계', totals, notes } : undefined}
+        totals={summary ? totals : undefined}
+        totalNotes={notes}
         selectedKey="b"
       />
     </>

@@ -108,7 +108,7 @@ function Products({ brandCd }: { brandCd: string }) {
           {...(search.view === 'grid'
             ? { renderCard: (row: BrandProduct) => <ProductTile row={row} hasStock={hasStock} /> }
             : {})}
-          summary={data?.figures ? { label: tableText.summary, totals: answerTotals(data) } : undefined}
+          totals={data?.figures && answerTotals(data)}
           head={
             <>
               {hasStock ? (
