@@ -23,7 +23,7 @@ interface DayTableOptions {
 /** The table of each unit. With weeks and months it has both ends of what a row sums up; a day needs no end. */
 export function salesDayTables({ id, title, figures }: DayTableOptions) {
   const ranges: FigureTable<SalesDays, DayRow> = {
-    id,
+    tableId: id,
     title,
     columns: columnsOf<DayRow>(headings, [
       { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },

@@ -12,9 +12,9 @@ import { CountLine, TableActions } from './table-toolbar.tsx';
 import type { RowSheet, TableFile, TableSheet } from './table-sheet.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
-/** A file of what a card lists: one sheet, with the columns of the table. */
+/** A file of what a card lists: one sheet, with the columns of the table and its totals. */
 export interface ResultFile extends Omit<TableFile, 'sheets'> {
-  sheet: Omit<TableSheet, 'columns' | 'tableId'> | Omit<RowSheet, 'columns' | 'tableId'>;
+  sheet: Omit<TableSheet, 'columns' | 'tableId'> | Omit<RowSheet, 'columns' | 'tableId' | 'totals'>;
 }
 
 type TableProps<Row extends object> = Omit<
@@ -88,7 +88,13 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
               file={{
                 ...file,
                 sheets: [
-                  { tableId, columns, summaryLabel: totals ? tableText.summary : undefined, ...file.sheet },
+                  {
+                    tableId,
+                    columns,
+                    ...(totals ? { summaryLabel: tableText.summary } : {}),
+                    ...(totals && 'rows' in file.sheet ? { totals } : {}),
+                    ...file.sheet,
+                  },
                 ],
               }}
             />

@@ -25,7 +25,7 @@ export const FIGURES = [
 ] as const;
 
 export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
-  id: 'brand-sales-brands',
+  tableId: 'brand-sales-brands',
   title: text.sheets.brands,
   columns: columnsOf<BrandRow>(headings, [
     {

@@ -1,3 +1,4 @@
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { sortParam } from '@/components/table/search-params.ts';
@@ -39,7 +40,7 @@ const sumsOf = (measure: Measure, { values, others, targetAmt, ...all }: Pivoted
   [baseName(measure)]: all.baseTotal,
 });
 
-export const pivotRows = ({ measure, rows }: BrandSalesPivot): PivotRow[] =>
+const pivotRows = ({ measure, rows }: BrandSalesPivot): PivotRow[] =>
   rows.map((row) => ({ ...sumsOf(measure, row), from: row.from, to: row.to }));
 
 /** By column, as 합계 shows them. */
@@ -51,7 +52,7 @@ interface PivotColumns extends Pick<BrandSalesPivot, 'measure' | 'brands' | 'oth
 }
 
 /** All brands against the comparison, and a column a brand; sales stand beside what they were to be. */
-export function pivotColumns({ unit, measure, brands, otherCount }: PivotColumns) {
+function pivotColumns({ unit, measure, brands, otherCount }: PivotColumns) {
   const value = (id: `value${number}` | 'others', header: string): ColumnSpec<PivotRow> => ({
     metric: measure,
     id,
@@ -78,9 +79,16 @@ export const pivotOrder = sortParam([
   ...Array.from({ length: PIVOT_BRANDS }, (_, place) => valueName(place)),
 ]);
 
-export const pivotPhoneColumn = phoneColumn<PivotRow>({
-  header: headings.from,
-  width: 110,
-  name: (row) => formatDay(row.from),
-  detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
+export const pivotTable = (columns: PivotColumns): WholeTable<BrandSalesPivot, PivotRow> => ({
+  tableId: 'brand-sales-pivot',
+  title: text.tabs.pivot,
+  columns: pivotColumns(columns),
+  phoneColumn: phoneColumn({
+    header: headings.from,
+    width: 110,
+    name: (row) => formatDay(row.from),
+    detail: (row) => (row.from === row.to ? '' : `~ ${formatDay(row.to)}`),
+  }),
+  rowsOf: pivotRows,
+  rowKey: (row) => row.from,
 });

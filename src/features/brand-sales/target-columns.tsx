@@ -1,3 +1,4 @@
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -20,7 +21,9 @@ export const targetName = (place: number): TargetName => `target${place}`;
 const byMonth = (targets: Year['targets']): { [Name in TargetName]: number | null } =>
   Object.fromEntries(targets.map((target, place) => [targetName(place), target]));
 
-export const targetRows = ({ rows }: SalesTargets): TargetRow[] =>
+export const rowKey = ({ brandCd }: TargetRow) => brandCd ?? '';
+
+const rowsOf = ({ rows }: SalesTargets) =>
   rows.map(({ targets, ...row }) => ({ ...row, ...byMonth(targets) }));
 
 /** By column, as 합계 shows them. */
@@ -30,8 +33,12 @@ export function targetTotals({ total }: SalesTargets): Readonly<Record<string, n
 }
 
 /** `edit` of a month's place: how its targets are changed in their cells. */
-export function targetColumns(edit: (place: number) => ColumnEdit<TargetRow>) {
-  return columnsOf<TargetRow>(text.columns, [
+export const targetTable = (
+  edit: (place: number) => ColumnEdit<TargetRow>,
+): WholeTable<SalesTargets, TargetRow> => ({
+  tableId: 'brand-sales-targets',
+  title: text.table,
+  columns: columnsOf<TargetRow>(text.columns, [
     {
       kind: 'text',
       id: 'brandName',
@@ -55,8 +62,16 @@ export function targetColumns(edit: (place: number) => ColumnEdit<TargetRow>) {
     { kind: 'won', id: 'targetedSaleAmt', width: 142, help: text.targetedHelp },
     'achievementRate',
     { metric: 'saleAmt', header: text.columns.saleAmt },
-  ]);
-}
+  ]),
+  phoneColumn: phoneColumn({
+    header: text.columns.brandName,
+    width: 110,
+    name: (row) => row.brandName ?? noBrand,
+    detail: (row) => (row.inUse || row.brandCd === null ? '' : text.ended),
+  }),
+  rowsOf,
+  rowKey,
+});
 
 export const targetOrder = sortParam([
   'brandName',
@@ -67,10 +82,3 @@ export const targetOrder = sortParam([
   'saleAmt',
   ...MONTHS.map(targetName),
 ]);
-
-export const targetPhoneColumn = phoneColumn<TargetRow>({
-  header: text.columns.brandName,
-  width: 110,
-  name: (row) => row.brandName ?? noBrand,
-  detail: (row) => (row.inUse || row.brandCd === null ? '' : text.ended),
-});

@@ -7,6 +7,7 @@ import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
 import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
@@ -15,8 +16,6 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from './brand-not-found.tsx';
 import { BrandViews } from './brand-views.tsx';
 import { SummaryCard } from '@/components/summary/summary-card.tsx';
-import { listState } from '@/components/table/list-state.ts';
-import { ResultCard } from '@/components/table/result-card.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { mayBeProductId as mayBeCode } from '@/domain/product-id.ts';
 import { brandText as text } from '@/text/brand.ts';
@@ -27,14 +26,7 @@ import { BrandCards, ProfitNotes } from './brand-cards.tsx';
 import { productMix, profitSteps } from './brand-charts.ts';
 import { brandQueries as queries } from './brand-queries.ts';
 import { brandSearch } from './brand-search.ts';
-import {
-  campaignTableOf,
-  dayTables,
-  moverTable,
-  productTable,
-  riskColumns,
-  riskPhoneColumn,
-} from './brand-tables.tsx';
+import { campaignTableOf, dayTables, moverTable, productTable, riskTable } from './brand-tables.tsx';
 
 const { charts } = text;
 const KEY_FIGURES = ['saleAmt', 'targetAmt', 'achievementRate', 'saleQty', 'orderCnt', 'cancelRate'] as const;
@@ -52,7 +44,7 @@ export function BrandPage() {
 
 function Brand({ brandCd }: { brandCd: string }) {
   const page = usePageSearch(brandSearch, queries.all);
-  const { search, change } = page;
+  const { search } = page;
   const { unit, ...period } = page.args;
   const detail = useFigures(queries.detail, { brand_cd: brandCd, ...period });
   const days = useFigures(queries.days, { brand_cds: [brandCd], unit, ...period });
@@ -90,9 +82,9 @@ function Brand({ brandCd }: { brandCd: string }) {
         sheets: [
           figureSheet(byDay, days),
           figureSheet(productTable, products),
-          // Without 합계: of the others the change alone is known.
+          // Without 합계: of the others the change alone is known, and of the risks nothing is summed.
           { ...figureSheet(moverTable, movers), summaryLabel: undefined },
-          { name: text.tables.risks, tableId: 'brand-risks', columns: riskColumns, request: stock.request },
+          { ...figureSheet(riskTable, stock), summaryLabel: undefined },
         ],
         isReady: [days, products, movers, stock].every(({ query }) => query.isSuccess),
       }}
@@ -138,18 +130,12 @@ function Brand({ brandCd }: { brandCd: string }) {
           page={page}
           order="moverSort"
           sourceOf={productSource(source)}
-          empty={text.moversEmpty}
         />
-        <ResultCard
-          whole
-          tableId="brand-risks"
-          title={text.tables.risks}
-          columns={riskColumns}
-          phoneColumn={riskPhoneColumn}
-          state={listState(stock.query, ({ rows }) => rows, text.risksEmpty)}
-          rowKey={({ optionId }) => optionId}
-          sort={search.riskSort}
-          onSort={(riskSort) => change({ riskSort })}
+        <TableCard
+          table={riskTable}
+          query={stock.query}
+          page={page}
+          order="riskSort"
           head={
             stock.query.data ? (
               <span className="text-subtle-foreground text-xs tabular-nums">
@@ -159,15 +145,11 @@ function Brand({ brandCd }: { brandCd: string }) {
           }
         />
         {hasAds ? (
-          <ResultCard
-            whole
-            tableId="brand-campaigns"
-            title={text.tables.campaigns}
-            {...campaignTable}
-            state={listState(campaigns.query, ({ rows }) => rows, text.campaignsEmpty)}
-            rowKey={({ rowKey }) => rowKey}
-            sort={search.campaignSort}
-            onSort={(campaignSort) => change({ campaignSort })}
+          <TableCard
+            table={campaignTable}
+            query={campaigns.query}
+            page={page}
+            order="campaignSort"
             head={
               campaigns.query.data ? (
                 <span className="text-subtle-foreground text-xs tabular-nums">

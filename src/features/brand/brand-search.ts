@@ -1,7 +1,7 @@
 import { comparisonFilter, figurePeriodFilter } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { unitFilter } from '@/components/sales/sales-filters.ts';
-import { campaignTableOf, dayTables, moverTable, productTable, riskColumns } from './brand-tables.tsx';
+import { campaignTableOf, dayTables, moverTable, productTable, riskTable } from './brand-tables.tsx';
 
 /** The state of 브랜드 상세 in the URL; which brand it is about stands in its path. */
 export const brandSearch = pageSearch({
@@ -14,7 +14,7 @@ export const brandSearch = pageSearch({
     daySort: sortOf(dayTables.month.columns),
     productSort: sortOf(productTable.columns),
     moverSort: sortOf(moverTable.columns),
-    riskSort: sortOf(riskColumns),
+    riskSort: sortOf(riskTable.columns),
     campaignSort: sortOf(campaignTableOf('').columns),
   },
   kept: ['daySort', 'productSort', 'moverSort', 'riskSort', 'campaignSort'],

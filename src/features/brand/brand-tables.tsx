@@ -1,4 +1,5 @@
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { CampaignLink } from './campaign-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
@@ -44,6 +45,13 @@ const analysed = ({ productId, hasPage, productName }: Named) => (
   <ProductLink page="analytics" productId={hasPage ? productId : null} name={productName} />
 );
 
+const productPhoneColumn = phoneColumn<Named>({
+  header: headings.productName,
+  width: 130,
+  name: analysed,
+  detail: () => '',
+});
+
 const othersOf = ({ others }: BrandProducts) => ({
   productId: null,
   optionCd: null,
@@ -55,7 +63,7 @@ const othersOf = ({ others }: BrandProducts) => ({
 });
 
 export const productTable: FigureTable<BrandProducts, ProductRow> = {
-  id: 'brand-top-products',
+  tableId: 'brand-top-products',
   title: title.products,
   columns: columnsOf<ProductRow>(headings, [
     { ...NAME, id: 'productName', width: 240, cell: analysed },
@@ -65,12 +73,7 @@ export const productTable: FigureTable<BrandProducts, ProductRow> = {
     ...FIGURES,
     { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
   ]),
-  phoneColumn: phoneColumn({
-    header: headings.productName,
-    width: 130,
-    name: analysed,
-    detail: () => '',
-  }),
+  phoneColumn: productPhoneColumn,
   rowsOf: (answer) => [
     ...answer.rows.map((row): ProductRow => flatRow(row, answer)),
     ...(answer.others.productCount === 0 ? [] : [flatRow(othersOf(answer), answer)]),
@@ -80,8 +83,9 @@ export const productTable: FigureTable<BrandProducts, ProductRow> = {
 };
 
 export const moverTable: FigureTable<BrandMovers, MoverRow> = {
-  id: 'brand-movers',
+  tableId: 'brand-movers',
   title: title.movers,
+  empty: text.moversEmpty,
   columns: columnsOf<MoverRow>(headings, [
     { ...NAME, id: 'productName', width: 200, cell: analysed },
     'changeAmt',
@@ -89,12 +93,7 @@ export const moverTable: FigureTable<BrandMovers, MoverRow> = {
     { metric: 'saleAmt', id: 'previousSaleAmt', header: headings.previousSaleAmt },
     { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
   ]),
-  phoneColumn: phoneColumn({
-    header: headings.productName,
-    width: 130,
-    name: analysed,
-    detail: () => '',
-  }),
+  phoneColumn: productPhoneColumn,
   rowsOf: ({ rows, others: { productCount, changeAmt } }) => [
     ...rows,
     ...(productCount === 0
@@ -119,37 +118,46 @@ const opened = ({ productId, productName }: RiskRow) => (
   <ProductLink productId={productId} name={productName} />
 );
 
-export const riskColumns = columnsOf<RiskRow>(headings, [
-  { ...NAME, id: 'productName', width: 200, cell: opened },
-  { kind: 'text', id: 'optionName', width: 120, wrap: true, phone: 'merged' },
-  {
-    kind: 'badge',
-    id: 'state',
-    width: 90,
-    labels: text.states,
-    tones: { out: 'gray', selling: 'red' },
-  },
-  'stockQty',
-  'incomingQty',
-  'doc',
-  'avgSales30Days',
-  'atStakeAmt',
-  { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
-]);
-
-export const riskPhoneColumn = phoneColumn<RiskRow>({
-  header: headings.productName,
-  width: 130,
-  name: opened,
-  detail: (row) => row.optionName,
-});
+export const riskTable: FigureTable<BrandStock, RiskRow> = {
+  tableId: 'brand-risks',
+  title: title.risks,
+  empty: text.risksEmpty,
+  columns: columnsOf<RiskRow>(headings, [
+    { ...NAME, id: 'productName', width: 200, cell: opened },
+    { kind: 'text', id: 'optionName', width: 120, wrap: true, phone: 'merged' },
+    {
+      kind: 'badge',
+      id: 'state',
+      width: 90,
+      labels: text.states,
+      tones: { out: 'gray', selling: 'red' },
+    },
+    'stockQty',
+    'incomingQty',
+    'doc',
+    'avgSales30Days',
+    'atStakeAmt',
+    { kind: 'copy', id: 'optionId', width: 130, phone: 'last' },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.productName,
+    width: 130,
+    name: opened,
+    detail: (row) => row.optionName,
+  }),
+  rowsOf: ({ rows }) => rows,
+  rowKey: ({ optionId }) => optionId,
+};
 
 /** The campaigns that cost most, of the options of the brand alone. */
-export const campaignTableOf = (brandCd: string) => {
+export const campaignTableOf = (brandCd: string): WholeTable<BrandCampaigns, CampaignRow> => {
   const name = ({ campaignName, campaignId }: CampaignRow) => (
     <CampaignLink name={campaignName || (campaignId ?? '')} brandCd={brandCd} />
   );
   return {
+    tableId: 'brand-campaigns',
+    title: title.campaigns,
+    empty: text.campaignsEmpty,
     columns: columnsOf<CampaignRow>(headings, [
       { ...NAME, id: 'campaignName', width: 220, cell: name },
       'adCost',
@@ -166,5 +174,7 @@ export const campaignTableOf = (brandCd: string) => {
       name,
       detail: () => '',
     }),
+    rowsOf: ({ rows }) => rows,
+    rowKey: ({ rowKey }) => rowKey,
   };
 };

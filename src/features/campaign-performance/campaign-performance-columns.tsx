@@ -100,7 +100,7 @@ type DayRow = FlatRow<AdCampaignsSummary['rows'][number]>;
 
 /** The series as a sheet of the file. */
 export const dayTable: FigureTable<AdCampaignsSummary, DayRow> = {
-  id: 'ad-campaign-days',
+  tableId: 'ad-campaign-days',
   title: text.tables.days,
   columns: columnsOf<DayRow>(headings, [
     { kind: 'day', id: 'from', width: 110 },

@@ -1,3 +1,4 @@
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { NameButton } from '@/components/table/name-button.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -149,37 +150,42 @@ export interface RemovedRow {
   removedAt: string;
 }
 
-export const removedRows = ({ rows }: RemovedInterventions): RemovedRow[] =>
-  rows.map(({ id, was, memberName, at }) => ({
-    id,
-    name: was.name,
-    type: was.type,
-    startDay: was.startDay,
-    endDay: was.endDay,
-    costAmt: was.costAmt,
-    memo: was.memo,
-    options: was.optionIds.length,
-    registeredBy: was.memberName,
-    removedBy: memberName,
-    removedAt: at,
-  }));
-
 /** 삭제 이력. */
-export const removedColumns = columnsOf<RemovedRow>(headings, [
-  { kind: 'moment', id: 'removedAt', width: 140, phone: 'last' },
-  { kind: 'text', id: 'removedBy', width: 110 },
-  { kind: 'text', id: 'name', width: 200, grow: true, wrap: true, phone: 'merged' },
-  { kind: 'badge', id: 'type', width: 92, labels: text.types, tones: {} },
-  { kind: 'day', id: 'startDay', width: 98 },
-  { kind: 'day', id: 'endDay', width: 98 },
-  { kind: 'count', id: 'options', width: 100 },
-  { kind: 'won', id: 'costAmt', width: 116 },
-  { kind: 'text', id: 'memo', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
-  { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last' },
-]);
-export const removedPhoneColumn = phoneColumn<RemovedRow>({
-  header: headings.name,
-  width: 140,
-  name: ({ name }) => name,
-  detail: ({ startDay }) => formatDay(startDay),
-});
+export const removedTable: WholeTable<RemovedInterventions, RemovedRow> = {
+  tableId: 'removed-interventions',
+  label: text.removed.label,
+  empty: text.removed.empty,
+  columns: columnsOf<RemovedRow>(headings, [
+    { kind: 'moment', id: 'removedAt', width: 140, phone: 'last' },
+    { kind: 'text', id: 'removedBy', width: 110 },
+    { kind: 'text', id: 'name', width: 200, grow: true, wrap: true, phone: 'merged' },
+    { kind: 'badge', id: 'type', width: 92, labels: text.types, tones: {} },
+    { kind: 'day', id: 'startDay', width: 98 },
+    { kind: 'day', id: 'endDay', width: 98 },
+    { kind: 'count', id: 'options', width: 100 },
+    { kind: 'won', id: 'costAmt', width: 116 },
+    { kind: 'text', id: 'memo', width: 180, wrap: true, tone: 'quiet', phone: 'last' },
+    { kind: 'text', id: 'registeredBy', width: 110, tone: 'quiet', phone: 'last' },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.name,
+    width: 140,
+    name: ({ name }) => name,
+    detail: ({ startDay }) => formatDay(startDay),
+  }),
+  rowsOf: ({ rows }) =>
+    rows.map(({ id, was, memberName, at }) => ({
+      id,
+      name: was.name,
+      type: was.type,
+      startDay: was.startDay,
+      endDay: was.endDay,
+      costAmt: was.costAmt,
+      memo: was.memo,
+      options: was.optionIds.length,
+      registeredBy: was.memberName,
+      removedBy: memberName,
+      removedAt: at,
+    })),
+  rowKey: ({ id }) => String(id),
+};

@@ -4,7 +4,7 @@ import { choiceParam, wholeNumberParam } from '@/components/table/search-params.
 import { addDays } from '@/domain/korea-time.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
 import { verdicts } from './effect-rows.ts';
-import { effectColumns, pooledColumns, removedColumns } from './intervention-analysis-columns.tsx';
+import { effectColumns, pooledColumns, removedTable } from './intervention-analysis-columns.tsx';
 
 export type InterventionView = keyof typeof text.views;
 const interventionViews = Object.keys(text.views) as [InterventionView, ...InterventionView[]];
@@ -43,7 +43,7 @@ export const interventionAnalysisSearch = pageSearch({
     id: wholeNumberParam,
     sort: sortOf(effectColumns),
     typeSort: sortOf(pooledColumns),
-    removedSort: sortOf(removedColumns),
+    removedSort: sortOf(removedTable.columns),
   },
   kept: ['view', 'verdict', 'sort', 'typeSort', 'removedSort'],
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { RegisterIntervention } from '@/components/intervention/register-intervention.tsx';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
-import { listState } from '@/components/table/list-state.ts';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { nothingLoaded } from '@/components/loads/nothing-loaded.tsx';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
@@ -16,9 +16,7 @@ import {
   openingColumns,
   pooledColumns,
   pooledPhoneColumn,
-  removedColumns,
-  removedPhoneColumn,
-  removedRows,
+  removedTable,
   verdictTones,
 } from './intervention-analysis-columns.tsx';
 import { interventionsQueries as queries } from './intervention-analysis-queries.ts';
@@ -130,17 +128,5 @@ export function PooledList({ page, rows }: { page: Page; rows: readonly EffectRo
 export function RemovedList({ page }: { page: Page }) {
   const { code } = usePartner();
   const query = useQuery(queries.removed.answer(code, {}));
-  return (
-    <ResultCard
-      whole
-      tableId="removed-interventions"
-      label={text.removed.label}
-      columns={removedColumns}
-      phoneColumn={removedPhoneColumn}
-      rowKey={({ id }) => String(id)}
-      sort={page.search.removedSort}
-      onSort={(removedSort) => page.change({ removedSort })}
-      state={listState(query, removedRows, text.removed.empty)}
-    />
-  );
+  return <TableCard table={removedTable} query={query} page={page} order="removedSort" />;
 }

@@ -1,13 +1,11 @@
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
-import { listState } from '@/components/table/list-state.ts';
-import { ResultCard } from '@/components/table/result-card.tsx';
 import { adCampaignsText } from '@/text/ad-campaigns.ts';
-import { adKeywordsText as text } from '@/text/ad-keywords.ts';
 import { useState } from 'react';
 import { costAndRoas } from '@/components/ads/ad-charts.ts';
-import { keywordCampaignColumns, keywordCampaignPhoneColumn } from './keyword-performance-columns.tsx';
+import { keywordCampaignTable } from './keyword-performance-columns.tsx';
 import { keywordsQueries as queries } from './keyword-performance-queries.ts';
 
 interface KeywordDetailProps {
@@ -26,17 +24,11 @@ export function KeywordDetail({ args, breakEvenRoas }: KeywordDetailProps) {
         words={adCampaignsText.charts.trend}
         spec={({ rows }) => costAndRoas(rows, breakEvenRoas)}
       />
-      <ResultCard
-        whole
-        tableId="ad-keyword-campaigns"
-        title={text.byCampaign}
-        label={text.byCampaign}
-        columns={keywordCampaignColumns}
-        phoneColumn={keywordCampaignPhoneColumn}
-        state={listState(query, ({ campaigns }) => campaigns, text.empty)}
-        rowKey={({ campaignId }) => campaignId}
-        sort={sort}
-        onSort={setSort}
+      <TableCard
+        table={keywordCampaignTable}
+        query={query}
+        page={{ search: { sort }, change: (part) => setSort(part.sort ?? '') }}
+        order="sort"
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { metricOf } from '@/components/figures/metric.ts';
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
@@ -138,20 +139,26 @@ export const printedColumns = keywordFileColumns.filter(({ id }) =>
 type Campaign = AdKeywordDetail['campaigns'][number];
 
 /** Where a keyword is advertised. */
-export const keywordCampaignColumns = columnsOf<Campaign>(headings, [
-  { kind: 'text', id: 'campaignName', width: 180, grow: true, wrap: true, phone: 'merged' },
-  'adCost',
-  { kind: 'percent', id: 'share', decimals: 1, width: 84 },
-  'adClickCnt',
-  'adCpc',
-  'adOrderCnt',
-  'adSaleAmt',
-  'adRoas',
-]);
-
-export const keywordCampaignPhoneColumn = phoneColumn<Campaign>({
-  header: headings.campaignName,
-  width: 132,
-  name: ({ campaignName, campaignId }) => campaignName || campaignId,
-  detail: () => '',
-});
+export const keywordCampaignTable: WholeTable<AdKeywordDetail, Campaign> = {
+  tableId: 'ad-keyword-campaigns',
+  title: text.byCampaign,
+  empty: text.empty,
+  columns: columnsOf<Campaign>(headings, [
+    { kind: 'text', id: 'campaignName', width: 180, grow: true, wrap: true, phone: 'merged' },
+    'adCost',
+    { kind: 'percent', id: 'share', decimals: 1, width: 84 },
+    'adClickCnt',
+    'adCpc',
+    'adOrderCnt',
+    'adSaleAmt',
+    'adRoas',
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.campaignName,
+    width: 132,
+    name: ({ campaignName, campaignId }) => campaignName || campaignId,
+    detail: () => '',
+  }),
+  rowsOf: ({ campaigns }) => campaigns,
+  rowKey: ({ campaignId }) => campaignId,
+};

@@ -3,18 +3,16 @@ import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { DailyCard } from '@/components/morning/daily-card.tsx';
 import { OutlookCard } from '@/components/outlook/outlook-card.tsx';
-import { listState } from '@/components/table/list-state.ts';
-import { ResultCard } from '@/components/table/result-card.tsx';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { NewDataButton } from '@/components/loads/new-data-button.tsx';
 import { dashboardText } from '@/text/dashboard.ts';
 import { outlookText } from '@/text/outlook.ts';
-import { tableText } from '@/text/table.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { dashboardQueries } from './mydashboard-queries.ts';
 import { dailyPoints, shownTodosOfMany } from './mydashboard-rows.ts';
 import { mydashboardSearch } from './mydashboard-search.ts';
-import { partnerColumns, partnerPhoneColumn } from './partner-columns.tsx';
+import { partnerTable } from './partner-columns.tsx';
 import { salesTiles } from './sales-tiles.tsx';
 import { TodosCard } from './todos-card.tsx';
 
@@ -37,16 +35,11 @@ export function EveryDashboard() {
       contents={{
         ...salesTiles(dashboards, null),
         partners: (
-          <ResultCard
-            whole
-            tableId="dashboard-partners"
-            title={dashboardText.cards.partners}
-            columns={partnerColumns}
-            phoneColumn={partnerPhoneColumn}
-            state={listState(dashboards, ({ rows }) => rows, tableText.empty)}
-            rowKey={({ partnerCd }) => partnerCd}
-            sort={page.search.sort}
-            onSort={(sort) => page.change({ sort })}
+          <TableCard
+            table={partnerTable}
+            query={dashboards}
+            page={page}
+            order="sort"
             totals={data?.totals}
             notes={more > 0 ? <ResultNotes notes={[text.more(more)]} /> : null}
           />

@@ -1,6 +1,7 @@
 import { ChangeText } from '@/components/figures/change-text.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { PageLink } from '@/components/layout/page-link.tsx';
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatCount } from '@/domain/numbers.ts';
@@ -41,30 +42,35 @@ const change = <Id extends `${string}ChangeRate` & keyof PartnerRow>(id: Id) => 
 };
 
 /** A partner each, which leads to its own dashboard. */
-export const partnerColumns = columnsOf<PartnerRow>(headings, [
-  {
-    kind: 'text',
-    id: 'partnerName',
-    width: 150,
-    grow: true,
-    sticky: true,
-    phone: 'merged',
-    cell: partnerLink,
-  },
-  { metric: 'saleAmt', id: 'yesterday', header: headings.yesterday, width: WON_WIDTH },
-  change('yesterdayChangeRate'),
-  { metric: 'saleAmt', id: 'last7', header: headings.last7, width: WON_WIDTH, tone: 'strong' },
-  change('last7ChangeRate'),
-  { metric: 'saleAmt', id: 'month', header: headings.month, width: WON_WIDTH },
-  change('monthChangeRate'),
-  { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth, width: WON_WIDTH },
-  { kind: 'count', id: 'todoCount', width: 70 },
-  { kind: 'won', id: 'impactAmt', width: 120 },
-]);
-
-export const partnerPhoneColumn = phoneColumn<PartnerRow>({
-  header: headings.partnerName,
-  width: 130,
-  name: partnerLink,
-  detail: ({ todoCount }) => text.todos(formatCount(todoCount)),
-});
+export const partnerTable: WholeTable<MyDashboards, PartnerRow> = {
+  tableId: 'dashboard-partners',
+  title: dashboardText.cards.partners,
+  columns: columnsOf<PartnerRow>(headings, [
+    {
+      kind: 'text',
+      id: 'partnerName',
+      width: 150,
+      grow: true,
+      sticky: true,
+      phone: 'merged',
+      cell: partnerLink,
+    },
+    { metric: 'saleAmt', id: 'yesterday', header: headings.yesterday, width: WON_WIDTH },
+    change('yesterdayChangeRate'),
+    { metric: 'saleAmt', id: 'last7', header: headings.last7, width: WON_WIDTH, tone: 'strong' },
+    change('last7ChangeRate'),
+    { metric: 'saleAmt', id: 'month', header: headings.month, width: WON_WIDTH },
+    change('monthChangeRate'),
+    { metric: 'saleAmt', id: 'lastMonth', header: headings.lastMonth, width: WON_WIDTH },
+    { kind: 'count', id: 'todoCount', width: 70 },
+    { kind: 'won', id: 'impactAmt', width: 120 },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.partnerName,
+    width: 130,
+    name: partnerLink,
+    detail: ({ todoCount }) => text.todos(formatCount(todoCount)),
+  }),
+  rowsOf: ({ rows }) => rows,
+  rowKey: ({ partnerCd }) => partnerCd,
+};

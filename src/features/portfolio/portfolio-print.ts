@@ -10,7 +10,7 @@ export const printedRows = (
   view: View,
   loaded: Loaded | undefined,
 ): FigureTable<Portfolio & Totalled, PortfolioRow> => ({
-  id: `portfolio-printed-${view}`,
+  tableId: `portfolio-printed-${view}`,
   title: text.tables[view === 'partner' ? 'partner' : 'brand'],
   columns: loadedColumns(view, loaded),
   phoneColumn: portfolioPhoneColumns[view],

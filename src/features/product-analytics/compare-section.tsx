@@ -1,11 +1,12 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import type { PartState } from '@/components/figure-page/part-state.ts';
-import { listState } from '@/components/table/list-state.ts';
-import { ResultCard } from '@/components/table/result-card.tsx';
+import type { SearchFor } from '@/components/figure-page/page-search.ts';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
+import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { productAnalyticsText as text } from '@/text/product-analytics.ts';
-import { tableText } from '@/text/table.ts';
+import { type productAnalyticsSearch } from './product-analytics-search.ts';
 import { CompareField } from './compare-field.tsx';
 import { productLines } from './product-analytics-charts.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type ProductAnalytics,
   type ProductAnalyticsDays,
 } from './product-analytics-queries.ts';
-import { comparedPhoneColumn, comparedRows, tables } from './product-analytics-tables.tsx';
+import { tables } from './product-analytics-tables.tsx';
 
 interface CompareSectionProps {
   productId: string;
@@ -21,14 +22,12 @@ interface CompareSectionProps {
   period: { date_start: string; date_end: string; comparison: 'previous' | 'year' };
   /** Of the product and the others. */
   summary: UseQueryResult<ProductAnalytics>;
-  sort: string;
-  onSort: (sort: string) => void;
-  onChange: (others: readonly string[]) => void;
+  page: Pick<PageState<SearchFor<typeof productAnalyticsSearch>>, 'search' | 'change'>;
 }
 
 /** The product beside up to two others: their days as lines, their figures as a table. */
 export function CompareSection(props: CompareSectionProps) {
-  const { productId, others, period, summary, sort, onSort, onChange } = props;
+  const { productId, others, period, summary, page } = props;
   const products = summary.data?.products ?? [];
   const nameOf = (id: string) => products.find((one) => one.productId === id)?.productName;
   const state = useDaysOf(
@@ -37,23 +36,18 @@ export function CompareSection(props: CompareSectionProps) {
   );
   return (
     <>
-      <ResultCard
-        whole
-        tableId="product-analytics-compared"
-        title={text.compare.title}
-        {...tables.compared(summary.data?.adCover)}
-        phoneColumn={comparedPhoneColumn}
-        state={listState(summary, comparedRows, tableText.empty)}
-        rowKey={(row) => row.productId}
-        sort={sort}
-        onSort={onSort}
+      <TableCard
+        table={tables.compared(summary.data?.adCover)}
+        query={summary}
+        page={page}
+        order="productSort"
         notes={
           <CompareField
             productId={productId}
             others={others}
             nameOf={nameOf}
             isKnown={summary.isSuccess && !summary.isPlaceholderData}
-            onChange={onChange}
+            onChange={(next) => page.change({ with: next.join(',') })}
           />
         }
       />

@@ -52,7 +52,7 @@ export function ProductAnalyticsPage() {
 
 function Analysis({ productId }: { productId: string }) {
   const page = usePageSearch(productAnalyticsSearch, queries.all);
-  const { search, args, change } = page;
+  const { search, args } = page;
   const others = othersOf(search.with, productId);
   const summary = useFigures(queries.summary, { product_ids: [productId, ...others], ...args });
   const days = useFigures(queries.days, { product_id: productId, ...args });
@@ -127,9 +127,7 @@ function Analysis({ productId }: { productId: string }) {
           others={others}
           period={args}
           summary={summary.query}
-          sort={search.productSort}
-          onSort={(productSort) => change({ productSort })}
-          onChange={(next) => change({ with: next.join(',') })}
+          page={page}
         />
       </div>
     </ComparedPage>

@@ -1,7 +1,7 @@
 import { comparisonFilter, figurePeriodFilter } from '@/components/filters/filter-kinds.tsx';
 import { pageSearch, type SearchFor, sortOf } from '@/components/figure-page/page-search.ts';
 import { comparedParam } from './compared-products.ts';
-import { comparedColumns, dayTable, optionTable } from './product-analytics-tables.tsx';
+import { comparedTable, dayTable, optionTable } from './product-analytics-tables.tsx';
 
 /** The state of 상품 분석 in the URL; which product it is about stands in its path. */
 export const productAnalyticsSearch = pageSearch({
@@ -10,7 +10,7 @@ export const productAnalyticsSearch = pageSearch({
     with: comparedParam,
     daySort: sortOf(dayTable.columns),
     optionSort: sortOf(optionTable.columns),
-    productSort: sortOf(comparedColumns),
+    productSort: sortOf(comparedTable.columns),
   },
   kept: ['with', 'daySort', 'optionSort', 'productSort'],
 });

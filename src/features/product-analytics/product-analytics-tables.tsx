@@ -1,5 +1,6 @@
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
@@ -41,7 +42,7 @@ const ADS = ['adCost', 'adRoas', 'adShare'] as const;
 const FACTOR = { kind: 'won', width: 124 } as const;
 
 export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
-  id: 'product-analytics-days',
+  tableId: 'product-analytics-days',
   title: title.days,
   columns: columnsOf<DayRow>(headings, [
     { kind: 'day', id: 'day', width: 110, sticky: true, phone: 'merged' },
@@ -61,7 +62,7 @@ export const dayTable: FigureTable<ProductAnalyticsDays, DayRow> = {
 };
 
 export const optionTable: FigureTable<ProductAnalyticsOptions, OptionRow> = {
-  id: 'product-analytics-options',
+  tableId: 'product-analytics-options',
   title: title.options,
   columns: columnsOf<OptionRow>(headings, [
     { kind: 'text', id: 'optionName', width: 200, ...NAME, wrap: true, empty: text.noName },
@@ -88,58 +89,61 @@ const comparedName = ({ productId, productName }: ComparedRow) => (
   <ProductLink page="analytics" productId={productId} name={productName || text.noName} />
 );
 
-export const comparedColumns = columnsOf<ComparedRow>(headings, [
-  {
-    kind: 'text',
-    id: 'productName',
-    width: 220,
-    ...NAME,
-    wrap: true,
-    empty: text.noName,
-    cell: comparedName,
-  },
-  { compared: 'saleAmt' },
-  { ...FACTOR, id: 'views' },
-  { ...FACTOR, id: 'conversion' },
-  { ...FACTOR, id: 'orderValue' },
-  ...FIGURES,
-  ...ADS,
-  'stockoutRate',
-  { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
-]);
-
-export const comparedPhoneColumn = phoneColumn<ComparedRow>({
-  header: headings.productName,
-  width: 130,
-  name: comparedName,
-  detail: (row) => row.productId,
-});
-
 /** The compared products, those of the answer. */
-export const comparedRows = (answer: ProductAnalytics): ComparedRow[] =>
-  answer.products.map(({ figures, comparisonFigures, decomposition, stockouts, ads, ...product }) => ({
-    ...flatRow(
-      { productId: product.productId, productName: product.productName, figures, comparisonFigures },
-      answer,
-    ),
-    ...ads,
-    views: decomposition?.views ?? null,
-    conversion: decomposition?.conversion ?? null,
-    orderValue: decomposition?.orderValue ?? null,
-    stockoutRate: stockouts.rate,
-  }));
+export const comparedTable: WholeTable<ProductAnalytics, ComparedRow> = {
+  tableId: 'product-analytics-compared',
+  title: text.compare.title,
+  columns: columnsOf<ComparedRow>(headings, [
+    {
+      kind: 'text',
+      id: 'productName',
+      width: 220,
+      ...NAME,
+      wrap: true,
+      empty: text.noName,
+      cell: comparedName,
+    },
+    { compared: 'saleAmt' },
+    { ...FACTOR, id: 'views' },
+    { ...FACTOR, id: 'conversion' },
+    { ...FACTOR, id: 'orderValue' },
+    ...FIGURES,
+    ...ADS,
+    'stockoutRate',
+    { kind: 'copy', id: 'productId', width: 120, phone: 'last' },
+  ]),
+  phoneColumn: phoneColumn({
+    header: headings.productName,
+    width: 130,
+    name: comparedName,
+    detail: (row) => row.productId,
+  }),
+  rowsOf: (answer) =>
+    answer.products.map(({ figures, comparisonFigures, decomposition, stockouts, ads, ...product }) => ({
+      ...flatRow(
+        { productId: product.productId, productName: product.productName, figures, comparisonFigures },
+        answer,
+      ),
+      ...ads,
+      views: decomposition?.views ?? null,
+      conversion: decomposition?.conversion ?? null,
+      orderValue: decomposition?.orderValue ?? null,
+      stockoutRate: stockouts.rate,
+    })),
+  rowKey: (row) => row.productId,
+};
 
 /** The tables of the page, with the columns that advertising brings. */
 export const tables = {
   days: byAds(dayTable),
   options: byAds(optionTable),
-  compared: byAds({ columns: comparedColumns }),
+  compared: byAds(comparedTable),
 };
 
 /** The same as a sheet of a file. */
 export const comparedSheet = (answer: ProductAnalytics): RowSheet => ({
   name: text.compare.title,
-  tableId: 'product-analytics-compared',
+  tableId: comparedTable.tableId,
   columns: tables.compared(answer.adCover).columns,
-  rows: comparedRows(answer),
+  rows: comparedTable.rowsOf(answer),
 });

@@ -1,10 +1,9 @@
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import { optionNotes, OptionNotes } from '@/components/product/option-notes.tsx';
-import { listState } from '@/components/table/list-state.ts';
-import { ResultCard } from '@/components/table/result-card.tsx';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
-import type { ProductOption } from '@/data/answers/product-detail.ts';
+import type { ProductDetail, ProductOption } from '@/data/answers/product-detail.ts';
 import { productDetailText as text } from '@/text/product-detail.ts';
 import { productsText } from '@/text/products.ts';
 import { withStowing } from './option-columns.ts';
@@ -19,6 +18,15 @@ import { editedColumns } from '@/components/product/product-table.tsx';
 const rowKey = (row: ProductOption) => row.optionId;
 const nameOf = (row: ProductOption) => row.optionName || row.optionId;
 
+const optionTable = {
+  tableId: 'product-options',
+  label: text.optionsTable,
+  empty: productsText.empty,
+  phoneColumn: optionPhoneColumn,
+  rowsOf: ({ rows }: ProductDetail) => rows,
+  rowKey,
+};
+
 /** 옵션: all options of the product, edited as in 상품 관리. */
 export function DetailOptions({ part }: { part: DetailPart }) {
   const { page, product } = part;
@@ -26,22 +34,18 @@ export function DetailOptions({ part }: { part: DetailPart }) {
   const edits = useCellEdits<ProductOption>({ table: 'product-options', rowKey, nameOf });
   const cover = data?.adCover;
   const table = byAds({
+    ...optionTable,
     columns: knownColumns(withStowing(editedColumns(useOptionEdits())), data?.loaded),
     absent: absentColumns(data?.loaded),
   })(cover);
   const figureNotes = [...adCoverNotes(cover), ...productProfitNotes(data)];
   const list = data && { ...data, total: data.rows.length, withoutBrand: 0 };
   return (
-    <ResultCard
-      whole
-      tableId="product-options"
-      label={text.optionsTable}
-      {...table}
-      phoneColumn={optionPhoneColumn}
-      state={listState(product.query, ({ rows }) => rows, productsText.empty)}
-      rowKey={rowKey}
-      sort={page.search.optionSort}
-      onSort={(optionSort) => page.change({ optionSort })}
+    <TableCard
+      table={table}
+      query={product.query}
+      page={page}
+      order="optionSort"
       edits={edits}
       head={
         page.search.optionSort === '' ? (

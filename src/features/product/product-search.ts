@@ -3,7 +3,7 @@ import { choiceParam, pageParam, textParam } from '@/components/table/search-par
 import { productDetailText } from '@/text/product-detail.ts';
 import { changeColumns } from './change-columns.tsx';
 import { inboundColumns } from './inbound-columns.tsx';
-import { ageColumns } from './stock-columns.ts';
+import { ageTable } from './stock-columns.ts';
 import { optionColumns } from './option-columns.ts';
 
 export type DetailTab = keyof typeof productDetailText.tabs;
@@ -16,7 +16,7 @@ export const productSearch = pageSearch({
   more: {
     tab: choiceParam(detailTabs, 'options'),
     optionSort: sortOf(optionColumns),
-    ageSort: sortOf(ageColumns),
+    ageSort: sortOf(ageTable.columns),
     // Its columns are the days that are loaded.
     monthSort: textParam,
     inboundSort: sortOf(inboundColumns),

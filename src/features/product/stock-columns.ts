@@ -1,13 +1,14 @@
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { gradeBadge } from '@/components/product/grade-badge.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
-import type { TableColumn } from '@/components/table/table-column.ts';
 import type { ProductStock, ProductStockMonths } from '@/data/answers/product-detail.ts';
 import { formatDay } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { productDetailText } from '@/text/product-detail.ts';
 
-const { columns: headings, ages } = productDetailText.stock;
+const { stock: text } = productDetailText;
+const { columns: headings, ages } = text;
 
 export type AgeRow = ProductStock['rows'][number];
 type Age = keyof typeof ages;
@@ -26,25 +27,43 @@ export const optionPhoneColumn = phoneColumn<{ optionName: string; optionId: str
   detail: (row) => row.optionId,
 });
 
-export const ageColumns = columnsOf<AgeRow>({ ...headings, ...ages }, [
-  ...OPTION,
-  { metric: 'stockQty', width: 80, header: headings.stockQty, tone: 'strong' },
-  ...ageNames.map((id) => ({ kind: 'count', id, width: 92 }) as const),
-  { metric: 'storageFee', width: 118 },
-]);
+const shared = {
+  phoneColumn: optionPhoneColumn,
+  rowKey: (row: { optionId: string }) => row.optionId,
+};
+
+export const ageTable: WholeTable<ProductStock, AgeRow> = {
+  ...shared,
+  tableId: 'product-stock-ages',
+  title: text.agesTable,
+  empty: text.empty,
+  columns: columnsOf<AgeRow>({ ...headings, ...ages }, [
+    ...OPTION,
+    { metric: 'stockQty', width: 80, header: headings.stockQty, tone: 'strong' },
+    ...ageNames.map((id) => ({ kind: 'count', id, width: 92 }) as const),
+    { metric: 'storageFee', width: 118 },
+  ]),
+  rowsOf: ({ rows }) => rows,
+};
 
 /** An option with the stock of each day under its own name. */
 export type MonthRow = Omit<ProductStockMonths['rows'][number], 'figures'> &
   Readonly<Record<`${number}`, number | null>>;
 
-export const monthRows = ({ rows }: ProductStockMonths): MonthRow[] =>
+const monthRows = ({ rows }: ProductStockMonths) =>
   rows.map(({ figures, ...option }) => ({ ...option, ...figures }) as MonthRow);
 
 /** A column each month's last day, the newest first. */
-export const monthColumns = (days: readonly string[]): TableColumn<MonthRow>[] =>
-  columnsOf<MonthRow>(headings, [
+export const monthTable = (days: readonly string[]): WholeTable<ProductStockMonths, MonthRow> => ({
+  ...shared,
+  tableId: 'product-stock-months',
+  title: text.monthsTable,
+  empty: text.monthsEmpty,
+  columns: columnsOf<MonthRow>(headings, [
     ...OPTION,
     ...days
       .toReversed()
       .map((day) => ({ kind: 'count', id: day as `${number}`, header: formatDay(day), width: 92 }) as const),
-  ]);
+  ]),
+  rowsOf: monthRows,
+});

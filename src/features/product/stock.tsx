@@ -1,18 +1,16 @@
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
-import { listState } from '@/components/table/list-state.ts';
-import { ResultCard } from '@/components/table/result-card.tsx';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { productDetailText } from '@/text/product-detail.ts';
 import { stockAges, stockMonths } from './product-charts.ts';
 import { type DetailPart, tabFile } from './part.ts';
 import { productQueries } from './product-queries.ts';
-import { ageColumns, monthColumns, monthRows, optionPhoneColumn } from './stock-columns.ts';
+import { ageTable, monthTable } from './stock-columns.ts';
 
 const { stock: text } = productDetailText;
 const { charts } = text;
-const rowKey = (row: { optionId: string }) => row.optionId;
 
 /** 재고: how long the stock has been stored, and what there was at the end of each month. */
 export function DetailStock({ part }: { part: DetailPart }) {
@@ -21,7 +19,6 @@ export function DetailStock({ part }: { part: DetailPart }) {
   const stock = useFigures(productQueries.stock, args);
   const months = useFigures(productQueries.months, args);
   const day = stock.query.data?.stockDay;
-  const columns = monthColumns(months.query.data?.days ?? []);
   return (
     <>
       <div className="grid min-w-0 gap-3.5 lg:grid-cols-2">
@@ -32,29 +29,19 @@ export function DetailStock({ part }: { part: DetailPart }) {
         />
         <ChartPart state={partOf(months.query)} words={charts.months} spec={stockMonths} />
       </div>
-      <ResultCard
-        whole
-        tableId="product-stock-ages"
-        title={text.agesTable}
-        columns={ageColumns}
-        phoneColumn={optionPhoneColumn}
-        state={listState(stock.query, ({ rows }) => rows, text.empty)}
-        rowKey={rowKey}
-        sort={page.search.ageSort}
-        onSort={(ageSort) => page.change({ ageSort })}
+      <TableCard
+        table={ageTable}
+        query={stock.query}
+        page={page}
+        order="ageSort"
         totals={stock.query.data?.totals}
         file={tabFile(part, text.agesTable, stock.request)}
       />
-      <ResultCard
-        whole
-        tableId="product-stock-months"
-        title={text.monthsTable}
-        columns={columns}
-        phoneColumn={optionPhoneColumn}
-        state={listState(months.query, monthRows, text.monthsEmpty)}
-        rowKey={rowKey}
-        sort={page.search.monthSort}
-        onSort={(monthSort) => page.change({ monthSort })}
+      <TableCard
+        table={monthTable(months.query.data?.days ?? [])}
+        query={months.query}
+        page={page}
+        order="monthSort"
         totals={months.query.data?.figures}
         file={tabFile(part, text.monthsTable, months.request)}
       />

@@ -1,3 +1,4 @@
+import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -17,7 +18,7 @@ export const chargeName = (place: number): ChargeName => `charge${place}`;
 const byMonth = (amounts: readonly (number | null)[]): Amounts =>
   Object.fromEntries(amounts.map((amount, place) => [chargeName(place), amount]));
 
-export const chargeRows = ({ rows }: BrandCharges): ChargeRow[] =>
+const rowsOf = ({ rows }: BrandCharges) =>
   rows.map(({ amounts, ...row }) => ({ ...row, ...byMonth(amounts) }));
 
 /** By column, as 합계 shows them. */
@@ -27,8 +28,13 @@ export const chargeTotals = ({ total }: BrandCharges): Readonly<Record<string, n
 });
 
 /** `edit` of a month's place: how its charges are changed in their cells. */
-export const chargeColumns = (edit: (place: number) => ColumnEdit<ChargeRow>) =>
-  columnsOf<ChargeRow>(text.columns, [
+export const chargeTable = (
+  edit: (place: number) => ColumnEdit<ChargeRow>,
+): WholeTable<BrandCharges, ChargeRow> => ({
+  tableId: 'settlement-charges',
+  title: text.table,
+  empty: text.empty,
+  columns: columnsOf<ChargeRow>(text.columns, [
     {
       kind: 'text',
       id: 'brandName',
@@ -45,11 +51,13 @@ export const chargeColumns = (edit: (place: number) => ColumnEdit<ChargeRow>) =>
       width: 122,
       edit: edit(place),
     })),
-  ]);
-
-export const chargePhoneColumn = phoneColumn<ChargeRow>({
-  header: text.columns.brandName,
-  width: 110,
-  name: ({ brandName }) => brandName,
-  detail: ({ inUse }) => (inUse ? '' : text.ended),
+  ]),
+  phoneColumn: phoneColumn({
+    header: text.columns.brandName,
+    width: 110,
+    name: ({ brandName }) => brandName,
+    detail: ({ inUse }) => (inUse ? '' : text.ended),
+  }),
+  rowsOf,
+  rowKey: ({ brandCd }) => brandCd,
 });

@@ -1,19 +1,13 @@
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { HeadSelect } from '@/components/table/head-select.tsx';
-import { listState } from '@/components/table/list-state.ts';
-import { ResultCard } from '@/components/table/result-card.tsx';
+import { YearSelect } from '@/components/table/year-select.tsx';
+import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
-import { fileTimestamp, koreaToday } from '@/domain/korea-time.ts';
-import { chosenYear, yearsAround } from '@/domain/years-around.ts';
+import { fileTimestamp } from '@/domain/korea-time.ts';
+import { chosenYear } from '@/domain/years-around.ts';
 import { settlementText } from '@/text/settlement.ts';
-import {
-  chargeColumns,
-  chargePhoneColumn,
-  type ChargeRow,
-  chargeRows,
-  chargeTotals,
-} from './charge-columns.tsx';
+import { type ChargeRow, chargeTable, chargeTotals } from './charge-columns.tsx';
 import { useChargeEdits } from './charge-edits.ts';
 import type { PagePart } from './page-part.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
@@ -24,8 +18,7 @@ const { charges: text } = settlementText;
 /** 수수료 입력: what an agency charges each brand in each month of a year, edited in place. */
 export function ChargesTab({ partner, page }: PagePart) {
   const { charge } = page.search;
-  const thisYear = Number(koreaToday().slice(0, 4));
-  const year = chosenYear(page.search.year, thisYear);
+  const year = chosenYear(page.search.year);
   const { query } = useFigures(queries.charges, { year, charge_type: charge });
   const { data } = query;
   const edits = useCellEdits<ChargeRow>({
@@ -33,12 +26,13 @@ export function ChargesTab({ partner, page }: PagePart) {
     rowKey: ({ brandCd }) => `${year} ${charge} ${brandCd}`,
     nameOf: ({ brandName }) => brandName,
   });
-  const columns = chargeColumns(useChargeEdits(charge, data?.months ?? []));
+  const table = chargeTable(useChargeEdits(charge, data?.months ?? []));
   return (
-    <ResultCard
-      whole
-      tableId="settlement-charges"
-      title={text.table}
+    <TableCard
+      table={table}
+      query={query}
+      page={page}
+      order="chargeSort"
       head={
         <>
           <HeadSelect
@@ -47,32 +41,17 @@ export function ChargesTab({ partner, page }: PagePart) {
             options={chargeTypes.map((value) => ({ value, label: text.types[value] }))}
             onChange={(value) => page.change({ charge: value })}
           />
-          <HeadSelect
-            label={text.year}
-            value={String(year)}
-            options={yearsAround(thisYear).map((one) => ({ value: String(one), label: text.yearOf(one) }))}
-            onChange={(value) => page.change({ year: value === String(thisYear) ? '' : value })}
-          />
+          <YearSelect words={text} year={year} page={page} />
         </>
       }
       notes={<ResultNotes notes={[text.hint]} />}
       file={
         data && {
           name: () => [partner.name, text.file, text.types[charge], year, fileTimestamp()].join('_'),
-          sheet: {
-            name: text.types[charge],
-            rows: chargeRows(data),
-            totals: chargeTotals(data),
-          },
+          sheet: { name: text.types[charge], rows: table.rowsOf(data) },
         }
       }
-      columns={columns}
-      phoneColumn={chargePhoneColumn}
-      state={listState(query, chargeRows, text.empty)}
-      rowKey={({ brandCd }) => brandCd}
       edits={edits}
-      sort={page.search.chargeSort}
-      onSort={(chargeSort) => page.change({ chargeSort })}
       totals={data && chargeTotals(data)}
     />
   );

@@ -17,7 +17,7 @@ const brandLink = ({ brandCd, brandName }: BrandRow) => (
 
 /** The columns of the specification (section 3), in its order. */
 export const brandTable: FigureTable<SettlementReport, BrandRow> = {
-  id: 'settlement-brands',
+  tableId: 'settlement-brands',
   title: text.tables.brands,
   columns: columnsOf<BrandRow>(headings, [
     {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chargeColumns } from './charge-columns.tsx';
+import { chargeTable } from './charge-columns.tsx';
 import { changeColumns } from './charge-change-columns.tsx';
 import { periodColumns } from './period-columns.tsx';
 import { changeOrder, chargeOrder, periodOrder, settlementSearch } from './settlement-search.ts';
@@ -11,7 +11,7 @@ it('the orders of tables that come later are those of their columns', () => {
   expect(periodOrder).toEqual(sortable(periodColumns));
   expect(changeOrder).toEqual(sortable(changeColumns));
   const edit = { kind: 'number', value: () => '', save: () => Promise.reject(new Error()) } as const;
-  expect(chargeOrder).toEqual(sortable(chargeColumns(() => edit)));
+  expect(chargeOrder).toEqual(sortable(chargeTable(() => edit).columns));
 });
 
 it('a link with anything in it is the page as it opens', () => {

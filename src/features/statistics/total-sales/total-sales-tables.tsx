@@ -36,7 +36,7 @@ const brandLink = ({ brandCd, brandName }: BrandRow) => (
 );
 
 export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
-  id: 'total-sales-brands',
+  tableId: 'total-sales-brands',
   title: title.brands,
   columns: columnsOf<BrandRow>(headings, [
     { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
@@ -78,7 +78,7 @@ const othersOf = ({ others }: TotalSalesProducts) => ({
 });
 
 export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
-  id: 'total-sales-products',
+  tableId: 'total-sales-products',
   title: title.products,
   columns: columnsOf<ProductRow>(headings, [
     { kind: 'count', id: 'rank', width: 64, phone: 'merged' },
