@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { listState } from '@/components/table/list-state.ts';
 import { nothingLoaded } from '@/components/loads/nothing-loaded.tsx';
 import { ResultCard } from '@/components/table/result-card.tsx';
+import { tableText } from '@/text/table.ts';
 import { useLastPage } from '@/components/table/use-last-page.ts';
 import type { PageState } from './use-page-search.ts';
 
@@ -17,15 +18,21 @@ interface ListResultProps<Row extends object> extends Omit<
 > {
   page: Pick<PageState<{ sort: string; page: number }>, 'search' | 'change'>;
   query: UseQueryResult<ListAnswer<Row>>;
-  /** Said when nothing was found. */
-  empty: string;
+  /** Said when nothing was found, if more is to say than that. */
+  empty?: string;
   /** The kind of report, when none was ever loaded: the card says then how it gets here. */
-  neverLoaded: string | null;
+  neverLoaded?: string | null;
 }
+
+/** A list that comes in pages: what its card needs besides its columns, the page and its query. */
+export type ListTable<Row extends object> = Pick<
+  ListResultProps<Row>,
+  'tableId' | 'title' | 'label' | 'empty' | 'phoneColumn' | 'rowKey'
+>;
 
 /** The page's list in its four states, sorted and paged by the URL. */
 export function ListResult<Row extends object>(props: ListResultProps<Row>) {
-  const { page, query, empty, neverLoaded, ...card } = props;
+  const { page, query, empty = tableText.empty, neverLoaded = null, ...card } = props;
   const { search, change } = page;
   const found = listState(query, ({ rows }) => rows, empty);
   useLastPage(query, search.page, (last) => change({ page: last }, { replace: true }));

@@ -54,7 +54,6 @@ export function RegisterBlocked({ page }: RegisterBlockedProps) {
       query={query}
       tableId="ad-register-blocked"
       empty={text.none}
-      neverLoaded={null}
       head={sum(data)}
       totals={data && { adDayCost: data.summary.adDayCost }}
       file={{

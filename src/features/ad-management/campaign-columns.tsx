@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
@@ -81,12 +82,18 @@ export const editedColumns = (
     return field === undefined ? column : { ...column, edit: edits[field] };
   });
 
-export const registerPhoneColumn = phoneColumn<RegisterRow>({
-  header: headings.campaign,
-  width: 132,
-  name: (row) => row.campaignName,
-  detail: (row) => row.brandName ?? NO_VALUE,
-});
+export const registerTable: ListTable<RegisterRow> = {
+  tableId: 'ad-register',
+  label: adRegisterText.table,
+  empty: adRegisterText.empty,
+  phoneColumn: phoneColumn({
+    header: headings.campaign,
+    width: 132,
+    name: (row) => row.campaignName,
+    detail: (row) => row.brandName ?? NO_VALUE,
+  }),
+  rowKey: (row) => row.campaignId,
+};
 
 /** For paper. */
 export const printedColumns = registerColumns.filter(({ id }) =>

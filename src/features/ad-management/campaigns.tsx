@@ -9,7 +9,7 @@ import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp, formatDay } from '@/domain/korea-time.ts';
 import { adRegisterText as text } from '@/text/ad-register.ts';
 import { loadedText } from '@/text/loaded.ts';
-import { editedColumns, registerPhoneColumn } from './campaign-columns.tsx';
+import { editedColumns, registerTable } from './campaign-columns.tsx';
 import { RegisterDetail } from './detail.tsx';
 import { useRegisterEdits } from './edits.ts';
 import { type AdRegister, registerQueries as queries, type RegisterRow } from './ad-management-queries.ts';
@@ -24,7 +24,7 @@ const badges: readonly CountBadge<RegisterTab>[] = registerTabs.map((state) => (
   rule: rules[state],
 }));
 
-const rowKey = (row: RegisterRow) => row.campaignId;
+const { rowKey } = registerTable;
 const nameOf = (row: RegisterRow) => row.campaignName;
 
 interface RegisterCampaignsProps {
@@ -50,13 +50,9 @@ export function RegisterCampaigns({ page, query }: RegisterCampaignsProps) {
     <ListResult
       page={page}
       query={query}
-      tableId="ad-register"
-      label={text.table}
-      empty={text.empty}
+      {...registerTable}
       neverLoaded={data?.loaded.ads === false && !query.isPlaceholderData ? loadedText.kinds.ads : null}
       columns={columns}
-      phoneColumn={registerPhoneColumn}
-      rowKey={rowKey}
       edits={edits}
       expansion={expansion}
       head={

@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
@@ -23,9 +24,15 @@ export const settlementColumns = columnsOf<AdSettlementRow>(headings, [
   { kind: 'text', id: 'fileName', width: 240, grow: true, tone: 'quiet', wrap: true, phone: 'last' },
 ]);
 
-export const settlementPhoneColumn = phoneColumn<AdSettlementRow>({
-  header: headings.period,
-  width: 136,
-  name: (row) => formatDay(row.periodEnd),
-  detail: (row) => adRegisterText.settlement.since(formatDay(row.periodStart)),
-});
+export const settlementTable: ListTable<AdSettlementRow> = {
+  tableId: 'ad-register-settlement',
+  label: adRegisterText.settlement.title,
+  empty: adRegisterText.settlement.empty,
+  phoneColumn: phoneColumn({
+    header: headings.period,
+    width: 136,
+    name: (row) => formatDay(row.periodEnd),
+    detail: (row) => adRegisterText.settlement.since(formatDay(row.periodStart)),
+  }),
+  rowKey: (row) => row.periodEnd,
+};

@@ -10,7 +10,7 @@ import { fileTimestamp } from '@/domain/korea-time.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { registerQueries as queries } from './ad-management-queries.ts';
 import type { AdManagementSearch } from './ad-management-search.ts';
-import { settlementColumns, settlementPhoneColumn } from './settlement-columns.tsx';
+import { settlementColumns, settlementTable } from './settlement-columns.tsx';
 
 const { settlement: text } = adRegisterText;
 
@@ -29,14 +29,9 @@ export function RegisterSettlement({ page }: RegisterSettlementProps) {
     <ListResult
       page={listPart(page, 'settlement')}
       query={query}
-      tableId="ad-register-settlement"
-      label={text.title}
-      empty={text.empty}
-      neverLoaded={null}
-      notes={<ResultNotes notes={text.notes} />}
+      {...settlementTable}
       columns={settlementColumns}
-      phoneColumn={settlementPhoneColumn}
-      rowKey={(row) => row.periodEnd}
+      notes={<ResultNotes notes={text.notes} />}
       totals={totals}
       file={{
         name: () => [partner.name, text.file, fileTimestamp()].join('_'),

@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
@@ -62,9 +63,15 @@ export function useDiagnosisColumns(): readonly TableColumn<DiagnosisRow>[] {
   );
 }
 
-export const diagnosisPhoneColumn = phoneColumn<DiagnosisRow>({
-  header: headings.product,
-  width: 132,
-  name: (row) => row.productName || NO_VALUE,
-  detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · '),
-});
+export const diagnosisTable: ListTable<DiagnosisRow> = {
+  tableId: 'diagnosis',
+  label: diagnosisText.table,
+  empty: diagnosisText.empty,
+  phoneColumn: phoneColumn({
+    header: headings.product,
+    width: 132,
+    name: (row) => row.productName || NO_VALUE,
+    detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · '),
+  }),
+  rowKey: (row) => row.optionId,
+};

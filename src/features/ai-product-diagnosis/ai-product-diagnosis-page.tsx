@@ -18,7 +18,7 @@ import { formatUnit } from '@/domain/numbers.ts';
 import { diagnosisText as text } from '@/text/diagnosis.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
-import { diagnosisPhoneColumn, useDiagnosisColumns } from './ai-product-diagnosis-columns.tsx';
+import { diagnosisTable, useDiagnosisColumns } from './ai-product-diagnosis-columns.tsx';
 import { DiagnosisDetail } from './diagnosis-detail.tsx';
 import { DiagnosisHelp } from './diagnosis-help.tsx';
 import { diagnosisQueries as queries, type DiagnosisRow } from './ai-product-diagnosis-queries.ts';
@@ -30,7 +30,7 @@ export function AiProductDiagnosisPage() {
   return <Diagnosis key={usePartner().code} />;
 }
 
-const rowKey = (row: DiagnosisRow) => row.optionId;
+const { rowKey } = diagnosisTable;
 const nameOf = (row: DiagnosisRow) => [row.productName, row.optionName].filter(Boolean).join(' ');
 
 function Diagnosis() {
@@ -69,14 +69,11 @@ function Diagnosis() {
       <ListResult
         page={page}
         query={query}
-        tableId="diagnosis"
-        label={text.table}
+        {...diagnosisTable}
         notes={isNew ? null : <DayNotes day={data?.day ?? null} />}
         empty={isMaking && data?.day === null ? text.beingMade(null) : text.empty}
         neverLoaded={isNew && !query.isPlaceholderData ? loadedText.kinds.diagnosis : null}
         columns={columns}
-        phoneColumn={diagnosisPhoneColumn}
-        rowKey={rowKey}
         edits={edits}
         expansion={expansion}
         file={{

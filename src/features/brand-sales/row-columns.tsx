@@ -20,19 +20,23 @@ const columns = columnsOf<Row>(headings, [
   // The end of a unit is in the order of its beginning, by which the database sorts.
 ]).map((column) => (column.id === 'to' ? { ...column, sortable: false as const } : column));
 
+const shared = {
+  tableId: 'brand-sales-rows',
+  phoneColumn: phoneColumn<Row>({
+    header: headings.from,
+    width: 124,
+    name: (row) => row.brandName ?? text.noBrand,
+    detail: (row) =>
+      row.from === row.to ? formatDay(row.from) : `${formatDay(row.from)} ~ ${formatDay(row.to).slice(5)}`,
+  }),
+  rowKey: (row: Row) => row.id,
+};
+
 const tables = {
-  range: byAds({ columns }),
-  day: byAds({ columns: columns.filter(({ id }) => id !== 'to') }),
+  range: byAds({ ...shared, columns }),
+  day: byAds({ ...shared, columns: columns.filter(({ id }) => id !== 'to') }),
 };
 
 /** Each brand in each day, week or month: with weeks and months both ends of it; a day needs no end. */
 export const rowTable = (unit: keyof typeof salesDaysText.units, cover?: object | null) =>
   tables[unit === 'day' ? unit : 'range'](cover);
-
-export const rowPhoneColumn = phoneColumn<Row>({
-  header: headings.from,
-  width: 124,
-  name: (row) => row.brandName ?? text.noBrand,
-  detail: (row) =>
-    row.from === row.to ? formatDay(row.from) : `${formatDay(row.from)} ~ ${formatDay(row.to).slice(5)}`,
-});

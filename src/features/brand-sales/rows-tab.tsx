@@ -7,10 +7,9 @@ import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
 import { answerTotals } from '@/domain/figure-rows.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
-import { tableText } from '@/text/table.ts';
 import { type BrandSalesRows, brandSalesQueries as queries } from './brand-sales-queries.ts';
 import type { PagePart } from './page-part.ts';
-import { rowPhoneColumn, rowTable } from './row-columns.tsx';
+import { rowTable } from './row-columns.tsx';
 
 const rowSource = (row: BrandSalesRows['rows'][number]) => {
   const days = daySource({ date_start: row.from, date_end: row.to })(row);
@@ -36,14 +35,9 @@ export function RowsTab({ partner, page }: PagePart) {
     <ListResult
       page={listPart(page, 'row')}
       query={query}
-      tableId="brand-sales-rows"
       title={text.sheets[unit]}
-      empty={tableText.empty}
-      neverLoaded={null}
       {...table}
       columns={withSource(table.columns, rowSource)}
-      phoneColumn={rowPhoneColumn}
-      rowKey={(row) => row.id}
       totals={data?.summary.figures && answerTotals({ ...data, ...data.summary })}
     />
   );

@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -73,12 +74,18 @@ export const campaignColumns = columnsOf<CampaignRow>(headings, [
   { kind: 'copy', id: 'campaignId', width: 120, initiallyHidden: true, phone: 'last' },
 ]);
 
-export const campaignPhoneColumn = phoneColumn<CampaignRow>({
-  header: headings.campaign,
-  width: 132,
-  name: nameOf,
-  detail: (row) => row.adType ?? row.optionCd ?? '',
-});
+export const campaignTable: ListTable<CampaignRow> = {
+  tableId: 'ad-campaigns',
+  label: text.table,
+  empty: text.empty,
+  phoneColumn: phoneColumn({
+    header: headings.campaign,
+    width: 132,
+    name: nameOf,
+    detail: (row) => row.adType ?? row.optionCd ?? '',
+  }),
+  rowKey: (row) => row.rowKey,
+};
 
 /** For paper. */
 export const printedColumns = campaignColumns.filter(({ id }) =>

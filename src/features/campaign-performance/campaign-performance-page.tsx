@@ -21,7 +21,7 @@ import { growthNotes, marginNote } from '@/components/ads/ad-notes.ts';
 import { campaignMap, placementShares, trend } from './campaign-performance-charts.ts';
 import {
   campaignColumns,
-  campaignPhoneColumn,
+  campaignTable,
   dayTable,
   nameOf,
   optionColumns,
@@ -63,7 +63,7 @@ const badges: readonly CountBadge<CampaignTab>[] = campaignTabs.map((state) => (
   rule: tabs.rules[state],
 }));
 
-const rowKey = (row: CampaignRow) => row.rowKey;
+const { rowKey } = campaignTable;
 
 /** With what advertising costs of all sales among the figures. */
 const withTacos = (answer: AdCampaignsSummary) => ({
@@ -173,13 +173,8 @@ export function CampaignPerformancePage() {
         <ListResult
           page={page}
           query={list}
-          tableId="ad-campaigns"
-          label={text.table}
-          empty={text.empty}
-          neverLoaded={null}
+          {...campaignTable}
           columns={campaignColumns}
-          phoneColumn={campaignPhoneColumn}
-          rowKey={rowKey}
           expansion={expansion}
           head={
             <>

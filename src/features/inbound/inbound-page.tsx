@@ -11,9 +11,8 @@ import { DETAIL_ID, DetailSection } from './detail-section.tsx';
 import { inboundQueries } from './inbound-queries.ts';
 import { inboundFileName } from './inbound-rows.ts';
 import { inboundSearch } from './inbound-search.ts';
-import { requestColumns, requestPhoneColumn } from './request-columns.tsx';
+import { requestColumns, requestTable } from './request-columns.tsx';
 
-const text = inboundText.requests;
 const { requestsSheet: sheet, failure } = inboundText.export;
 
 /** Inbound management (specification section 2). The URL holds filters, sort, page and the chosen request. */
@@ -37,16 +36,11 @@ export function InboundPage() {
       <ListResult
         page={page}
         query={query}
-        tableId="inbound-requests"
-        title={text.title}
-        label={text.table}
-        empty={text.empty}
+        {...requestTable}
         neverLoaded={summary.data?.inbound?.errorCount === null ? loadedText.kinds.inbound : null}
         columns={columns}
-        phoneColumn={requestPhoneColumn}
         // No, status, detail button and id stay on the left (specification section 2).
         sticky={4}
-        rowKey={(row) => row.reqNo}
         selectedKey={search.detail}
         short
         notes={<ResultNotes notes={page.notes} />}

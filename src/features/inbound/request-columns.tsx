@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
@@ -34,9 +35,16 @@ export function requestColumns(onDetail: (reqNo: string) => void): TableColumn<I
   ]);
 }
 
-export const requestPhoneColumn = phoneColumn<InboundRequest>({
-  header: headings.request,
-  width: 106,
-  name: (row) => row.reqNo,
-  detail: (row) => row.ibCenter || NO_VALUE,
-});
+export const requestTable: ListTable<InboundRequest> = {
+  tableId: 'inbound-requests',
+  title: text.title,
+  label: text.table,
+  empty: text.empty,
+  phoneColumn: phoneColumn({
+    header: headings.request,
+    width: 106,
+    name: (row) => row.reqNo,
+    detail: (row) => row.ibCenter || NO_VALUE,
+  }),
+  rowKey: (row) => row.reqNo,
+};

@@ -1,3 +1,5 @@
+import { keywordKey } from './keywords-copy.ts';
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
@@ -122,12 +124,19 @@ export const excludeColumns = keywordFileColumns
   .filter(({ id }) => id === 'keyword')
   .map((column) => ({ ...column, exported: { field: 'keyword', empty: '' } }));
 
-export const keywordPhoneColumn = phoneColumn<KeywordRow>({
-  header: headings.keyword,
-  width: 132,
-  name: nameOf,
-  detail: ({ keywordClass }) => (keywordClass === null ? '' : text.tabs.names[keywordClass]),
-});
+export const keywordTable: ListTable<KeywordRow> = {
+  tableId: 'ad-keywords',
+  label: text.table,
+  empty: text.empty,
+  phoneColumn: phoneColumn({
+    header: headings.keyword,
+    width: 132,
+    name: nameOf,
+    detail: ({ keywordClass }) => (keywordClass === null ? '' : text.tabs.names[keywordClass]),
+  }),
+  // The line below the keywords has a key that none of them can have.
+  rowKey: ({ keyword }) => (keyword === null ? 'others' : keywordKey(keyword)),
+};
 
 /** For paper. */
 export const printedColumns = keywordFileColumns.filter(({ id }) =>

@@ -28,7 +28,7 @@ import {
   excludeColumns,
   keywordColumns,
   keywordFileColumns,
-  keywordPhoneColumn,
+  keywordTable,
   nameOf,
   printedColumns,
 } from './keyword-performance-columns.tsx';
@@ -49,8 +49,7 @@ const badges: readonly CountBadge<KeywordTab>[] = keywordTabs.map((state) => ({
   rule: tabs.rules[state],
 }));
 
-/** The line below the keywords has a key that none of them can have. */
-const rowKey = ({ keyword }: KeywordRow) => (keyword === null ? 'others' : keywordKey(keyword));
+const { rowKey } = keywordTable;
 const isKeyword = ({ keyword }: KeywordRow) => keyword !== null && keyword !== '';
 
 /** Keywords of search in a period against another one (키워드 성과). The URL holds filters, class, order and page. */
@@ -153,13 +152,8 @@ function KeywordsOf() {
         <ListResult
           page={page}
           query={list}
-          tableId="ad-keywords"
-          label={text.table}
-          empty={text.empty}
-          neverLoaded={null}
+          {...keywordTable}
           columns={keywordColumns(breakEvenRoas)}
-          phoneColumn={keywordPhoneColumn}
-          rowKey={rowKey}
           expansion={expansion}
           selection={{
             rows: selection,

@@ -122,8 +122,6 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
           query={rows}
           tableId={`portfolio-${view}`}
           label={label}
-          empty={tableText.empty}
-          neverLoaded={null}
           columns={source ? withSource(columns, brandSource(source)) : columns}
           phoneColumn={portfolioPhoneColumns[view]}
           absent={absentColumns(data?.loaded)}

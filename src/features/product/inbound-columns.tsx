@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { Link } from '@tanstack/react-router';
 import { LineStatus, statusTones } from '@/components/inbound/line-status.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
@@ -8,7 +9,8 @@ import { type Day, formatDay } from '@/domain/korea-time.ts';
 import { inboundText } from '@/text/inbound.ts';
 import { productDetailText } from '@/text/product-detail.ts';
 
-const { columns: headings, noDate } = productDetailText.inbound;
+const text = productDetailText.inbound;
+const { columns: headings, noDate } = text;
 type Line = ProductInbound['rows'][number];
 /** The heading of a quantity takes two lines. */
 const QUANTITY = { width: 68 };
@@ -47,12 +49,18 @@ export const inboundColumns = columnsOf<Line>(headings, [
   { kind: 'text', id: 'remarks', width: 120, wrap: true, phone: 'last' },
 ]);
 
-export const inboundPhoneColumn = phoneColumn<Line>({
-  header: headings.line,
-  width: 112,
-  name: (row) => formatDay(row.schDt),
-  detail: (row) => row.optionNm,
-});
+export const inboundTable: ListTable<Line> = {
+  tableId: 'product-inbound',
+  label: text.table,
+  empty: text.empty,
+  phoneColumn: phoneColumn({
+    header: headings.line,
+    width: 112,
+    name: (row) => formatDay(row.schDt),
+    detail: (row) => row.optionNm,
+  }),
+  rowKey: (row) => String(row.id),
+};
 
 /** The number of an inbound request, which leads to it in 입고 관리. */
 function RequestLink({ reqNo, day }: { reqNo: string; day: Day }) {

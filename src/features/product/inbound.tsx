@@ -5,11 +5,11 @@ import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import { sortArgs } from '@/components/table/search-params.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { productDetailText } from '@/text/product-detail.ts';
-import { inboundColumns, inboundPhoneColumn } from './inbound-columns.tsx';
+import { inboundColumns, inboundTable } from './inbound-columns.tsx';
 import { type DetailPart, tabFile } from './part.ts';
 import { productQueries } from './product-queries.ts';
 
-const { inbound: text, tabs } = productDetailText;
+const { tabs } = productDetailText;
 
 /** 입고: the inbound lines of the product's options, the latest first. */
 export function DetailInbound({ part }: { part: DetailPart }) {
@@ -21,14 +21,10 @@ export function DetailInbound({ part }: { part: DetailPart }) {
     <ListResult
       page={listPart(page, 'inbound')}
       query={query}
-      tableId="product-inbound"
-      label={text.table}
-      empty={text.empty}
-      neverLoaded={product.query.data?.loaded.inbound === false ? loadedText.kinds.inbound : null}
+      {...inboundTable}
       columns={inboundColumns}
-      phoneColumn={inboundPhoneColumn}
+      neverLoaded={product.query.data?.loaded.inbound === false ? loadedText.kinds.inbound : null}
       sticky={3}
-      rowKey={(row) => String(row.id)}
       totals={query.data?.totals}
       file={tabFile(part, tabs.inbound, () => productQueries.inbound.everyRow(partner.code, args))}
     />

@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
@@ -90,9 +91,15 @@ export function useClaimColumns(): readonly TableColumn<ClaimRow>[] {
   });
 }
 
-export const claimPhoneColumn = phoneColumn<ClaimRow>({
-  header: headings.product,
-  width: 132,
-  name: (row) => row.productName || NO_VALUE,
-  detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
-});
+export const claimTable: ListTable<ClaimRow> = {
+  tableId: 'loss-claims',
+  label: lossesText.tables.claims,
+  empty: lossesText.empty.claims,
+  phoneColumn: phoneColumn({
+    header: headings.product,
+    width: 132,
+    name: (row) => row.productName || NO_VALUE,
+    detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
+  }),
+  rowKey: (row) => row.rowKey,
+};

@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
@@ -27,9 +28,15 @@ export const compensationColumns = columnsOf<CompensationRow>(headings, [
   { kind: 'text', id: 'center', width: 96, tone: 'quiet', initiallyHidden: true, phone: 'last' },
 ]);
 
-export const compensationPhoneColumn = phoneColumn<CompensationRow>({
-  header: headings.product,
-  width: 132,
-  name: (row) => row.productName || NO_VALUE,
-  detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
-});
+export const compensationTable: ListTable<CompensationRow> = {
+  tableId: 'loss-compensations',
+  label: lossesText.tables.compensations,
+  empty: lossesText.empty.compensations,
+  phoneColumn: phoneColumn({
+    header: headings.product,
+    width: 132,
+    name: (row) => row.productName || NO_VALUE,
+    detail: (row) => [row.brandName, row.optionName].filter(Boolean).join(' · ') || NO_VALUE,
+  }),
+  rowKey: (row) => row.rowKey,
+};

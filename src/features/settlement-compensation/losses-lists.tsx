@@ -1,8 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import { type CountBadge, CountBadges } from '@/components/table/count-badges.tsx';
+import type { Totals } from '@/components/table/summary-row.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { useRowDetail } from '@/components/table/use-row-detail.ts';
 import type { LossClaims, Reconciliation } from '@/data/answers/losses.ts';
@@ -10,8 +12,8 @@ import { usePartner } from '@/data/partner.tsx';
 import { loadedText } from '@/text/loaded.ts';
 import { lossesText as text } from '@/text/losses.ts';
 import { ClaimDetail } from './claim-detail.tsx';
-import { claimPhoneColumn, useClaimColumns } from './claim-columns.tsx';
-import { compensationColumns, compensationPhoneColumn } from './compensation-columns.tsx';
+import { claimTable, useClaimColumns } from './claim-columns.tsx';
+import { compensationColumns, compensationTable } from './compensation-columns.tsx';
 import { type ClaimRow, lossesQueries as queries } from './settlement-compensation-queries.ts';
 import {
   lossArgs,
@@ -21,34 +23,39 @@ import {
   type StatusChoice,
   statusChoices,
 } from './settlement-compensation-search.ts';
-import { reconciliationColumns, reconciliationPhoneColumn } from './reconciliation-columns.tsx';
+import { reconciliationColumns, reconciliationTable } from './reconciliation-columns.tsx';
 
 interface ListProps {
   page: Pick<PageState<SettlementCompensationSearch>, 'search' | 'change'>;
+}
+
+interface Losses<Row> {
+  loaded: boolean;
+  total: number;
+  summary: Totals;
+  rows: readonly Row[];
+}
+
+/** One of the three lists, with its 합계; before the first report it says how to load one. */
+function LossList<Row extends object>(
+  props: Omit<ComponentProps<typeof ListResult<Row>>, 'query'> & { query: UseQueryResult<Losses<Row>> },
+) {
+  const { data, isPlaceholderData } = props.query;
+  return (
+    <ListResult
+      {...props}
+      neverLoaded={data?.loaded === false && !isPlaceholderData ? loadedText.kinds.losses : null}
+      totals={data?.summary}
+    />
+  );
 }
 
 /** 보상 내역. */
 export function CompensationList({ page }: ListProps) {
   const { code } = usePartner();
   const query = useQuery(queries.compensations.page(code, lossArgs(page.search).compensations));
-  return (
-    <ListResult
-      page={page}
-      query={query}
-      tableId="loss-compensations"
-      label={text.tables.compensations}
-      empty={text.empty.compensations}
-      neverLoaded={never(query)}
-      columns={compensationColumns}
-      phoneColumn={compensationPhoneColumn}
-      rowKey={(row) => row.rowKey}
-      totals={query.data?.summary}
-    />
-  );
+  return <LossList page={page} query={query} {...compensationTable} columns={compensationColumns} />;
 }
-
-const never = (query: UseQueryResult<{ loaded: boolean }>) =>
-  query.data?.loaded === false && !query.isPlaceholderData ? loadedText.kinds.losses : null;
 
 const stateTones = {
   differs: 'blue',
@@ -72,16 +79,11 @@ export function ReconciliationList({ page }: ListProps) {
   const query = useQuery(queries.reconciliation.page(code, lossArgs(search).reconciliation));
   const { data }: { data?: Reconciliation | undefined } = query;
   return (
-    <ListResult
+    <LossList
       page={listPart(page, 'book')}
       query={query}
-      tableId="loss-reconciliation"
-      label={text.tables.reconciliation}
-      empty={text.empty.reconciliation}
-      neverLoaded={never(query)}
+      {...reconciliationTable}
       columns={reconciliationColumns}
-      phoneColumn={reconciliationPhoneColumn}
-      rowKey={(row) => row.rowKey}
       head={
         <div className="order-first grid w-full gap-1.5">
           <CountBadges
@@ -95,7 +97,6 @@ export function ReconciliationList({ page }: ListProps) {
           <p className="text-subtle-foreground text-xs break-keep">{text.stateRules[search.state]}</p>
         </div>
       }
-      totals={data?.summary}
     />
   );
 }
@@ -113,7 +114,7 @@ const statusBadges: readonly CountBadge<StatusChoice>[] = statusChoices.map((sta
   label: text.claims.names[state],
   tone: statusTones[state],
 }));
-const rowKey = (row: ClaimRow) => row.rowKey;
+const { rowKey } = claimTable;
 const nameOf = (row: ClaimRow) => [row.productName, row.optionName].filter(Boolean).join(' ');
 
 /** 청구 후보: status and memo are edited in their cells, a row opens onto what proves it. */
@@ -130,16 +131,11 @@ export function ClaimList({ page }: ListProps) {
     renderDetail: ({ optionId, month }) => <ClaimDetail optionId={optionId} month={month} />,
   });
   return (
-    <ListResult
+    <LossList
       page={listPart(page, 'claim')}
       query={query}
-      tableId="loss-claims"
-      label={text.tables.claims}
-      empty={text.empty.claims}
-      neverLoaded={never(query)}
+      {...claimTable}
       columns={columns}
-      phoneColumn={claimPhoneColumn}
-      rowKey={rowKey}
       edits={edits}
       expansion={expansion}
       head={
@@ -154,7 +150,6 @@ export function ClaimList({ page }: ListProps) {
           />
         </div>
       }
-      totals={data?.summary}
     />
   );
 }

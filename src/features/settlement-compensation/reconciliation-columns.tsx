@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
@@ -66,9 +67,15 @@ export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = 
   },
 ];
 
-export const reconciliationPhoneColumn = phoneColumn<ReconciliationRow>({
-  header: headings.product,
-  width: 132,
-  name: (row) => row.productName || NO_VALUE,
-  detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
-});
+export const reconciliationTable: ListTable<ReconciliationRow> = {
+  tableId: 'loss-reconciliation',
+  label: lossesText.tables.reconciliation,
+  empty: lossesText.empty.reconciliation,
+  phoneColumn: phoneColumn({
+    header: headings.product,
+    width: 132,
+    name: (row) => row.productName || NO_VALUE,
+    detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
+  }),
+  rowKey: (row) => row.rowKey,
+};

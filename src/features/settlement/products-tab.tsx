@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
-import { settlementText as text } from '@/text/settlement.ts';
 import { type LinesArgs, withLines } from './lines-button.tsx';
 import type { PagePart } from './page-part.ts';
-import { productColumns, productName, productPhoneColumn } from './settlement-columns.tsx';
+import { productColumns, productName, productTable } from './settlement-columns.tsx';
 import type { SettlementProducts } from './settlement-queries.ts';
 
 interface ProductsTabProps extends PagePart {
@@ -19,16 +18,11 @@ export function ProductsTab({ page, query, lines }: ProductsTabProps) {
     <ListResult
       page={listPart(page, 'product')}
       query={query}
-      tableId="settlement-products"
-      title={text.tables.products}
-      empty={text.emptyProducts}
-      neverLoaded={null}
+      {...productTable}
       columns={withLines(productColumns, (row) => ({
         name: productName(row),
         args: { ...lines, option_id: row.optionId },
       }))}
-      phoneColumn={productPhoneColumn}
-      rowKey={({ optionId }) => optionId}
       totals={query.data?.totals}
     />
   );

@@ -1,3 +1,4 @@
+import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
@@ -65,9 +66,15 @@ export const productColumns = columnsOf<ProductRow>(headings, [
   { metric: 'settlementAmount', width: 122 },
 ]);
 
-export const productPhoneColumn = phoneColumn<ProductRow>({
-  header: headings.productName,
-  width: 132,
-  name: (row) => row.productName ?? (row.optionId || NO_VALUE),
-  detail: (row) => row.optionName ?? '',
-});
+export const productTable: ListTable<ProductRow> = {
+  tableId: 'settlement-products',
+  title: text.tables.products,
+  empty: text.emptyProducts,
+  phoneColumn: phoneColumn({
+    header: headings.productName,
+    width: 132,
+    name: (row) => row.productName ?? (row.optionId || NO_VALUE),
+    detail: (row) => row.optionName ?? '',
+  }),
+  rowKey: ({ optionId }) => optionId,
+};

@@ -100,7 +100,6 @@ function Products({ brandCd }: { brandCd: string }) {
           tableId={TABLE}
           label={text.table}
           empty={text.empty}
-          neverLoaded={null}
           columns={withSource(columns, productSource(source))}
           phoneColumn={brandProductPhoneColumn}
           rowKey={(row: BrandProduct) => row.productKey}
