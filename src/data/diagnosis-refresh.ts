@@ -1,13 +1,12 @@
+import type { AnswerOf } from './answer-of.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { koreaToday } from '@/domain/korea-time.ts';
-import type { diagnosisMade } from './answers/diagnosis.ts';
-import type * as z from 'zod/mini';
 import { unwrap } from './errors.ts';
 import { useSelectedPartner } from './partner.tsx';
 import { readAnew } from './read-anew.ts';
 import { supabase } from './supabase.ts';
 
-type Made = z.infer<typeof diagnosisMade>;
+type Made = AnswerOf<'refresh_diagnosis'>;
 
 /** What shows diagnosis or forecasts. */
 const areas = ['diagnosis', 'products'];

@@ -1,3 +1,4 @@
+import type { AnswerOf } from './answer-of.ts';
 import type { Database } from './database.types.ts';
 import {
   type ArgsOf,
@@ -5,6 +6,7 @@ import {
   type FigureFunctionName,
   type FigureFunctionOptions,
 } from './figure-function.ts';
+import { listAnswer } from './list-answer.ts';
 
 type Functions = Database['public']['Functions'];
 /** Functions that return a page of a partner's rows. */
@@ -12,12 +14,12 @@ type ListFunctionName = {
   [Name in FigureFunctionName]: Functions[Name]['Args'] extends { page_number?: number } ? Name : never;
 }[FigureFunctionName];
 
-/** A page of rows as a query; and every row as a request for a file. `read` checks the answer. */
-export function listFunction<Name extends ListFunctionName, List>({
-  read,
+/** A page of rows as a query, checked to be one; and every row as a request for a file. */
+export function listFunction<Name extends ListFunctionName, List = AnswerOf<Name>>({
+  read = listAnswer as (answer: unknown) => List,
   ...options
-}: FigureFunctionOptions<Name> & { read: (answer: unknown) => List }) {
-  const { answer, request } = figureFunction(read)(options);
+}: FigureFunctionOptions<Name, List>) {
+  const { answer, request } = figureFunction({ ...options, read });
   return {
     page: answer,
     everyRow: (partnerCode: string, args: ArgsOf<Name>) =>

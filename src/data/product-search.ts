@@ -1,4 +1,3 @@
-import type { ProductSearch } from './answers/option-search.ts';
 import { figureFunction } from './figure-function.ts';
 import { freshness } from './freshness.ts';
 
@@ -6,7 +5,7 @@ import { freshness } from './freshness.ts';
 export const productSearchArea = (partnerCode: string) => ['product-search', partnerCode] as const;
 
 /** The first products of a partner that match what was typed (product_search), for those who choose one. */
-export const productSearchQuery = figureFunction<ProductSearch>()({
+export const productSearchQuery = figureFunction({
   name: 'product_search',
   area: productSearchArea,
   freshness: freshness.productSearch,

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import type { totalSalesDays } from './answers/total-sales.ts';
+import type { AnswerOf } from './answer-of.ts';
 
 /** Sales by day, week or month: the answer of total_sales_days. */
-export type SalesDays = z.infer<typeof totalSalesDays>;
+export type SalesDays = AnswerOf<'total_sales_days'>;

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
-import type { salesForecast } from './answers/sales-forecast.ts';
+import type { AnswerOf } from './answer-of.ts';
 
-export type SalesForecast = z.infer<typeof salesForecast>;
+export type SalesForecast = AnswerOf<'sales_forecast'>;

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { useState } from 'react';
 import { metricOf } from '@/components/figures/metric.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
@@ -12,11 +13,7 @@ import { tableText } from '@/text/table.ts';
 import { partOf } from './part-state.ts';
 import type { SalesSource } from './sales-source.tsx';
 import type { SourcedMetric } from './sales-source-measures.ts';
-import {
-  type SourceLoads,
-  type SourceOptions,
-  salesSourceQueries as queries,
-} from './sales-source-queries.ts';
+import { salesSourceQueries as queries } from './sales-source-queries.ts';
 import { Line, Note, Section } from './source-list.tsx';
 import { useFigures } from './use-figures.ts';
 
@@ -138,7 +135,7 @@ export function SourceParts({ measure, source, onOption, onDay }: SourcePartsPro
   );
 }
 
-const fileOf = ({ fileName }: SourceLoads['rows'][number]) => fileName ?? text.unknownFile;
+const fileOf = ({ fileName }: AnswerOf<'sales_source_loads'>['rows'][number]) => fileName ?? text.unknownFile;
 
 /** Every option of the source as a file. */
 function OptionsFile({ measure, source }: Pick<SourcePartsProps, 'measure' | 'source'>) {
@@ -150,7 +147,7 @@ function OptionsFile({ measure, source }: Pick<SourcePartsProps, 'measure' | 'so
     sheets: [
       {
         name: text.options,
-        columns: columnsOf<SourceOptions['rows'][number]>(text.columns, [
+        columns: columnsOf<AnswerOf<'sales_source_options'>['rows'][number]>(text.columns, [
           { kind: 'text', id: 'productName', width: 240 },
           { kind: 'text', id: 'optionName', width: 160 },
           { kind: 'text', id: 'optionCd', width: 130 },

@@ -1,4 +1,3 @@
-import type { OptionSearch } from '@/data/answers/option-search.ts';
 import type { Interventions } from '@/data/answers/interventions.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
@@ -11,7 +10,7 @@ import type { Day } from '@/domain/korea-time.ts';
 export const interventionArea = (partnerCode: string) => ['interventions', partnerCode] as const;
 
 /** Options by names and ids, for those who choose some. */
-export const optionChoiceQuery = figureFunction<OptionSearch>()({
+export const optionChoiceQuery = figureFunction({
   name: 'option_search',
   area: (partnerCode) => ['option-choice', partnerCode],
   freshness: freshness.productSearch,

@@ -1,12 +1,9 @@
-import type { OptionPanelAnswer } from '@/data/answers/option-panel.ts';
 import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { type ArgsOf, figureFunction } from '@/data/figure-function.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
-import type { ProductList } from './product-rows.ts';
 
 const all = (partnerCode: string) => ['products', partnerCode] as const;
 
@@ -16,12 +13,11 @@ export const productListQueries = {
   list: listFunction({
     name: 'product_list',
     area: all,
-    read: listAnswer<ProductList>,
     freshness: freshness.products,
   }),
 
   /** What the side panel shows of an option. */
-  panel: figureFunction<OptionPanelAnswer>()({
+  panel: figureFunction({
     name: 'option_panel',
     area: all,
     freshness: freshness.products,

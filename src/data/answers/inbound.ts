@@ -75,6 +75,5 @@ export const inboundDetail = z.object({
 
 export type InboundStatus = z.infer<typeof inboundStatus>;
 export type InboundRequest = z.infer<typeof request>;
-export type InboundRequestList = z.infer<typeof inboundRequests>;
 export type InboundLine = z.infer<typeof line>;
 export type InboundDetail = z.infer<typeof inboundDetail>;

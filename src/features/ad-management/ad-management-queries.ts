@@ -1,46 +1,35 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import type * as z from 'zod/mini';
-import type {
-  adDays,
-  adRegister,
-  adRegisterOptions,
-  adSettlements,
-  campaignChange,
-  campaignChanges,
-  campaignField,
-  interventionOfChange,
-} from '@/data/answers/ad-register.ts';
+import type { campaignField } from '@/data/answers/ad-register.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 
-export type AdRegister = z.infer<typeof adRegister>;
+export type AdRegister = AnswerOf<'ad_register'>;
 export type RegisterRow = AdRegister['rows'][number];
-export type BlockedOptions = z.infer<typeof adRegisterOptions>;
+export type BlockedOptions = AnswerOf<'ad_register_options'>;
 export type BlockedOption = BlockedOptions['rows'][number];
-export type AdDays = z.infer<typeof adDays>;
-export type CampaignChanges = z.infer<typeof campaignChanges>;
-export type AdSettlements = z.infer<typeof adSettlements>;
+export type AdDays = AnswerOf<'ad_days'>;
+export type CampaignChanges = AnswerOf<'campaign_changes'>;
+export type AdSettlements = AnswerOf<'ad_settlements'>;
 export type AdSettlementRow = AdSettlements['rows'][number];
 export type ChangeRow = CampaignChanges['rows'][number];
 export type CampaignField = z.infer<typeof campaignField>;
-type CampaignChange = z.infer<typeof campaignChange>;
-type InterventionOfChange = z.infer<typeof interventionOfChange>;
 
 const all = (partnerCode: string) => ['ad-register', partnerCode] as const;
 const part = { area: all, freshness: freshness.ads };
 
 export const registerQueries = {
   all,
-  campaigns: listFunction({ name: 'ad_register', read: listAnswer<AdRegister>, ...part }),
-  blocked: listFunction({ name: 'ad_register_options', read: listAnswer<BlockedOptions>, ...part }),
-  changes: listFunction({ name: 'campaign_changes', read: listAnswer<CampaignChanges>, ...part }),
-  settlements: listFunction({ name: 'ad_settlements', read: listAnswer<AdSettlements>, ...part }),
-  days: figureFunction<AdDays>()({ name: 'ad_days', ...part }),
+  campaigns: listFunction({ name: 'ad_register', ...part }),
+  blocked: listFunction({ name: 'ad_register_options', ...part }),
+  changes: listFunction({ name: 'campaign_changes', ...part }),
+  settlements: listFunction({ name: 'ad_settlements', ...part }),
+  days: figureFunction({ name: 'ad_days', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
 };
 
@@ -64,7 +53,7 @@ export function useChangeCampaign() {
       async (partner_cd) =>
         unwrap(
           await supabase().rpc('change_campaign', { partner_cd, campaign_id: campaignId, ...entry }),
-        ) as CampaignChange,
+        ) as AnswerOf<'change_campaign'>,
     );
 }
 
@@ -76,6 +65,6 @@ export function useKeepIntervention() {
       async (partner_cd) =>
         unwrap(
           await supabase().rpc('create_intervention_of_change', { partner_cd, change_id: changeId }),
-        ) as InterventionOfChange,
+        ) as AnswerOf<'create_intervention_of_change'>,
     );
 }

@@ -1,25 +1,23 @@
-import type * as z from 'zod/mini';
-import type { diagnosisChange, diagnosisDetail, DiagnosisList } from '@/data/answers/diagnosis.ts';
+import type { AnswerOf } from '@/data/answer-of.ts';
+import type { DiagnosisList } from '@/data/answers/diagnosis.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 
 export type DiagnosisRow = DiagnosisList['rows'][number];
-export type Detail = z.infer<typeof diagnosisDetail>;
-type Change = z.infer<typeof diagnosisChange>;
+export type Detail = AnswerOf<'diagnosis_detail'>;
 
 const all = (partnerCode: string) => ['diagnosis', partnerCode] as const;
 const part = { area: all, freshness: freshness.diagnosis };
 
 export const diagnosisQueries = {
   all,
-  list: listFunction({ name: 'diagnosis_list', read: listAnswer<DiagnosisList>, ...part }),
-  detail: figureFunction<Detail>()({ name: 'diagnosis_detail', ...part }),
+  list: listFunction({ name: 'diagnosis_list', ...part }),
+  detail: figureFunction({ name: 'diagnosis_detail', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };
 
@@ -29,6 +27,8 @@ export function useChangeDiagnosis() {
   return (entry: { finding_id: number; status: string; expected: string }) =>
     write(
       async (partner_cd) =>
-        unwrap(await supabase().rpc('change_diagnosis', { partner_cd, ...entry })) as Change,
+        unwrap(
+          await supabase().rpc('change_diagnosis', { partner_cd, ...entry }),
+        ) as AnswerOf<'change_diagnosis'>,
     );
 }

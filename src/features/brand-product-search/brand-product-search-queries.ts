@@ -1,6 +1,4 @@
-import type { OptionSearch } from '@/data/answers/option-search.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { productSearchArea } from '@/data/product-search.ts';
 
@@ -10,7 +8,6 @@ export const productSearchQueries = {
   list: listFunction({
     name: 'option_search',
     area: productSearchArea,
-    read: listAnswer<OptionSearch>,
     freshness: freshness.productSearch,
   }),
 };

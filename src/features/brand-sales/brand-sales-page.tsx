@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
@@ -17,7 +18,7 @@ import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { tableText } from '@/text/table.ts';
 import { brandLines, CHART_BRANDS } from './brand-sales-charts.ts';
-import { brandSalesQueries as queries, type BrandSalesSummary } from './brand-sales-queries.ts';
+import { brandSalesQueries as queries } from './brand-sales-queries.ts';
 import { brandSalesSearch, type BrandSalesTab } from './brand-sales-search.ts';
 import { brandTableOf } from './brand-table.tsx';
 import { BrandsTab } from './brands-tab.tsx';
@@ -111,7 +112,7 @@ function BrandSales() {
 }
 
 /** What a reader of 목표 and 달성률 must know: nothing where every brand that sold has a target. */
-function targetNotes(summary: BrandSalesSummary | undefined): string[] {
+function targetNotes(summary: AnswerOf<'brand_sales_summary'> | undefined): string[] {
   if (!summary?.figures) return [];
   if (summary.figures.targetAmt === null) return [text.noTarget];
   const names = summary.withoutTarget.map(({ brandName }) => brandName);

@@ -1,41 +1,30 @@
-import type * as z from 'zod/mini';
-import type {
-  brandSalesBrands,
-  brandSalesPivot,
-  brandSalesRows,
-  brandSalesSummary,
-} from '@/data/answers/brand-sales.ts';
-import type { salesTargetChange, salesTargetChanges, salesTargets } from '@/data/answers/sales-targets.ts';
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
-import type { SalesForecast } from '@/data/sales-forecast.ts';
 import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 
-export type BrandSalesSummary = z.infer<typeof brandSalesSummary>;
-export type BrandSalesBrands = z.infer<typeof brandSalesBrands>;
-export type BrandSalesRows = z.infer<typeof brandSalesRows>;
-export type BrandSalesPivot = z.infer<typeof brandSalesPivot>;
-export type SalesTargets = z.infer<typeof salesTargets>;
-export type SalesTargetChanges = z.infer<typeof salesTargetChanges>;
-type SalesTargetChange = z.infer<typeof salesTargetChange>;
+export type BrandSalesBrands = AnswerOf<'brand_sales_brands'>;
+export type BrandSalesRows = AnswerOf<'brand_sales_rows'>;
+export type BrandSalesPivot = AnswerOf<'brand_sales_pivot'>;
+export type SalesTargets = AnswerOf<'sales_targets'>;
+export type SalesTargetChanges = AnswerOf<'sales_target_changes'>;
 
 const all = (partnerCode: string) => ['brand-sales', partnerCode] as const;
 const part = { area: all, freshness: freshness.sales };
 
 export const brandSalesQueries = {
   all,
-  summary: figureFunction<BrandSalesSummary>()({ name: 'brand_sales_summary', ...part }),
-  brands: figureFunction<BrandSalesBrands>()({ name: 'brand_sales_brands', ...part }),
-  pivot: figureFunction<BrandSalesPivot>()({ name: 'brand_sales_pivot', ...part }),
-  forecast: figureFunction<SalesForecast>()({ name: 'sales_forecast', ...part }),
-  rows: listFunction({ name: 'brand_sales_rows', read: listAnswer<BrandSalesRows>, ...part }),
-  targets: figureFunction<SalesTargets>()({ name: 'sales_targets', ...part }),
-  changes: listFunction({ name: 'sales_target_changes', read: listAnswer<SalesTargetChanges>, ...part }),
+  summary: figureFunction({ name: 'brand_sales_summary', ...part }),
+  brands: figureFunction({ name: 'brand_sales_brands', ...part }),
+  pivot: figureFunction({ name: 'brand_sales_pivot', ...part }),
+  forecast: figureFunction({ name: 'sales_forecast', ...part }),
+  rows: listFunction({ name: 'brand_sales_rows', ...part }),
+  targets: figureFunction({ name: 'sales_targets', ...part }),
+  changes: listFunction({ name: 'sales_target_changes', ...part }),
   /** The upload log's name of the sales report (specification section 7). */
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };
@@ -61,6 +50,6 @@ export function useChangeTarget() {
       async (partner_cd) =>
         unwrap(
           await supabase().rpc('change_sales_target', { partner_cd, brand_cd, ...target }),
-        ) as SalesTargetChange,
+        ) as AnswerOf<'change_sales_target'>,
     );
 }

@@ -1,16 +1,15 @@
-import type * as z from 'zod/mini';
-import type { adCampaignParts, adCampaigns, adCampaignsSummary, adOptions } from '@/data/answers/ads.ts';
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 
-export type AdCampaignsSummary = z.infer<typeof adCampaignsSummary>;
-export type AdCampaigns = z.infer<typeof adCampaigns>;
-export type AdOption = z.infer<typeof adOptions>['rows'][number];
+export type AdCampaignsSummary = AnswerOf<'ad_campaigns_summary'>;
+export type AdCampaigns = AnswerOf<'ad_campaigns'>;
+export type AdOption = AnswerOf<'ad_options'>['rows'][number];
 type Campaign = AdCampaigns['rows'][number];
-type Part = z.infer<typeof adCampaignParts>['rows'][number];
+type Part = AnswerOf<'ad_campaign_parts'>['rows'][number];
 
 /** A campaign, an ad group or an option of one; below 미매칭 a campaign or an option of it. */
 export type CampaignRow = Omit<Campaign, 'campaignName'> &
@@ -32,13 +31,15 @@ const ofPart = (row: Part): CampaignRow => ({
 const all = (partnerCode: string) => ['ad-campaigns', partnerCode] as const;
 const part = { area: all, freshness: freshness.ads };
 
-const parts = figureFunction((answer): readonly CampaignRow[] =>
-  (answer as z.infer<typeof adCampaignParts>).rows.map(ofPart),
-)({ name: 'ad_campaign_parts', ...part });
+const parts = figureFunction({
+  name: 'ad_campaign_parts',
+  read: (answer): readonly CampaignRow[] => (answer as AnswerOf<'ad_campaign_parts'>).rows.map(ofPart),
+  ...part,
+});
 
 export const campaignsQueries = {
   all,
-  summary: figureFunction<AdCampaignsSummary>()({ name: 'ad_campaigns_summary', ...part }),
+  summary: figureFunction({ name: 'ad_campaigns_summary', ...part }),
   campaigns: listFunction({
     name: 'ad_campaigns',
     read: (answer) => {
@@ -52,6 +53,6 @@ export const campaignsQueries = {
     const { placeholderData: _, ...options } = parts.answer(...of);
     return options;
   },
-  options: listFunction({ name: 'ad_options', read: listAnswer<z.infer<typeof adOptions>>, ...part }),
+  options: listFunction({ name: 'ad_options', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
 };

@@ -7,7 +7,7 @@ import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
-import type { InboundDetail, InboundRequestList } from './inbound-rows.ts';
+import type { InboundDetail } from './inbound-rows.ts';
 
 /** The upload log's name of the table that the inbound report fills (specification section 7). */
 const INBOUND_TABLE = 'raw_wing_inbound_request';
@@ -25,7 +25,6 @@ export const inboundQueries = {
   requests: listFunction({
     name: 'inbound_requests',
     area: all,
-    read: listAnswer<InboundRequestList>,
     freshness: freshness.inboundList,
   }),
 

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { NameButton } from '@/components/table/name-button.tsx';
@@ -8,7 +9,6 @@ import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit, NO_VALUE } from '@/domain/numbers.ts';
 import { interventionsText as text } from '@/text/interventions.ts';
 import { type EffectRow, type PooledRow, signedPercent, type verdicts } from './effect-rows.ts';
-import type { RemovedInterventions } from './intervention-analysis-queries.ts';
 
 const { columns: headings, help } = text;
 
@@ -151,7 +151,7 @@ export interface RemovedRow {
 }
 
 /** 삭제 이력. */
-export const removedTable: WholeTable<RemovedInterventions, RemovedRow> = {
+export const removedTable: WholeTable<AnswerOf<'removed_interventions'>, RemovedRow> = {
   tableId: 'removed-interventions',
   label: text.removed.label,
   empty: text.removed.empty,

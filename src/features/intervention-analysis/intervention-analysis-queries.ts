@@ -1,11 +1,5 @@
-import type * as z from 'zod/mini';
 import { interventionArea } from '@/components/intervention/intervention-mutations.ts';
-import type {
-  InterventionDetail,
-  InterventionPanels,
-  Interventions,
-  removedInterventions,
-} from '@/data/answers/interventions.ts';
+import type { InterventionPanels, Interventions } from '@/data/answers/interventions.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -13,15 +7,14 @@ import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
 
 export type InterventionRow = Interventions['rows'][number];
-export type RemovedInterventions = z.infer<typeof removedInterventions>;
 
 const part = { area: interventionArea, freshness: freshness.interventions };
 
 export const interventionsQueries = {
   all: interventionArea,
-  list: figureFunction<Interventions>()({ name: 'interventions', ...part }),
-  detail: figureFunction<InterventionDetail>()({ name: 'intervention_detail', ...part }),
-  removed: figureFunction<RemovedInterventions>()({ name: 'removed_interventions', ...part }),
+  list: figureFunction({ name: 'interventions', ...part }),
+  detail: figureFunction({ name: 'intervention_detail', ...part }),
+  removed: figureFunction({ name: 'removed_interventions', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { TABLE_NM: 'agg_performance_option_daily' } }),
 };
 

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/data/errors.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { newestUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
-import type { StockList } from './inventory-rows.ts';
 
 /** The upload log's name of the stock report (specification section 7). */
 const STOCK_CATEGORY = '재고현황';
@@ -18,7 +16,6 @@ export const stockQueries = {
   list: listFunction({
     name: 'stock_list',
     area: all,
-    read: listAnswer<StockList>,
     freshness: freshness.stockList,
   }),
 

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import type { adKeywordDetail, adKeywords, adKeywordsSummary } from '@/data/answers/ads.ts';
+import type { AnswerOf } from '@/data/answer-of.ts';
 import type { Database } from '@/data/database.types.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
@@ -9,9 +8,9 @@ import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
 
-export type AdKeywordsSummary = z.infer<typeof adKeywordsSummary>;
-export type AdKeywords = z.infer<typeof adKeywords>;
-export type AdKeywordDetail = z.infer<typeof adKeywordDetail>;
+export type AdKeywordsSummary = AnswerOf<'ad_keywords_summary'>;
+export type AdKeywords = AnswerOf<'ad_keywords'>;
+export type AdKeywordDetail = AnswerOf<'ad_keyword_detail'>;
 type Keyword = AdKeywords['rows'][number];
 
 /** A keyword; or everything that is no search, which is no keyword and stands below them. */
@@ -32,7 +31,7 @@ const part = { area: all, freshness: freshness.ads };
 
 export const keywordsQueries = {
   all,
-  summary: figureFunction<AdKeywordsSummary>()({ name: 'ad_keywords_summary', ...part }),
+  summary: figureFunction({ name: 'ad_keywords_summary', ...part }),
   keywords: listFunction({
     name: 'ad_keywords',
     read: (answer) => {
@@ -48,6 +47,6 @@ export const keywordsQueries = {
     const list = listAnswer<AdKeywords>(unwrap(await supabase().rpc('ad_keywords', all)));
     return list.rows.map(({ keyword }) => keyword).filter((keyword) => keyword !== '');
   },
-  detail: figureFunction<AdKeywordDetail>()({ name: 'ad_keyword_detail', ...part }),
+  detail: figureFunction({ name: 'ad_keyword_detail', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
 };

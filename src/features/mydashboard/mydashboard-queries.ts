@@ -1,11 +1,5 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type {
-  dashboardTodos,
-  dashboardTodosAll,
-  myDashboard,
-  myDashboards,
-} from '@/data/answers/dashboard.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -13,10 +7,10 @@ import { rpcRequest } from '@/data/rpc-request.ts';
 import { ALL_PARTNERS } from '@/data/partner-selection.ts';
 import { supabase } from '@/data/supabase.ts';
 
-export type MyDashboard = z.infer<typeof myDashboard>;
-export type MyDashboards = z.infer<typeof myDashboards>;
-export type DashboardTodos = z.infer<typeof dashboardTodos>;
-export type DashboardTodosAll = z.infer<typeof dashboardTodosAll>;
+export type MyDashboard = AnswerOf<'my_dashboard'>;
+export type MyDashboards = AnswerOf<'my_dashboards'>;
+export type DashboardTodos = AnswerOf<'dashboard_todos'>;
+export type DashboardTodosAll = AnswerOf<'dashboard_todos_all'>;
 export type SalesTileAnswer = MyDashboard['tiles'][number];
 export type TodoRow = DashboardTodos['rows'][number];
 
@@ -25,8 +19,8 @@ const part = { area: all, freshness: freshness.home };
 
 export const dashboardQueries = {
   all,
-  dashboard: figureFunction<MyDashboard>()({ name: 'my_dashboard', ...part }),
-  todos: figureFunction<DashboardTodos>()({ name: 'dashboard_todos', ...part }),
+  dashboard: figureFunction({ name: 'my_dashboard', ...part }),
+  todos: figureFunction({ name: 'dashboard_todos', ...part }),
   /** Over all partners that the member may see. */
   every: {
     all: all(ALL_PARTNERS),

@@ -1,7 +1,5 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type { brandSalesPivot } from '@/data/answers/brand-sales.ts';
-import type { portfolio, portfoliosTrend } from '@/data/answers/portfolio.ts';
 import type { Database } from '@/data/database.types.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
@@ -14,11 +12,11 @@ import { rpcRequest } from '@/data/rpc-request.ts';
 import { supabase } from '@/data/supabase.ts';
 
 /** Of one partner or of several: the answers have the same shape. */
-export type Portfolio = z.infer<typeof portfolio>;
+export type Portfolio = AnswerOf<'portfolio'>;
 export type PortfolioRow = Portfolio['rows'][number];
 export type Loaded = Portfolio['loaded'];
-export type BrandTrend = z.infer<typeof brandSalesPivot>;
-export type PartnersTrend = z.infer<typeof portfoliosTrend>;
+export type BrandTrend = AnswerOf<'brand_sales_pivot'>;
+export type PartnersTrend = AnswerOf<'portfolios_trend'>;
 
 type ArgsOf<Name extends 'portfolios' | 'portfolios_trend'> = Database['public']['Functions'][Name]['Args'];
 
@@ -39,8 +37,8 @@ const overAll =
 
 export const portfolioQueries = {
   all,
-  rows: listFunction({ name: 'portfolio', read: listAnswer<Portfolio>, ...part }),
-  trend: figureFunction<BrandTrend>()({ name: 'brand_sales_pivot', ...part }),
+  rows: listFunction({ name: 'portfolio', ...part }),
+  trend: figureFunction({ name: 'brand_sales_pivot', ...part }),
   /** Over all partners that the member may see. */
   every: {
     rows: overAll('portfolios', listAnswer<Portfolio>),

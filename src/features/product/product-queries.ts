@@ -1,13 +1,5 @@
-import type {
-  ProductChanges,
-  ProductDetail,
-  ProductInbound,
-  ProductStock,
-  ProductStockMonths,
-} from '@/data/answers/product-detail.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
 
@@ -16,9 +8,9 @@ const part = { area: productListQueries.all, freshness: freshness.products };
 
 /** A product's page: each part is asked for when its tab is opened. */
 export const productQueries = {
-  product: figureFunction<ProductDetail>()({ name: 'product_detail', ...part }),
-  stock: figureFunction<ProductStock>()({ name: 'product_stock', ...part }),
-  months: figureFunction<ProductStockMonths>()({ name: 'product_stock_months', ...part }),
-  inbound: listFunction({ name: 'product_inbound', read: listAnswer<ProductInbound>, ...part }),
-  changes: listFunction({ name: 'product_changes', read: listAnswer<ProductChanges>, ...part }),
+  product: figureFunction({ name: 'product_detail', ...part }),
+  stock: figureFunction({ name: 'product_stock', ...part }),
+  months: figureFunction({ name: 'product_stock_months', ...part }),
+  inbound: listFunction({ name: 'product_inbound', ...part }),
+  changes: listFunction({ name: 'product_changes', ...part }),
 };

@@ -1,40 +1,31 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import type * as z from 'zod/mini';
-import type {
-  claimField,
-  LossClaims,
-  lossClaimChange,
-  lossCompensations,
-  lossEvidence,
-  LossReport,
-  Reconciliation,
-} from '@/data/answers/losses.ts';
+import type { claimField, LossClaims, Reconciliation } from '@/data/answers/losses.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
 import { useWrite } from '@/data/use-write.ts';
 
-export type Compensations = z.infer<typeof lossCompensations>;
+export type Compensations = AnswerOf<'loss_compensations'>;
 export type CompensationRow = Compensations['rows'][number];
 export type ReconciliationRow = Reconciliation['rows'][number];
 export type ClaimRow = LossClaims['rows'][number];
-export type Evidence = z.infer<typeof lossEvidence>;
+export type Evidence = AnswerOf<'loss_evidence'>;
 export type ClaimField = z.infer<typeof claimField>;
-type ClaimChange = z.infer<typeof lossClaimChange>;
 
 const all = (partnerCode: string) => ['losses', partnerCode] as const;
 const part = { area: all, freshness: freshness.losses };
 
 export const lossesQueries = {
   all,
-  report: figureFunction<LossReport>()({ name: 'loss_report', ...part }),
-  compensations: listFunction({ name: 'loss_compensations', read: listAnswer<Compensations>, ...part }),
-  reconciliation: listFunction({ name: 'stock_reconciliation', read: listAnswer<Reconciliation>, ...part }),
-  claims: listFunction({ name: 'loss_claims', read: listAnswer<LossClaims>, ...part }),
-  evidence: figureFunction<Evidence>()({ name: 'loss_evidence', ...part }),
+  report: figureFunction({ name: 'loss_report', ...part }),
+  compensations: listFunction({ name: 'loss_compensations', ...part }),
+  reconciliation: listFunction({ name: 'stock_reconciliation', ...part }),
+  claims: listFunction({ name: 'loss_claims', ...part }),
+  evidence: figureFunction({ name: 'loss_evidence', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '재고 손실 보상' } }),
 };
 
@@ -58,6 +49,8 @@ export function useChangeClaim() {
   return (entry: Entry) =>
     write(
       async (partner_cd) =>
-        unwrap(await supabase().rpc('change_loss_claim', { partner_cd, ...entry })) as ClaimChange,
+        unwrap(
+          await supabase().rpc('change_loss_claim', { partner_cd, ...entry }),
+        ) as AnswerOf<'change_loss_claim'>,
     );
 }

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { partOf } from '@/components/figure-page/part-state.ts';
@@ -18,7 +19,7 @@ import { settlementLinesText as text } from '@/text/settlement-lines.ts';
 import { tableText } from '@/text/table.ts';
 import type { LinesArgs } from './lines-button.tsx';
 import type { LineMeasure } from './lines-measures.ts';
-import { type SettlementLines, settlementQueries as queries } from './settlement-queries.ts';
+import { settlementQueries as queries } from './settlement-queries.ts';
 
 interface Measure {
   label: string;
@@ -41,7 +42,7 @@ const lineMeasures: Record<LineMeasure, Measure> = {
   finalSettlement: metricOf('finalSettlement'),
 };
 
-type LineRow = SettlementLines['rows'][number];
+type LineRow = AnswerOf<'settlement_lines'>['rows'][number];
 
 interface LinesPanelProps {
   /** What the figure is, in words. */

@@ -1,10 +1,11 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import type * as z from 'zod/mini';
-import type { settlementCategory, settlementPeriods } from '@/data/answers/settlement.ts';
+import type { settlementCategory } from '@/data/answers/settlement.ts';
 import { type Day, formatDay } from '@/domain/korea-time.ts';
 import type { Holidays } from '@/domain/pay-day.ts';
 import { type DuePayment, paymentsOf, type PeriodState, periodState } from '@/domain/settlement-state.ts';
 
-type LoadedRow = z.infer<typeof settlementPeriods>['rows'][number];
+type LoadedRow = AnswerOf<'settlement_periods'>['rows'][number];
 
 export type SettlementCategory = z.infer<typeof settlementCategory>;
 

@@ -1,10 +1,10 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { waterfall } from '@/components/charts/chart-kinds.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { formatMonth } from '@/domain/korea-time.ts';
 import { settlementText } from '@/text/settlement.ts';
 import type { SettlementFigures } from './settlement-figures.ts';
-import type { SettlementMonths } from './settlement-queries.ts';
 
 const { charts: text } = settlementText;
 const COSTS = [
@@ -38,7 +38,7 @@ export function toFinal({ figures }: { figures: SettlementFigures | null }): Ser
 }
 
 /** Sales and what is left of them by month. */
-export const byMonth = (months: SettlementMonths): SeriesSpec => ({
+export const byMonth = (months: AnswerOf<'settlement_months'>): SeriesSpec => ({
   kind: 'series',
   heading: text.month,
   labels: months.map(({ month }) => formatMonth(month)),

@@ -1,20 +1,9 @@
+import type { AnswerOf } from '@/data/answer-of.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type {
-  brandChargeChange,
-  brandChargeChanges,
-  brandCharges,
-  settlementLines,
-  settlementMonths,
-  settlementPeriods,
-  settlementProducts,
-  settlementReport,
-} from '@/data/answers/settlement.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { holidaysOf } from '@/data/holidays.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 import { supabase } from '@/data/supabase.ts';
@@ -22,29 +11,22 @@ import { useWrite } from '@/data/use-write.ts';
 import { type Day, koreaToday } from '@/domain/korea-time.ts';
 import { type SettledPeriod, settledPeriods, type SettlementCategory } from './settled-periods.ts';
 
-export type SettlementReport = z.infer<typeof settlementReport>;
-export type SettlementMonths = z.infer<typeof settlementMonths>;
-export type SettlementProducts = z.infer<typeof settlementProducts>;
-export type SettlementLines = z.infer<typeof settlementLines>;
-export type BrandCharges = z.infer<typeof brandCharges>;
-export type BrandChargeChanges = z.infer<typeof brandChargeChanges>;
-type BrandChargeChange = z.infer<typeof brandChargeChange>;
+export type SettlementReport = AnswerOf<'settlement_report'>;
+export type SettlementProducts = AnswerOf<'settlement_products'>;
+export type BrandCharges = AnswerOf<'brand_charges'>;
+export type BrandChargeChanges = AnswerOf<'brand_charge_changes'>;
 
 const all = (partnerCode: string) => ['settlement', partnerCode] as const;
 const part = { area: all, freshness: freshness.settlement };
 
 export const settlementQueries = {
   all,
-  report: figureFunction<SettlementReport>()({ name: 'settlement_report', ...part }),
-  months: figureFunction<SettlementMonths>()({ name: 'settlement_months', ...part }),
-  products: listFunction({ name: 'settlement_products', read: listAnswer<SettlementProducts>, ...part }),
-  lines: listFunction({ name: 'settlement_lines', read: listAnswer<SettlementLines>, ...part }),
-  charges: figureFunction<BrandCharges>()({ name: 'brand_charges', ...part }),
-  chargeChanges: listFunction({
-    name: 'brand_charge_changes',
-    read: listAnswer<BrandChargeChanges>,
-    ...part,
-  }),
+  report: figureFunction({ name: 'settlement_report', ...part }),
+  months: figureFunction({ name: 'settlement_months', ...part }),
+  products: listFunction({ name: 'settlement_products', ...part }),
+  lines: listFunction({ name: 'settlement_lines', ...part }),
+  charges: figureFunction({ name: 'brand_charges', ...part }),
+  chargeChanges: listFunction({ name: 'brand_charge_changes', ...part }),
   /** Settlement periods with a day in a period, each with its state and its days of payment. */
   periods: (partnerCode: string, days: { date_start: Day; date_end: Day }) =>
     queryOptions({
@@ -54,7 +36,7 @@ export const settlementQueries = {
           await supabase()
             .rpc('settlement_periods', { partner_cd: partnerCode, ...days })
             .abortSignal(signal),
-        ) as z.infer<typeof settlementPeriods>;
+        ) as AnswerOf<'settlement_periods'>;
         const years = rows.map(({ periodEnd }) => Number(periodEnd.slice(0, 4)));
         if (years.length === 0) return [];
         return settledPeriods(
@@ -91,7 +73,7 @@ export function useChangeCharge() {
       async (partner_cd) =>
         unwrap(
           await supabase().rpc('change_brand_charge', { partner_cd, brand_cd, charge_type, ...charge }),
-        ) as BrandChargeChange,
+        ) as AnswerOf<'change_brand_charge'>,
     );
 }
 

@@ -1,6 +1,4 @@
-import type { BrandProducts } from '@/data/answers/brand-products.ts';
 import { freshness } from '@/data/freshness.ts';
-import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
 import { lastUpload } from '@/data/newest-upload.ts';
 
@@ -9,7 +7,7 @@ const part = { area: all, freshness: freshness.products };
 
 export const brandProductsQueries = {
   all,
-  list: listFunction({ name: 'brand_products', read: listAnswer<BrandProducts>, ...part }),
+  list: listFunction({ name: 'brand_products', ...part }),
   /** The upload log's name of the sales report (specification section 7). */
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };
