@@ -1,3 +1,4 @@
+import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { measure, ratio } from './figures.ts';
 import { loadedSources } from './product-list.ts';
@@ -9,6 +10,18 @@ const coveredDays = z.object({ from: z.nullable(day), to: z.nullable(day), days:
 export const campaignStatus = z.enum(['on', 'off', 'ended']);
 export const campaignGoal = z.enum(['SALES', 'NCA', 'REACH']);
 const text = z.nullable(z.string());
+
+const spent = {
+  /** Won a day of the week, won of the newest covered day. */
+  adDayCost: measure,
+  adLastDayCost: measure,
+  /** Percent: adDayCost / dayBudget. */
+  adSpendRate: ratio,
+  /** Of the 30 days that end with the newest covered one. */
+  adCost30: measure,
+  adSaleAmt30: measure,
+  adRoas30: ratio,
+};
 
 /** A campaign with what is entered about it. Won are without VAT, and of all its options, known to a master or not. */
 export const adRegisterRow = z.object({
@@ -25,15 +38,7 @@ export const adRegisterRow = z.object({
   /** Won a day, and percent, as entered. */
   dayBudget: measure,
   targetRoas: measure,
-  /** Won a day of the week, won of the newest covered day. */
-  adDayCost: measure,
-  adLastDayCost: measure,
-  /** Percent: adDayCost / dayBudget. */
-  adSpendRate: ratio,
-  /** Of the 30 days that end with the newest covered one. */
-  adCost30: measure,
-  adSaleAmt30: measure,
-  adRoas30: ratio,
+  ...spent,
   /** Percent: adRoas30 / targetRoas. */
   adTargetRate: ratio,
   /** Options that it paid for in the week; of them those out of stock, and those no longer item winner. */
@@ -62,12 +67,7 @@ export const adRegister = z.object({
   /** Over the rows of the tab on all pages; adSpendRate of the campaigns with a budget. */
   summary: z.object({
     dayBudget: measure,
-    adDayCost: measure,
-    adLastDayCost: measure,
-    adSpendRate: ratio,
-    adCost30: measure,
-    adSaleAmt30: measure,
-    adRoas30: ratio,
+    ...spent,
     adOutCount: z.number(),
     adLostCount: z.number(),
     adBlockedCost: measure,
@@ -166,24 +166,14 @@ export const campaignChange = z.object({ before: text, now: text, changeId: z.nu
 
 export const campaignField = z.enum(['goalType', 'dayBudget', 'targetRoas', 'status', 'memo']);
 
-export const campaignChanges = z.object({
-  total: z.number(),
-  /** The newest first. */
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      /** ISO moment. */
-      at: z.string(),
-      memberName: text,
-      campaignId: z.string(),
-      campaignName: z.string(),
-      field: campaignField,
-      from: text,
-      to: text,
-      /** Null: it was not kept as an intervention. */
-      interventionId: z.nullable(z.number()),
-    }),
-  ),
+export const campaignChanges = changesOf({
+  campaignId: z.string(),
+  campaignName: z.string(),
+  field: campaignField,
+  from: text,
+  to: text,
+  /** Null: it was not kept as an intervention. */
+  interventionId: z.nullable(z.number()),
 });
 
 export const interventionOfChange = z.object({ id: z.number(), created: z.boolean() });

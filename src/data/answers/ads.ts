@@ -72,6 +72,16 @@ export const adCompared = {
   comparisonFigures: adFiguresIfLoaded,
 };
 
+/** A day, week or month, cut to the period. */
+const adDays = z.object({
+  from: day,
+  to: day,
+  missingDays: z.number(),
+  /** Some of its days are not final. */
+  isGrowing: z.boolean(),
+  figures: adFiguresIfLoaded,
+});
+
 export const adCampaignsSummary = z.object({
   ...adCompared,
   /** Percent of the sales of the same brands that the advertising cost; null where no sales are loaded. */
@@ -80,17 +90,8 @@ export const adCampaignsSummary = z.object({
   margin: adMargin,
   growth: adGrowth,
   loaded: loadedSources,
-  /** A day, week or month, cut to the period, oldest first. */
-  rows: z.array(
-    z.object({
-      from: day,
-      to: day,
-      missingDays: z.number(),
-      /** Some of its days are not final. */
-      isGrowing: z.boolean(),
-      figures: adFiguresIfLoaded,
-    }),
-  ),
+  /** Oldest first. */
+  rows: z.array(adDays),
   /** The dearest first; placement as the report writes it. */
   placements: z.array(z.object({ placement: z.string(), share: ratio, figures: adFigures })),
   /** Campaigns with cost, the dearest 200 first. */
@@ -227,15 +228,7 @@ export const adKeywords = z.object({
 export const adKeywordDetail = z.object({
   ...adCompared,
   keyword: z.string(),
-  rows: z.array(
-    z.object({
-      from: day,
-      to: day,
-      missingDays: z.number(),
-      isGrowing: z.boolean(),
-      figures: adFiguresIfLoaded,
-    }),
-  ),
+  rows: z.array(adDays),
   campaigns: z.array(
     z.object({ campaignId: z.string(), campaignName: z.string(), ...adFigures.shape, share: ratio }),
   ),

@@ -27,6 +27,15 @@ const request = z.object({
 
 export const inboundRequests = z.object({ total: z.number(), rows: z.array(request) });
 
+const pieces = {
+  stockQty: z.number(),
+  exQty: z.number(),
+  ibAprvQty: z.number(),
+  saleReadyQty: z.number(),
+  returnPendingQty: z.number(),
+  returnReadyQty: z.number(),
+};
+
 /** One line of a request; quantities are pieces, missing texts are empty. */
 const line = z.object({
   id: z.number(),
@@ -41,12 +50,7 @@ const line = z.object({
   /** Days yyyyMMdd, or as reported where that is no day. */
   expirDt: z.string(),
   prodDt: z.string(),
-  stockQty: z.number(),
-  exQty: z.number(),
-  ibAprvQty: z.number(),
-  saleReadyQty: z.number(),
-  returnPendingQty: z.number(),
-  returnReadyQty: z.number(),
+  ...pieces,
   /** Expected minus approved minus sale-ready of an error line; null for the others. */
   differenceQty: z.nullable(z.number()),
   logisticsCompany: z.string(),
@@ -59,14 +63,7 @@ const line = z.object({
 export const inboundDetail = z.object({
   rows: z.array(line),
   /** Sums of the 합계 row, by column. */
-  totals: z.object({
-    stockQty: z.number(),
-    exQty: z.number(),
-    ibAprvQty: z.number(),
-    saleReadyQty: z.number(),
-    returnPendingQty: z.number(),
-    returnReadyQty: z.number(),
-  }),
+  totals: z.object(pieces),
   /** Options on more than one line of the request: each adds its stock to the sum on every one. */
   repeatedOptions: z.number(),
   /** The sum of the stock with every option once, pieces. */

@@ -14,11 +14,8 @@ export const interventionType = z.enum([
   'other',
 ]);
 
-/** What its effect adds is computed from intervention_panels (src/features/interventions). */
-const intervention = z.object({
-  id: z.number(),
-  /** Of the row as it was read: save_intervention and delete_intervention take no other. */
-  version: z.number(),
+/** What a person enters of it. */
+const entered = {
   name: z.string(),
   type: interventionType,
   startDay: day,
@@ -27,6 +24,14 @@ const intervention = z.object({
   /** Won; null: not entered. */
   costAmt: measure,
   memo: text,
+};
+
+/** What its effect adds is computed from intervention_panels (src/features/interventions). */
+const intervention = z.object({
+  id: z.number(),
+  /** Of the row as it was read: save_intervention and delete_intervention take no other. */
+  version: z.number(),
+  ...entered,
   optionCount: z.number(),
   /** Of its first option; null: it has none. */
   productName: text,
@@ -51,12 +56,7 @@ export const interventions = z.object({
 
 /** An intervention as its trail keeps it. */
 const interventionState = z.object({
-  name: z.string(),
-  type: interventionType,
-  startDay: day,
-  endDay: z.nullable(day),
-  costAmt: measure,
-  memo: text,
+  ...entered,
   registeredAt: z.string(),
   memberName: text,
   optionIds: z.array(z.string()),

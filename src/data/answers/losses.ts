@@ -105,16 +105,8 @@ export const lossCompensations = z.object({
 
 const reconciliationState = z.enum(['loss', 'excess', 'even', 'held']);
 
-/** Pieces of an option in a month. Null: not known. */
-const reconciliationRow = z.object({
-  rowKey: z.string(),
-  month,
-  optionId: z.string(),
-  brandCd: text,
-  brandName: text,
-  productName: z.string(),
-  optionName: z.string(),
-  isUsed: z.boolean(),
+/** Pieces from the beginning of a month to its end, and won of those unpaid. Null: not known. */
+const bookedQty = {
   openQty: measure,
   readyQty: measure,
   restockQty: measure,
@@ -124,13 +116,26 @@ const reconciliationRow = z.object({
   closeQty: measure,
   diffQty: measure,
   paidQty: measure,
-  lossQty: measure,
   unpaidQty: measure,
   unpaidLowQty: measure,
   unpaidHighQty: measure,
+  unpaidAmt: measure,
+};
+
+/** An option in a month. */
+const reconciliationRow = z.object({
+  rowKey: z.string(),
+  month,
+  optionId: z.string(),
+  brandCd: text,
+  brandName: text,
+  productName: z.string(),
+  optionName: z.string(),
+  isUsed: z.boolean(),
+  ...bookedQty,
+  lossQty: measure,
   salePrice: measure,
   lossAmt: measure,
-  unpaidAmt: measure,
   unpaidLowAmt: measure,
   unpaidHighAmt: measure,
   state: reconciliationState,
@@ -148,21 +153,7 @@ export const stockReconciliation = z.object({
     even: z.number(),
     held: z.number(),
   }),
-  summary: z.object({
-    openQty: measure,
-    readyQty: measure,
-    restockQty: measure,
-    soldQty: measure,
-    removedQty: measure,
-    theoryQty: measure,
-    closeQty: measure,
-    diffQty: measure,
-    paidQty: measure,
-    unpaidQty: measure,
-    unpaidLowQty: measure,
-    unpaidHighQty: measure,
-    unpaidAmt: measure,
-  }),
+  summary: z.object(bookedQty),
   rows: z.array(reconciliationRow),
   loaded: z.boolean(),
 });

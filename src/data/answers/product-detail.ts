@@ -1,3 +1,4 @@
+import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { inboundStatus } from './inbound.ts';
@@ -123,23 +124,14 @@ export const productInbound = z.object({
   ),
 });
 
-export const productChanges = z.object({
-  total: z.number(),
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      /** ISO moment. */
-      at: z.string(),
-      memberName: z.nullable(z.string()),
-      optionId: z.string(),
-      optionName: z.string(),
-      field: z.enum(['cost', 'targetDays', 'leadDays', 'memo']),
-      /** First day of a cost. */
-      applyDay: z.nullable(day),
-      from: z.nullable(z.string()),
-      to: z.nullable(z.string()),
-    }),
-  ),
+export const productChanges = changesOf({
+  optionId: z.string(),
+  optionName: z.string(),
+  field: z.enum(['cost', 'targetDays', 'leadDays', 'memo']),
+  /** First day of a cost. */
+  applyDay: z.nullable(day),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
 });
 
 export type ProductDetail = z.infer<typeof productDetail>;

@@ -1,3 +1,4 @@
+import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { measure, ratio } from './figures.ts';
 
@@ -36,22 +37,12 @@ export const salesTargets = z.object({
   total: z.object(year),
 });
 
-export const salesTargetChanges = z.object({
-  total: z.number(),
-  /** The newest first. */
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      /** ISO moment. */
-      at: z.string(),
-      memberName: z.nullable(z.string()),
-      brandCd: z.string(),
-      brandName: z.string(),
-      /** yyyyMM. */
-      ym: z.string(),
-      /** Won; null: none. */
-      fromAmt: measure,
-      toAmt: measure,
-    }),
-  ),
+export const salesTargetChanges = changesOf({
+  brandCd: z.string(),
+  brandName: z.string(),
+  /** yyyyMM. */
+  ym: z.string(),
+  /** Won; null: none. */
+  fromAmt: measure,
+  toAmt: measure,
 });

@@ -1,3 +1,5 @@
+import { SETTLEMENT_REPORTS } from '../../domain/settlement-reports.ts';
+import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { measure, period, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
@@ -69,17 +71,7 @@ export const settlementProducts = z.object({
 });
 
 /** The nine reports of a settlement period; 정산현황 요약 is what the marketplace says it pays. */
-export const settlementCategory = z.enum([
-  '판매수수료',
-  '입출고/배송비',
-  '보관비',
-  '반품 회수/재입고',
-  '반출',
-  '부가서비스',
-  '재고 손실 보상',
-  '광고비 내역',
-  '밀크런 내역',
-]);
+export const settlementCategory = z.enum(SETTLEMENT_REPORTS);
 
 export const settlementPeriods = z.object({
   /** The latest first. */
@@ -205,23 +197,13 @@ export const brandCharges = z.object({
   total: z.object(charges),
 });
 
-export const brandChargeChanges = z.object({
-  total: z.number(),
-  /** The newest first. */
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      /** ISO moment. */
-      at: z.string(),
-      memberName: text,
-      brandCd: z.string(),
-      brandName: z.string(),
-      /** yyyyMM. */
-      ym: z.string(),
-      chargeType,
-      /** Won; null: none. */
-      fromAmt: measure,
-      toAmt: measure,
-    }),
-  ),
+export const brandChargeChanges = changesOf({
+  brandCd: z.string(),
+  brandName: z.string(),
+  /** yyyyMM. */
+  ym: z.string(),
+  chargeType,
+  /** Won; null: none. */
+  fromAmt: measure,
+  toAmt: measure,
 });

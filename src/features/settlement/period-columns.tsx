@@ -1,9 +1,10 @@
+import { SETTLEMENT_REPORTS } from '@/domain/settlement-reports.ts';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { Tone } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { settlementText } from '@/text/settlement.ts';
-import { periodName, REPORTS, type SettledPeriod } from './settled-periods.ts';
+import { periodName, type SettledPeriod } from './settled-periods.ts';
 
 const { periods: text, states, stateHelp } = settlementText;
 const tones: Readonly<Record<string, Tone>> = { paid: 'green', due: 'blue', open: 'yellow' };
@@ -36,7 +37,7 @@ export function periodRow(settled: SettledPeriod): PeriodRow {
     settleType: settled.settleType,
     state: settled.state,
     reports: text.reports(
-      REPORTS.filter(isLoaded).length,
+      SETTLEMENT_REPORTS.filter(isLoaded).length,
       settled.waived.filter((one) => !isLoaded(one)).length,
     ),
     firstDay: first?.day ?? '',

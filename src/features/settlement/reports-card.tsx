@@ -1,3 +1,4 @@
+import { SETTLEMENT_REPORTS } from '@/domain/settlement-reports.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { LoadWayInline } from '@/components/loads/load-way.tsx';
@@ -11,7 +12,7 @@ import { formatUnit } from '@/domain/numbers.ts';
 import { errorsText } from '@/text/errors.ts';
 import { costTypeText } from '@/text/settlement.ts';
 import { settlementPeriodText } from '@/text/settlement-period.ts';
-import { periodName, REPORTS, type SettledPeriod, type SettlementCategory } from './settled-periods.ts';
+import { periodName, type SettledPeriod, type SettlementCategory } from './settled-periods.ts';
 import { useChangeWaiver } from './settlement-queries.ts';
 
 const { reports: text } = settlementPeriodText;
@@ -36,7 +37,7 @@ export function ReportsCard({ period }: { period: SettledPeriod }) {
         )}
       </p>
       <ul className="px-4 pb-2">
-        {REPORTS.map((report) => (
+        {SETTLEMENT_REPORTS.map((report) => (
           <Report key={report} report={report} period={period} />
         ))}
       </ul>

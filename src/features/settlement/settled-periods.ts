@@ -1,26 +1,12 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
-import type * as z from 'zod/mini';
-import type { settlementCategory } from '@/data/answers/settlement.ts';
 import { type Day, formatDay } from '@/domain/korea-time.ts';
+import type { SETTLEMENT_REPORTS } from '@/domain/settlement-reports.ts';
 import type { Holidays } from '@/domain/pay-day.ts';
 import { type DuePayment, paymentsOf, type PeriodState, periodState } from '@/domain/settlement-state.ts';
 
 type LoadedRow = AnswerOf<'settlement_periods'>['rows'][number];
 
-export type SettlementCategory = z.infer<typeof settlementCategory>;
-
-/** The nine reports of a settlement period, in the order of its costs. */
-export const REPORTS = [
-  '판매수수료',
-  '입출고/배송비',
-  '보관비',
-  '반품 회수/재입고',
-  '반출',
-  '부가서비스',
-  '재고 손실 보상',
-  '광고비 내역',
-  '밀크런 내역',
-] as const satisfies readonly SettlementCategory[];
+export type SettlementCategory = (typeof SETTLEMENT_REPORTS)[number];
 
 /** A settlement period with what calendar and summary say of its payments. */
 export type SettledPeriod = LoadedRow & { state: PeriodState; parts: DuePayment[] };
