@@ -1,13 +1,6 @@
+import { FormFooter } from '@/components/form/form-footer.tsx';
 import { type FormEvent, useState } from 'react';
-import { Button } from '@/components/ui/button.tsx';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, inputClasses } from '@/components/ui/input.tsx';
 import { parseJson } from '@/data/browser-storage.ts';
@@ -108,106 +101,104 @@ export function InterventionForm({ draft: given, read, onClose }: InterventionFo
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && leave()}>
-      {/* A press beside it would lose what was typed. */}
-      <DialogContent
-        closeLabel={text.close}
-        className="max-w-xl"
-        onInteractOutside={(event) => event.preventDefault()}
+    <TitledDialog
+      title={read ? text.editTitle : text.title}
+      description={isKept ? text.kept : text.description}
+      onClose={leave}
+      // A press beside it would lose what was typed.
+      closeLabel={text.close}
+      className="max-w-xl"
+      onInteractOutside={(event) => event.preventDefault()}
+    >
+      <form
+        noValidate
+        className="grid grid-cols-2 gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
       >
-        <DialogHeader>
-          <DialogTitle>{read ? text.editTitle : text.title}</DialogTitle>
-          <DialogDescription>{isKept ? text.kept : text.description}</DialogDescription>
-        </DialogHeader>
-        <form
-          noValidate
-          className="grid grid-cols-2 gap-4"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <Field label={text.fields.name} className="col-span-2" error={shown.name}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.name}
-                placeholder={text.namePlaceholder}
-                autoComplete="off"
-                maxLength={mostLetters.name}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={text.fields.type}>
-            {(control) => (
-              <select
-                {...control}
-                className={inputClasses}
-                value={draft.type}
-                onChange={(event) => change({ type: event.target.value as InterventionDraft['type'] })}
-              >
-                {types.map(([type, label]) => (
-                  <option key={type} value={type}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label={text.fields.cost} error={shown.cost} hint={text.costHint}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.cost}
-                inputMode="numeric"
-                autoComplete="off"
-                onChange={(event) => change({ cost: event.target.value })}
-              />
-            )}
-          </Field>
-          <DayInput
-            label={text.fields.start}
-            value={draft.start}
-            error={shown.start}
-            onChange={(start) => change({ start })}
-          />
-          <DayInput
-            label={text.fields.end}
-            value={draft.end}
-            error={shown.end}
-            hint={text.endHint}
-            onChange={(end) => change({ end })}
-          />
-          <OptionChoice
-            chosen={draft.options}
-            error={shown.options}
-            onChange={(options) => change({ options })}
-          />
-          <Field label={text.fields.memo} className="col-span-2" error={shown.memo}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.memo}
-                autoComplete="off"
-                maxLength={mostLetters.memo}
-                onChange={(event) => change({ memo: event.target.value })}
-              />
-            )}
-          </Field>
-          {failure === null ? null : (
-            <p role="alert" className="text-red col-span-2 text-sm">
-              {failure}
-            </p>
+        <Field label={text.fields.name} className="col-span-2" error={shown.name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.name}
+              placeholder={text.namePlaceholder}
+              autoComplete="off"
+              maxLength={mostLetters.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
           )}
-          <DialogFooter className="col-span-2">
-            <Button onClick={leave}>{text.cancel}</Button>
-            <Button type="submit" variant="primary" busy={saving}>
-              {text.save}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        </Field>
+        <Field label={text.fields.type}>
+          {(control) => (
+            <select
+              {...control}
+              className={inputClasses}
+              value={draft.type}
+              onChange={(event) => change({ type: event.target.value as InterventionDraft['type'] })}
+            >
+              {types.map(([type, label]) => (
+                <option key={type} value={type}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={text.fields.cost} error={shown.cost} hint={text.costHint}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.cost}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(event) => change({ cost: event.target.value })}
+            />
+          )}
+        </Field>
+        <DayInput
+          label={text.fields.start}
+          value={draft.start}
+          error={shown.start}
+          onChange={(start) => change({ start })}
+        />
+        <DayInput
+          label={text.fields.end}
+          value={draft.end}
+          error={shown.end}
+          hint={text.endHint}
+          onChange={(end) => change({ end })}
+        />
+        <OptionChoice
+          chosen={draft.options}
+          error={shown.options}
+          onChange={(options) => change({ options })}
+        />
+        <Field label={text.fields.memo} className="col-span-2" error={shown.memo}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.memo}
+              autoComplete="off"
+              maxLength={mostLetters.memo}
+              onChange={(event) => change({ memo: event.target.value })}
+            />
+          )}
+        </Field>
+        {failure === null ? null : (
+          <p role="alert" className="text-red col-span-2 text-sm">
+            {failure}
+          </p>
+        )}
+        <FormFooter
+          cancel={text.cancel}
+          onCancel={leave}
+          submit={text.save}
+          busy={saving}
+          className="col-span-2"
+        />
+      </form>
+    </TitledDialog>
   );
 }

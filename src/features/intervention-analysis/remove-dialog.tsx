@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { useDeleteIntervention } from '@/components/intervention/intervention-mutations.ts';
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toFailure } from '@/data/errors.ts';
 import { toast } from '@/data/toast.ts';
@@ -43,22 +36,24 @@ export function RemoveDialog({ row, onClose, onGone }: RemoveDialogProps) {
     }
   };
   return (
-    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogTitle>{text.title}</AlertDialogTitle>
-        <AlertDialogDescription>{text.text(row.name)}</AlertDialogDescription>
-        {failure === null ? null : (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      text={text.text(row.name)}
+      problem={
+        failure === null ? null : (
           <p role="alert" className="text-red text-sm">
             {failure}
           </p>
-        )}
-        <AlertDialogFooter>
-          <AlertDialogCancel>{text.cancel}</AlertDialogCancel>
-          <Button variant="destructive" busy={busy} onClick={() => void press()}>
-            {text.confirm}
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+        )
+      }
+      cancel={{ children: text.cancel }}
+      confirm={
+        <Button variant="destructive" busy={busy} onClick={() => void press()}>
+          {text.confirm}
+        </Button>
+      }
+    />
   );
 }

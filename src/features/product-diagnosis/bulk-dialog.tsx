@@ -1,13 +1,6 @@
+import { FormFooter } from '@/components/form/form-footer.tsx';
 import { type FormEvent, useState } from 'react';
-import { Button } from '@/components/ui/button.tsx';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { toFailure } from '@/data/errors.ts';
@@ -60,32 +53,26 @@ export function BulkDialog({ field, optionIds, onClose }: BulkDialogProps) {
     void save();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent closeLabel={text.close}>
-        <DialogHeader>
-          <DialogTitle>{text.title(name)}</DialogTitle>
-          <DialogDescription>{text.text(formatCount(optionIds.length), name)}</DialogDescription>
-        </DialogHeader>
-        <form className="grid gap-4" onSubmit={submit}>
-          <Field label={text.value(name)} hint={text.hint} error={flaw ?? undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                value={typed}
-                inputMode={field === 'memo' ? undefined : 'numeric'}
-                autoComplete="off"
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-          <DialogFooter>
-            <Button onClick={onClose}>{text.cancel}</Button>
-            <Button type="submit" variant="primary" busy={saving}>
-              {text.save}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <TitledDialog
+      title={text.title(name)}
+      description={text.text(formatCount(optionIds.length), name)}
+      closeLabel={text.close}
+      onClose={onClose}
+    >
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field label={text.value(name)} hint={text.hint} error={flaw ?? undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              inputMode={field === 'memo' ? undefined : 'numeric'}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <FormFooter cancel={text.cancel} onCancel={onClose} submit={text.save} busy={saving} />
+      </form>
+    </TitledDialog>
   );
 }

@@ -1,14 +1,8 @@
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx';
+import { DialogFooter } from '@/components/ui/dialog.tsx';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { profileText } from '@/text/profile.ts';
 import { type Crop, initialCrop, keepInside, MAX_ZOOM } from './crop-geometry.ts';
 import { CropView } from './crop-view.tsx';
@@ -30,35 +24,35 @@ export function CropDialog({ picture, isBusy, error, onCancel, onCut }: CropDial
   const size = sizeOf(picture);
   const [crop, setCrop] = useState(() => initialCrop(size));
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || isBusy || onCancel()}>
-      <DialogContent closeLabel={profileText.close} className="max-w-sm">
-        <DialogHeader>
-          <DialogTitle>{text.cropTitle}</DialogTitle>
-          <DialogDescription>{text.cropText}</DialogDescription>
-        </DialogHeader>
-        <CropView src={picture.src} size={size} crop={crop} onChange={setCrop} />
-        <label className="text-muted-foreground flex items-center gap-3 text-xs font-medium">
-          {text.zoom}
-          <input
-            type="range"
-            className="accent-primary h-8 flex-1"
-            min={1}
-            max={MAX_ZOOM}
-            step={0.05}
-            value={crop.zoom}
-            onChange={(event) => setCrop(keepInside(size, { ...crop, zoom: Number(event.target.value) }))}
-          />
-        </label>
-        {error ? <Alert>{error}</Alert> : null}
-        <DialogFooter>
-          <Button disabled={isBusy} onClick={onCancel}>
-            {profileText.cancel}
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => onCut(crop)}>
-            {profileText.save}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <TitledDialog
+      title={text.cropTitle}
+      description={text.cropText}
+      closeLabel={profileText.close}
+      onClose={() => isBusy || onCancel()}
+      className="max-w-sm"
+    >
+      <CropView src={picture.src} size={size} crop={crop} onChange={setCrop} />
+      <label className="text-muted-foreground flex items-center gap-3 text-xs font-medium">
+        {text.zoom}
+        <input
+          type="range"
+          className="accent-primary h-8 flex-1"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={crop.zoom}
+          onChange={(event) => setCrop(keepInside(size, { ...crop, zoom: Number(event.target.value) }))}
+        />
+      </label>
+      {error ? <Alert>{error}</Alert> : null}
+      <DialogFooter>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {profileText.cancel}
+        </Button>
+        <Button variant="primary" busy={isBusy} onClick={() => onCut(crop)}>
+          {profileText.save}
+        </Button>
+      </DialogFooter>
+    </TitledDialog>
   );
 }

@@ -1,7 +1,6 @@
+import { FormFooter } from '@/components/form/form-footer.tsx';
 import { type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogFooter } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { CodeInput } from '@/components/ui/input-otp.tsx';
 import type { SecondFactor } from '@/data/second-factors.ts';
@@ -54,12 +53,12 @@ export function EnrolCodeForm(props: EnrolCodeFormProps) {
         )}
       </Field>
       {complete.isError ? <Alert>{problemOf(complete.error)}</Alert> : null}
-      <DialogFooter>
-        <Button onClick={onBack}>{back}</Button>
-        <Button type="submit" variant="primary" busy={complete.isPending}>
-          {profileText.factors.confirm}
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        cancel={back}
+        onCancel={onBack}
+        submit={profileText.factors.confirm}
+        busy={complete.isPending}
+      />
     </form>
   );
 }

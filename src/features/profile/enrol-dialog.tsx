@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { toast } from '@/data/toast.ts';
 import { profileText } from '@/text/profile.ts';
 import { EnrolCodeStep } from './enrol-code-step.tsx';
-import { EnrolFrame } from './enrol-frame.tsx';
 import { EnrolNameStep } from './enrol-name-step.tsx';
 import { abandonEnrolment, type Enrolment } from './profile-mutations.ts';
 
@@ -21,7 +21,9 @@ export function EnrolDialog({ takenNames, onClose }: EnrolDialogProps) {
     onClose();
   };
   return (
-    <EnrolFrame
+    <TitledDialog
+      closeLabel={profileText.close}
+      className="max-w-sm"
       title={text.enrolTitle}
       description={enrolment ? text.enrolText : text.nameHint}
       onClose={giveUp}
@@ -38,6 +40,6 @@ export function EnrolDialog({ takenNames, onClose }: EnrolDialogProps) {
       ) : (
         <EnrolNameStep takenNames={takenNames} onCancel={onClose} onStarted={setEnrolment} />
       )}
-    </EnrolFrame>
+    </TitledDialog>
   );
 }

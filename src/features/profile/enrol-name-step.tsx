@@ -1,9 +1,8 @@
+import { FormFooter } from '@/components/form/form-footer.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { tooManyError } from '@/components/account/account-errors.ts';
 import { Alert } from '@/components/ui/alert.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogFooter } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { toFailure } from '@/data/errors.ts';
@@ -44,12 +43,7 @@ export function EnrolNameStep({ takenNames, onCancel, onStarted }: EnrolNameStep
         )}
       </Field>
       {start.isError ? <Alert>{enrolProblem(start.error, text.enrolFailed)}</Alert> : null}
-      <DialogFooter>
-        <Button onClick={onCancel}>{profileText.cancel}</Button>
-        <Button type="submit" variant="primary" busy={start.isPending}>
-          {text.next}
-        </Button>
-      </DialogFooter>
+      <FormFooter cancel={profileText.cancel} onCancel={onCancel} submit={text.next} busy={start.isPending} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import { toast } from '@/data/toast.ts';
 import { profileText } from '@/text/profile.ts';
-import { EnrolFrame } from './enrol-frame.tsx';
 import { freeName } from './enrol-name-step.tsx';
 import { EnrolPhoneCodeStep } from './enrol-phone-code-step.tsx';
 import { EnrolPhoneStep } from './enrol-phone-step.tsx';
@@ -26,7 +26,9 @@ export function EnrolPhoneDialog({ takenNames, onClose }: EnrolPhoneDialogProps)
     onClose();
   };
   return (
-    <EnrolFrame
+    <TitledDialog
+      closeLabel={profileText.close}
+      className="max-w-sm"
       title={text.phoneTitle}
       description={factorId ? text.phoneCodeText : text.phoneText}
       onClose={giveUp}
@@ -52,6 +54,6 @@ export function EnrolPhoneDialog({ takenNames, onClose }: EnrolPhoneDialogProps)
           }}
         />
       )}
-    </EnrolFrame>
+    </TitledDialog>
   );
 }

@@ -1,9 +1,8 @@
+import { FormFooter } from '@/components/form/form-footer.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatPhoneInput } from '@/components/account/phone-input.ts';
 import { Alert } from '@/components/ui/alert.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { DialogFooter } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { formatMobileNumber, toMobileNumber } from '@/domain/mobile-number.ts';
@@ -85,12 +84,7 @@ export function EnrolPhoneStep({ entered, takenNames, onCancel, onStarted }: Enr
         )}
       </Field>
       {start.isError ? <Alert>{enrolProblem(start.error, text.phoneFailed)}</Alert> : null}
-      <DialogFooter>
-        <Button onClick={onCancel}>{profileText.cancel}</Button>
-        <Button type="submit" variant="primary" busy={start.isPending}>
-          {text.next}
-        </Button>
-      </DialogFooter>
+      <FormFooter cancel={profileText.cancel} onCancel={onCancel} submit={text.next} busy={start.isPending} />
     </form>
   );
 }

@@ -2,15 +2,7 @@ import { MessageSquareText, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '@/data/toast.ts';
 import { Alert } from '@/components/ui/alert.tsx';
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { SecondFactor } from '@/data/second-factors.ts';
 import { formatDay, koreaToday } from '@/domain/korea-time.ts';
@@ -38,28 +30,28 @@ export function FactorRow({ factor }: { factor: SecondFactor }) {
           {factor.phone ? `${formatMobileNumber(factor.phone)} · ${added}` : added}
         </p>
       </div>
-      <AlertDialog open={isAsking} onOpenChange={setIsAsking}>
-        <AlertDialogTrigger asChild>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        trigger={
           <Button size="sm" variant="ghost" className="ml-auto" aria-label={text.removeNamed(name)}>
             {text.remove}
           </Button>
-        </AlertDialogTrigger>
-        <AlertDialogContent>
-          <AlertDialogTitle>{words.title}</AlertDialogTitle>
-          <AlertDialogDescription>{words.text(name)}</AlertDialogDescription>
-          {remove.isError ? <Alert>{words.failed}</Alert> : null}
-          <AlertDialogFooter>
-            <AlertDialogCancel disabled={remove.isPending}>{profileText.cancel}</AlertDialogCancel>
-            <Button
-              variant="destructive"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(factor.id, { onSuccess: () => toast.success(words.done) })}
-            >
-              {text.remove}
-            </Button>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
+        }
+        title={words.title}
+        text={words.text(name)}
+        problem={remove.isError ? <Alert>{words.failed}</Alert> : null}
+        cancel={{ disabled: remove.isPending, children: profileText.cancel }}
+        confirm={
+          <Button
+            variant="destructive"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(factor.id, { onSuccess: () => toast.success(words.done) })}
+          >
+            {text.remove}
+          </Button>
+        }
+      />
     </li>
   );
 }

@@ -1,12 +1,5 @@
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog.tsx';
+import { AlertDialogAction } from '@/components/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { shellText } from '@/text/shell.ts';
 import { useTabs } from './tabs-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -17,15 +10,13 @@ export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
   const { closeAll } = useTabActions();
   const text = shellText.tabs.closeAll;
   return (
-    <AlertDialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogTitle>{text.title}</AlertDialogTitle>
-        <AlertDialogDescription>{text.text(count)}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel>{text.cancel}</AlertDialogCancel>
-          <AlertDialogAction onClick={closeAll}>{text.confirm}</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={text.title}
+      text={text.text(count)}
+      cancel={{ children: text.cancel }}
+      confirm={<AlertDialogAction onClick={closeAll}>{text.confirm}</AlertDialogAction>}
+    />
   );
 }

@@ -1,13 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@/components/ui/alert-dialog.tsx';
+import { AlertDialogAction } from '@/components/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { selectPartner } from '@/data/partner-store.ts';
 import { uploadText } from '@/text/upload.ts';
@@ -31,15 +24,13 @@ export function LeaveDialog({ unfinished }: { unfinished: number }) {
     blocker.reset();
   };
   return (
-    <AlertDialog open>
-      <AlertDialogContent onEscapeKeyDown={stay}>
-        <AlertDialogTitle>{text.title}</AlertDialogTitle>
-        <AlertDialogDescription>{text.text(unfinished)}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel onClick={stay}>{text.stay}</AlertDialogCancel>
-          <AlertDialogAction onClick={blocker.proceed}>{text.leave}</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDialog
+      open
+      onEscapeKeyDown={stay}
+      title={text.title}
+      text={text.text(unfinished)}
+      cancel={{ onClick: stay, children: text.stay }}
+      confirm={<AlertDialogAction onClick={blocker.proceed}>{text.leave}</AlertDialogAction>}
+    />
   );
 }

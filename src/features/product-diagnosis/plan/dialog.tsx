@@ -3,14 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx';
+import { DialogFooter } from '@/components/ui/dialog.tsx';
+import { TitledDialog } from '@/components/ui/titled-dialog.tsx';
 import type { TableState } from '@/components/table/table-message.tsx';
 import type { InboundPlan, PlanRow } from '@/data/answers/inbound-plan.ts';
 import { usePartner } from '@/data/partner.tsx';
@@ -35,24 +29,22 @@ export function InboundPlanDialog({ optionIds, onClose }: InboundPlanDialogProps
   const keep = (event: Event) => typed.size > 0 && event.preventDefault();
   const isTooMany = optionIds.length > MOST_PLANNED;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        closeLabel={text.close}
-        className="max-w-5xl max-sm:p-3.5"
-        onEscapeKeyDown={keep}
-        onInteractOutside={keep}
-      >
-        <DialogHeader>
-          <DialogTitle>{text.title}</DialogTitle>
-          <DialogDescription>{text.intro}</DialogDescription>
-        </DialogHeader>
-        {isTooMany ? (
-          <Alert>{text.tooMany(MOST_PLANNED, optionIds.length)}</Alert>
-        ) : (
-          <Plan optionIds={optionIds} typed={typed} onType={setTyped} />
-        )}
-      </DialogContent>
-    </Dialog>
+    <TitledDialog
+      title={text.title}
+      description={text.intro}
+      onClose={onClose}
+
+      closeLabel={text.close}
+      className="max-w-5xl max-sm:p-3.5"
+      onEscapeKeyDown={keep}
+      onInteractOutside={keep}
+    >
+      {isTooMany ? (
+        <Alert>{text.tooMany(MOST_PLANNED, optionIds.length)}</Alert>
+      ) : (
+        <Plan optionIds={optionIds} typed={typed} onType={setTyped} />
+      )}
+    </TitledDialog>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from './alert-dialog.tsx';
+
+interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'children'> {
+  title: string;
+  text: string;
+  /** The button that opens it, where there is one. */
+  trigger?: ReactNode;
+  /** Why the last press did nothing. */
+  problem?: ReactNode;
+  cancel: ComponentProps<typeof AlertDialogCancel>;
+  /** The button that goes on. */
+  confirm: ReactNode;
+  onEscapeKeyDown?: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, trigger, problem, cancel, confirm, onEscapeKeyDown, ...dialog } = props;
+  return (
+    <AlertDialog {...dialog}>
+      {trigger ? <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger> : null}
+      <AlertDialogContent {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}>
+        <AlertDialogTitle>{title}</AlertDialogTitle>
+        <AlertDialogDescription>{text}</AlertDialogDescription>
+        {problem}
+        <AlertDialogFooter>
+          <AlertDialogCancel {...cancel} />
+          {confirm}
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
