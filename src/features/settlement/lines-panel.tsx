@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MeasurePanel, type PanelProps } from '@/components/figure-page/measure-panel.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { Line, Note, Section } from '@/components/figure-page/source-list.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
@@ -9,8 +10,6 @@ import { ExportButton } from '@/components/table/export-button.tsx';
 import { Pager } from '@/components/table/pager.tsx';
 import { PAGE_SIZE } from '@/components/table/pager-pages.ts';
 import type { TableColumn } from '@/components/table/table-column.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/ui/sheet.tsx';
 import { usePartner } from '@/data/partner.tsx';
 import { fileTimestamp, formatDay, formatMoment } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
@@ -44,52 +43,21 @@ const lineMeasures: Record<LineMeasure, Measure> = {
 
 type LineRow = AnswerOf<'settlement_lines'>['rows'][number];
 
-interface LinesPanelProps {
-  /** What the figure is, in words. */
-  of: string;
-  /** One of them is shown at a time. */
-  measures: readonly LineMeasure[];
+interface LinesPanelProps extends PanelProps<LineMeasure> {
   args: LinesArgs;
-  onClose: () => void;
-  /** It is gone, and with it what had the focus. */
-  onGone: () => void;
 }
 
 /** The lines of reports that a figure is made of, each with its file, its row and when that was loaded. */
-export default function LinesPanel({ of, measures, args, onClose, onGone }: LinesPanelProps) {
-  const [measure, setMeasure] = useState<LineMeasure>(measures[0] ?? 'salesAmount');
+export default function LinesPanel({ args, ...panel }: LinesPanelProps) {
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent
-        closeLabel={text.close}
-        className="w-full max-w-none sm:w-120"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onGone();
-        }}
-      >
-        <SheetTitle>{text.title}</SheetTitle>
-        <SheetDescription>
-          {[of, `${formatDay(args.date_start)} ~ ${formatDay(args.date_end)}`, text.explained].join(' · ')}
-        </SheetDescription>
-        {measures.length > 1 ? (
-          <fieldset aria-label={text.title} className="flex flex-wrap gap-2">
-            {measures.map((one) => (
-              <Button
-                key={one}
-                size="sm"
-                variant={one === measure ? 'primary' : 'secondary'}
-                aria-pressed={one === measure}
-                onClick={() => setMeasure(one)}
-              >
-                {lineMeasures[one].label}
-              </Button>
-            ))}
-          </fieldset>
-        ) : null}
-        <Lines key={measure} measure={measure} args={args} />
-      </SheetContent>
-    </Sheet>
+    <MeasurePanel
+      {...panel}
+      words={{ ...text, parts: text.title }}
+      days={args}
+      labelOf={(measure) => lineMeasures[measure].label}
+    >
+      {(measure) => <Lines key={measure} measure={measure} args={args} />}
+    </MeasurePanel>
   );
 }
 
