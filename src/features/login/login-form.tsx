@@ -1,3 +1,4 @@
+import { OtherWay } from '@/components/account/other-way.tsx';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert.tsx';
@@ -148,12 +149,7 @@ export function LoginForm({ isLinkFailed, onSignedIn, onCodeNeeded, onMailSent }
         </Button>
         <SlowNotice active={isBusy} />
       </form>
-      <p className="text-muted-foreground text-center text-sm">
-        {text.noAccount}{' '}
-        <Link to="/signup" className="focus-ring text-foreground rounded-sm font-semibold hover:underline">
-          {text.signup}
-        </Link>
-      </p>
+      <OtherWay text={text.noAccount} to="/signup" label={text.signup} />
       <DemoAccounts disabled={isBusy} onChoose={(email, password) => signInAs({ email, password })} />
     </>
   );

@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useNewPassword } from '@/components/account/use-new-password.ts';
 import { toast } from '@/data/toast.ts';
-import { newPasswordError } from '@/components/account/account-errors.ts';
 import { NewPasswordFields } from '@/components/account/new-password-fields.tsx';
-import { newPasswordSchema, type NewPasswordValues } from '@/components/account/new-password-schema.ts';
-import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { profileText } from '@/text/profile.ts';
@@ -14,23 +11,12 @@ const text = profileText.password;
 
 /** A new password for the signed-in member. */
 export function PasswordCard({ email }: { email: string }) {
-  const form = useFormFields<NewPasswordValues>({
-    resolver: zodResolver(newPasswordSchema),
-    defaultValues: { password: '', confirmPassword: '' },
+  const { form, submit } = useNewPassword(async (password, reset) => {
+    await changePassword(password);
+    reset();
+    toast.success(text.saved);
   });
   const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await changePassword(password);
-      form.reset();
-      toast.success(text.saved);
-    } catch (error) {
-      const { field, message } = newPasswordError(error);
-      if (field === 'password') form.setError(field, { message }, { shouldFocus: true });
-      else form.setError('root', { message });
-    }
-  });
 
   return (
     <SettingsCard title={text.title} description={text.description}>

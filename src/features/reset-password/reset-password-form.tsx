@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useNewPassword } from '@/components/account/use-new-password.ts';
 import { Link } from '@tanstack/react-router';
-import { newPasswordError } from '@/components/account/account-errors.ts';
 import { NewPasswordFields } from '@/components/account/new-password-fields.tsx';
-import { newPasswordSchema, type NewPasswordValues } from '@/components/account/new-password-schema.ts';
-import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSession } from '@/data/session.ts';
@@ -15,22 +12,11 @@ const text = authText.resetPassword;
 
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const session = useSession();
-  const form = useFormFields<NewPasswordValues>({
-    resolver: zodResolver(newPasswordSchema),
-    defaultValues: { password: '', confirmPassword: '' },
+  const { form, submit } = useNewPassword(async (password) => {
+    await setNewPassword(password);
+    onDone();
   });
   const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await setNewPassword(password);
-      onDone();
-    } catch (error) {
-      const { field, message } = newPasswordError(error);
-      if (field === 'password') form.setError(field, { message }, { shouldFocus: true });
-      else form.setError('root', { message });
-    }
-  });
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>

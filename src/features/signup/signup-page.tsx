@@ -1,5 +1,6 @@
+import { OtherWay } from '@/components/account/other-way.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { toast } from '@/data/toast.ts';
 import { useFormFields } from '@/components/form/use-form-fields.ts';
 import { Alert } from '@/components/ui/alert.tsx';
@@ -48,12 +49,7 @@ export function SignupPage() {
         </Button>
         <SlowNotice active={isSubmitting} />
       </form>
-      <p className="text-muted-foreground text-center text-sm">
-        {text.hasAccount}{' '}
-        <Link to="/login" className="focus-ring text-foreground rounded-sm font-semibold hover:underline">
-          {text.login}
-        </Link>
-      </p>
+      <OtherWay text={text.hasAccount} to="/login" label={text.login} />
     </AuthLayout>
   );
 }
