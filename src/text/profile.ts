@@ -56,18 +56,16 @@ export const profileText = {
     defaultPhoneName: '문자 인증',
     remove: '삭제',
     removeNamed: (name: string) => `${name} 삭제`,
+    removalText: (name: string) =>
+      `${withParticle(name, '을/를')} 삭제하시겠습니까? 마지막 2단계 인증을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
     removal: {
       app: {
         title: '인증 앱 삭제',
-        text: (name: string) =>
-          `${withParticle(name, '을/를')} 삭제하시겠습니까? 마지막 2단계 인증을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
         done: '인증 앱을 삭제했습니다',
         failed: '인증 앱을 삭제하지 못했습니다. 다시 로그인한 뒤 시도해주세요.',
       },
       phone: {
         title: '문자 인증 삭제',
-        text: (name: string) =>
-          `${withParticle(name, '을/를')} 삭제하시겠습니까? 마지막 2단계 인증을 삭제하면 로그인할 때 코드를 묻지 않습니다.`,
         done: '문자 인증을 삭제했습니다',
         failed: '문자 인증을 삭제하지 못했습니다. 다시 로그인한 뒤 시도해주세요.',
       },

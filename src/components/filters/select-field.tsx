@@ -1,12 +1,6 @@
+import { SelectOptions } from '@/components/ui/select-options.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  type SelectOption,
-  SelectTrigger,
-  SelectValue,
-} from '@/components/ui/select.tsx';
+import { Select, type SelectOption, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
 
 interface SelectFieldProps {
   label: string;
@@ -32,13 +26,7 @@ export function SelectField(props: SelectFieldProps) {
           <SelectTrigger {...control}>
             <SelectValue placeholder={placeholder} />
           </SelectTrigger>
-          <SelectContent>
-            {options.map((option) => (
-              <SelectItem key={option.value} value={option.value}>
-                {option.label}
-              </SelectItem>
-            ))}
-          </SelectContent>
+          <SelectOptions options={options} />
         </Select>
       )}
     </Field>

@@ -47,3 +47,13 @@ export function errorReason(line: Line): string {
       : []),
   ].join('\n');
 }
+
+/** The column of the status in lists of lines. */
+export const statusColumn = {
+  kind: 'badge',
+  id: 'status',
+  width: 74,
+  labels: inboundText.statuses,
+  tones: statusTones,
+  cell: (row: Line) => <LineStatus line={row} />,
+} as const;

@@ -105,6 +105,17 @@ export const lossCompensations = z.object({
 
 const reconciliationState = z.enum(['loss', 'excess', 'even', 'held']);
 
+/** An option in a month. */
+const optionMonth = {
+  rowKey: z.string(),
+  month,
+  optionId: z.string(),
+  brandCd: text,
+  brandName: text,
+  productName: z.string(),
+  optionName: z.string(),
+};
+
 /** Pieces from the beginning of a month to its end, and won of those unpaid. Null: not known. */
 const bookedQty = {
   openQty: measure,
@@ -122,15 +133,8 @@ const bookedQty = {
   unpaidAmt: measure,
 };
 
-/** An option in a month. */
 const reconciliationRow = z.object({
-  rowKey: z.string(),
-  month,
-  optionId: z.string(),
-  brandCd: text,
-  brandName: text,
-  productName: z.string(),
-  optionName: z.string(),
+  ...optionMonth,
   isUsed: z.boolean(),
   ...bookedQty,
   lossQty: measure,
@@ -162,13 +166,7 @@ export const claimStatus = z.enum(['REVIEW', 'CLAIMED', 'PAID', 'REJECTED']);
 export const claimField = z.enum(['status', 'memo']);
 
 const lossClaim = z.object({
-  rowKey: z.string(),
-  month,
-  optionId: z.string(),
-  brandCd: text,
-  brandName: text,
-  productName: z.string(),
-  optionName: z.string(),
+  ...optionMonth,
   /** Null: no unpaid loss any more. */
   lossQty: measure,
   paidQty: measure,

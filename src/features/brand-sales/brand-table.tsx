@@ -1,3 +1,4 @@
+import { nameColumn } from '@/components/table/name-column.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
@@ -28,15 +29,7 @@ export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
   tableId: 'brand-sales-brands',
   title: text.sheets.brands,
   columns: columnsOf<BrandRow>(headings, [
-    {
-      kind: 'text',
-      id: 'brandName',
-      width: 160,
-      grow: true,
-      sticky: true,
-      phone: 'merged',
-      empty: text.noBrand,
-    },
+    { ...nameColumn, id: 'brandName', width: 160, empty: text.noBrand },
     { compared: 'saleAmt' },
     { kind: 'percent', id: 'share', decimals: 1, width: 90 },
     ...FIGURES,

@@ -1,3 +1,4 @@
+import { nameColumn } from '@/components/table/name-column.ts';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
@@ -32,7 +33,7 @@ const FIGURES = [
   'cancelAmt',
   'cancelRate',
 ] as const;
-const NAME = { kind: 'text', grow: true, sticky: true, phone: 'merged', wrap: true } as const;
+const NAME = { ...nameColumn, wrap: true } as const;
 
 export const dayTables = salesDayTables({ id: 'brand-days', title: title.days, figures: FIGURES });
 

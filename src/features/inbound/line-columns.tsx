@@ -3,7 +3,7 @@ import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { inboundText } from '@/text/inbound.ts';
-import { LineStatus, statusTones } from '@/components/inbound/line-status.tsx';
+import { statusColumn } from '@/components/inbound/line-status.tsx';
 import type { InboundLine } from './inbound-rows.ts';
 
 const text = inboundText.detail;
@@ -19,14 +19,7 @@ const productName = ({ productId, cpItemName }: InboundLine) => (
 /** The lines of the chosen request, in the order of specification section 2. */
 export const lineColumns = columnsOf<InboundLine>(headings, [
   { kind: 'rowNumber' },
-  {
-    kind: 'badge',
-    id: 'status',
-    width: 74,
-    labels: inboundText.statuses,
-    tones: statusTones,
-    cell: (row) => <LineStatus line={row} />,
-  },
+  statusColumn,
   { kind: 'copy', id: 'optionCd', width: 112, phone: 'last', name: text.copyName },
   { kind: 'text', id: 'barcode', width: 124, tone: 'quiet', phone: 'last' },
   { kind: 'text', id: 'cpItemName', width: 120, grow: true, wrap: true, phone: 'merged', cell: productName },

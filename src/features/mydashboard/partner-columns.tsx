@@ -1,3 +1,4 @@
+import { nameColumn } from '@/components/table/name-column.ts';
 import { ChangeText } from '@/components/figures/change-text.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { PageLink } from '@/components/layout/page-link.tsx';
@@ -46,15 +47,7 @@ export const partnerTable: WholeTable<MyDashboards, PartnerRow> = {
   tableId: 'dashboard-partners',
   title: dashboardText.cards.partners,
   columns: columnsOf<PartnerRow>(headings, [
-    {
-      kind: 'text',
-      id: 'partnerName',
-      width: 150,
-      grow: true,
-      sticky: true,
-      phone: 'merged',
-      cell: partnerLink,
-    },
+    { ...nameColumn, id: 'partnerName', width: 150, cell: partnerLink },
     { metric: 'saleAmt', id: 'yesterday', header: headings.yesterday, width: WON_WIDTH },
     change('yesterdayChangeRate'),
     { metric: 'saleAmt', id: 'last7', header: headings.last7, width: WON_WIDTH, tone: 'strong' },

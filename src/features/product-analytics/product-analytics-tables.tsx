@@ -1,3 +1,4 @@
+import { nameColumn } from '@/components/table/name-column.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
@@ -25,7 +26,6 @@ type ComparedRow = FlatRow<
   Readonly<Record<'views' | 'conversion' | 'orderValue' | 'stockoutRate', number | null>>;
 
 const { columns: headings, tables: title } = text;
-const NAME = { grow: true, sticky: true, phone: 'merged' } as const;
 const FIGURES = [
   'orderCnt',
   'saleQty',
@@ -65,7 +65,7 @@ export const optionTable: FigureTable<ProductAnalyticsOptions, OptionRow> = {
   tableId: 'product-analytics-options',
   title: title.options,
   columns: columnsOf<OptionRow>(headings, [
-    { kind: 'text', id: 'optionName', width: 200, ...NAME, wrap: true, empty: text.noName },
+    { ...nameColumn, id: 'optionName', width: 200, wrap: true, empty: text.noName },
     { compared: 'saleAmt' },
     { metric: 'contribution', tone: 'strong' },
     { kind: 'percent', decimals: 1, id: 'share', width: 90 },
@@ -94,15 +94,7 @@ export const comparedTable: WholeTable<ProductAnalytics, ComparedRow> = {
   tableId: 'product-analytics-compared',
   title: text.compare.title,
   columns: columnsOf<ComparedRow>(headings, [
-    {
-      kind: 'text',
-      id: 'productName',
-      width: 220,
-      ...NAME,
-      wrap: true,
-      empty: text.noName,
-      cell: comparedName,
-    },
+    { ...nameColumn, id: 'productName', width: 220, wrap: true, empty: text.noName, cell: comparedName },
     { compared: 'saleAmt' },
     { ...FACTOR, id: 'views' },
     { ...FACTOR, id: 'conversion' },

@@ -1,6 +1,6 @@
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { Link } from '@tanstack/react-router';
-import { LineStatus, statusTones } from '@/components/inbound/line-status.tsx';
+import { statusColumn } from '@/components/inbound/line-status.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { ProductInbound } from '@/data/answers/product-detail.ts';
@@ -19,14 +19,7 @@ const DAY = { width: 90 } as const;
 /** The inbound lines of a product's options. */
 export const inboundColumns = columnsOf<Line>(headings, [
   { kind: 'rowNumber' },
-  {
-    kind: 'badge',
-    id: 'status',
-    width: 74,
-    labels: inboundText.statuses,
-    tones: statusTones,
-    cell: (row) => <LineStatus line={row} />,
-  },
+  statusColumn,
   { kind: 'day', id: 'schDt', width: 104, phone: 'merged' },
   { kind: 'text', id: 'optionNm', width: 130, grow: true, wrap: true, phone: 'merged' },
   { kind: 'copy', id: 'optionCd', width: 112, phone: 'last' },

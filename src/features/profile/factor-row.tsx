@@ -39,7 +39,7 @@ export function FactorRow({ factor }: { factor: SecondFactor }) {
           </Button>
         }
         title={words.title}
-        text={words.text(name)}
+        text={text.removalText(name)}
         problem={remove.isError ? <Alert>{words.failed}</Alert> : null}
         cancel={{ disabled: remove.isPending, children: profileText.cancel }}
         confirm={

@@ -1,10 +1,9 @@
+import { monthPhoneColumn } from './reconciliation-columns.tsx';
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import type { ColumnEdit } from '@/components/table/column-edit.ts';
-import { phoneColumn } from '@/components/table/phone-column.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
 import type { Tone } from '@/components/ui/badge.tsx';
-import { formatMonth } from '@/domain/korea-time.ts';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { lossesText } from '@/text/losses.ts';
 import { type ClaimField, type ClaimRow, useChangeClaim } from './settlement-compensation-queries.ts';
@@ -95,11 +94,6 @@ export const claimTable: ListTable<ClaimRow> = {
   tableId: 'loss-claims',
   label: lossesText.tables.claims,
   empty: lossesText.empty.claims,
-  phoneColumn: phoneColumn({
-    header: headings.product,
-    width: 132,
-    name: (row) => row.productName || NO_VALUE,
-    detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
-  }),
+  phoneColumn: monthPhoneColumn,
   rowKey: (row) => row.rowKey,
 };

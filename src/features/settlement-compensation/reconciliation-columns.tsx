@@ -67,15 +67,18 @@ export const reconciliationColumns: readonly TableColumn<ReconciliationRow>[] = 
   },
 ];
 
+/** A product's option in a month. */
+export const monthPhoneColumn = phoneColumn<{ productName: string; optionName: string; month: string }>({
+  header: headings.product,
+  width: 132,
+  name: (row) => row.productName || NO_VALUE,
+  detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
+});
+
 export const reconciliationTable: ListTable<ReconciliationRow> = {
   tableId: 'loss-reconciliation',
   label: lossesText.tables.reconciliation,
   empty: lossesText.empty.reconciliation,
-  phoneColumn: phoneColumn({
-    header: headings.product,
-    width: 132,
-    name: (row) => row.productName || NO_VALUE,
-    detail: (row) => [formatMonth(row.month), row.optionName].filter(Boolean).join(' · '),
-  }),
+  phoneColumn: monthPhoneColumn,
   rowKey: (row) => row.rowKey,
 };

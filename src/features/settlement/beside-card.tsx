@@ -1,11 +1,11 @@
+import { PeriodCard } from './period-card.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
-import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx';
 import { formatDay } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
 import { settlementPeriodText } from '@/text/settlement-period.ts';
-import { periodName, type SettledPeriod } from './settled-periods.ts';
+import { type SettledPeriod } from './settled-periods.ts';
 
 const { beside: text } = settlementPeriodText;
 const { headings } = text;
@@ -18,11 +18,7 @@ const SUMS = ['base', 'payable', 'setoff', 'service', 'paid'];
 export function BesideCard({ period }: { period: SettledPeriod }) {
   const { lines, payments } = period;
   return (
-    <Card aria-label={text.title} className="min-w-0">
-      <CardHeader>
-        <CardTitle>{text.title}</CardTitle>
-        <span className="text-subtle-foreground text-xs tabular-nums">{periodName(period)}</span>
-      </CardHeader>
+    <PeriodCard title={text.title} period={period}>
       {lines === null ? (
         <p className="text-muted-foreground px-4 pb-4 text-sm break-keep">{text.empty}</p>
       ) : (
@@ -48,7 +44,7 @@ export function BesideCard({ period }: { period: SettledPeriod }) {
           <Lines lines={lines} />
         </>
       )}
-    </Card>
+    </PeriodCard>
   );
 }
 

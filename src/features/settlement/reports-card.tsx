@@ -1,18 +1,16 @@
+import { usePress } from '@/data/use-press.ts';
+import { PeriodCard } from './period-card.tsx';
 import { SETTLEMENT_REPORTS } from '@/domain/settlement-reports.ts';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { LoadWayInline } from '@/components/loads/load-way.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx';
-import { toFailure } from '@/data/errors.ts';
 import { toast } from '@/data/toast.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
-import { errorsText } from '@/text/errors.ts';
 import { costTypeText } from '@/text/settlement.ts';
 import { settlementPeriodText } from '@/text/settlement-period.ts';
-import { periodName, type SettledPeriod, type SettlementCategory } from './settled-periods.ts';
+import { type SettledPeriod, type SettlementCategory } from './settled-periods.ts';
 import { useChangeWaiver } from './settlement-queries.ts';
 
 const { reports: text } = settlementPeriodText;
@@ -22,11 +20,7 @@ const kinds: Readonly<Record<string, string>> = costTypeText;
 export function ReportsCard({ period }: { period: SettledPeriod }) {
   const { missing } = period;
   return (
-    <Card aria-label={text.title} className="min-w-0">
-      <CardHeader>
-        <CardTitle>{text.title}</CardTitle>
-        <span className="text-subtle-foreground text-xs tabular-nums">{periodName(period)}</span>
-      </CardHeader>
+    <PeriodCard title={text.title} period={period}>
       <p className="text-muted-foreground px-4 py-2 text-sm break-keep">
         {missing.length === 0 ? (
           text.settled
@@ -41,7 +35,7 @@ export function ReportsCard({ period }: { period: SettledPeriod }) {
           <Report key={report} report={report} period={period} />
         ))}
       </ul>
-    </Card>
+    </PeriodCard>
   );
 }
 
@@ -84,26 +78,17 @@ interface WaiverButtonProps {
 /** One press says that the period has no such report, or takes that back. */
 function WaiverButton({ report, period, isWaived }: WaiverButtonProps) {
   const change = useChangeWaiver();
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    try {
-      await change(report, period.periodEnd, !isWaived);
-      toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
-    } catch (error) {
-      const { title, action } = errorsText.failures[toFailure(error).kind];
-      toast.error(title, { description: action, duration: 5000 });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, press } = usePress(async () => {
+    await change(report, period.periodEnd, !isWaived);
+    toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
+  });
   return (
     <Button
       size="sm"
       className="ml-auto"
       busy={busy}
       aria-label={isWaived ? text.takeBackOf(report) : text.waiveOf(report)}
-      onClick={() => void press()}
+      onClick={press}
     >
       {isWaived ? text.takeBack : text.waive}
     </Button>

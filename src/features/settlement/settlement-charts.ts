@@ -7,7 +7,7 @@ import { settlementText } from '@/text/settlement.ts';
 import type { SettlementFigures } from './settlement-figures.ts';
 
 const { charts: text } = settlementText;
-const COSTS = [
+export const COSTS = [
   'salesFee',
   'fulfillmentFee',
   'settledAdCost',

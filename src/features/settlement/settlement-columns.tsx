@@ -1,3 +1,4 @@
+import { nameColumn } from '@/components/table/name-column.ts';
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
@@ -21,16 +22,7 @@ export const brandTable: FigureTable<SettlementReport, BrandRow> = {
   tableId: 'settlement-brands',
   title: text.tables.brands,
   columns: columnsOf<BrandRow>(headings, [
-    {
-      kind: 'text',
-      id: 'brandName',
-      width: 140,
-      grow: true,
-      sticky: true,
-      phone: 'merged',
-      empty: text.noBrand,
-      cell: brandLink,
-    },
+    { ...nameColumn, id: 'brandName', width: 140, empty: text.noBrand, cell: brandLink },
     { metric: 'salesAmount', header: headings.salesAmount, tone: 'strong', width: 132 },
     { metric: 'salesFee', width: 122 },
     { metric: 'fulfillmentFee', header: headings.fulfillmentFee, width: 122 },

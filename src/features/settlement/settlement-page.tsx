@@ -24,23 +24,14 @@ import { NextPaymentCard } from './next-payment-card.tsx';
 import type { PagePart } from './page-part.ts';
 import { ProductsTab } from './products-tab.tsx';
 import { chosenPeriods, isEveryPeriod, periodName, type SettledPeriod } from './settled-periods.ts';
-import { byMonth, toFinal } from './settlement-charts.ts';
+import { byMonth, COSTS, toFinal } from './settlement-charts.ts';
 import { brandTable, productColumns } from './settlement-columns.tsx';
 import { withSettledNames } from './settlement-figures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
 import { settlementSearch, type SettlementTab } from './settlement-search.ts';
 
 const { charts } = text;
-const KEY_FIGURES = [
-  'salesAmount',
-  'salesFee',
-  'fulfillmentFee',
-  'settledAdCost',
-  'logisticsCost',
-  'liveFee',
-  'operationFee',
-  'finalSettlement',
-] as const;
+const KEY_FIGURES = ['salesAmount', ...COSTS, 'finalSettlement'] as const;
 
 /** What is left of sales after what the marketplace and the agency take (정산 리포트). The URL holds filters, tab and orders. */
 export function SettlementPage() {
