@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { answerTotals, type FlatRow, type Totalled, type WithFigures } from '@/domain/figure-rows.ts';
-import { tableText } from '@/text/table.ts';
+import type { SalesSource } from './sales-source.tsx';
 import { type SourceOf, withSource } from './source-column.tsx';
 import { type SortedPage, TableCard, type WholeTable } from './table-card.tsx';
 import type { Figures } from './use-figures.ts';
@@ -14,6 +14,8 @@ export interface FigureTable<Answer, Row extends object> extends WholeTable<Answ
   title: string;
   /** The sheet's last row, of all that the answer has no row for. */
   rest?: TableSheet['rest'];
+  /** What the figures of a row are made of, where they are of sales. */
+  sourceOf?: (page: SalesSource) => SourceOf<Row>;
 }
 
 interface FigureTableCardProps<Answer extends Totalled, Row extends object, Order extends string> {
@@ -22,8 +24,8 @@ interface FigureTableCardProps<Answer extends Totalled, Row extends object, Orde
   page: SortedPage<Order>;
   /** The parameter that holds the table's order. */
   order: Order;
-  /** What the figures of a row are made of; without it a row opens nothing. */
-  sourceOf?: SourceOf<Row>;
+  /** What the page is of; without it a row opens nothing. */
+  source?: SalesSource;
   /** Beside the title. */
   head?: ReactNode;
 }
@@ -32,7 +34,8 @@ interface FigureTableCardProps<Answer extends Totalled, Row extends object, Orde
 export function FigureTableCard<Answer extends Totalled, Row extends object, Order extends string>(
   props: FigureTableCardProps<Answer, Row, Order>,
 ) {
-  const { table, figures, sourceOf, ...card } = props;
+  const { table, figures, source, ...card } = props;
+  const sourceOf = source && table.sourceOf?.(source);
   const { query } = figures;
   return (
     <TableCard
@@ -43,9 +46,3 @@ export function FigureTableCard<Answer extends Totalled, Row extends object, Ord
     />
   );
 }
-
-/** The same as a sheet of a file. */
-export const figureSheet = <Answer, Row extends object>(
-  { tableId, title, columns, rest }: FigureTable<Answer, Row>,
-  { request }: Pick<Figures<Answer>, 'request'>,
-): TableSheet => ({ name: title, tableId, columns, request, summaryLabel: tableText.summary, rest });

@@ -13,18 +13,19 @@ interface ViewsProps<View extends string, By extends string> {
   };
   /** The parameter of the URL that names the chosen view. */
   by: By;
-  className?: string | undefined;
+  /** Stays off the paper. */
+  unprinted?: true;
 }
 
 /** Views of a page of which one is shown, and asked for, at a time; the URL says which. */
 export function Views<View extends string, By extends string>(props: ViewsProps<View, By>) {
-  const { label, names, parts, page, by, className } = props;
+  const { label, names, parts, page, by, unprinted } = props;
   const views = Object.keys(names) as View[];
   return (
     <Tabs
       value={page.search[by]}
       onValueChange={(view) => page.change({ [by]: view } as Record<By, View>)}
-      className={className}
+      className={unprinted ? 'print:hidden' : undefined}
     >
       <TabsList aria-label={label}>
         {views.map((view) => (

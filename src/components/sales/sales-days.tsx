@@ -1,3 +1,4 @@
+import { daySource } from '@/components/figure-page/row-source.ts';
 import { comparedLine } from '@/components/charts/chart-kinds.ts';
 import { metricOf } from '@/components/figures/metric.ts';
 import { type ColumnSpec, columnsOf } from '@/components/table/column-kinds.tsx';
@@ -24,6 +25,7 @@ interface DayTableOptions {
 export function salesDayTables({ id, title, figures }: DayTableOptions) {
   const ranges: FigureTable<SalesDays, DayRow> = {
     tableId: id,
+    sourceOf: daySource,
     title,
     columns: columnsOf<DayRow>(headings, [
       { kind: 'day', id: 'from', width: 110, sticky: true, phone: 'merged' },

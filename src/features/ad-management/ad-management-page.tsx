@@ -75,14 +75,7 @@ function Register() {
               most={PRINTED}
             />
           ) : null}
-          <Views
-            label={text.viewsLabel}
-            names={text.views}
-            parts={views}
-            page={page}
-            by="view"
-            className="print:hidden"
-          />
+          <Views label={text.viewsLabel} names={text.views} parts={views} page={page} by="view" unprinted />
         </>
       )}
     </FigurePage>

@@ -4,7 +4,7 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
-import { figureSheet } from '@/components/figure-page/figure-table.tsx';
+import { figureSheet } from '@/components/figure-page/figure-sheet.ts';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { sourceOf } from '@/components/figure-page/row-source.ts';
@@ -16,7 +16,6 @@ import { usePartner } from '@/data/partner.tsx';
 import { brandSalesText as text } from '@/text/brand-sales.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
-import { tableText } from '@/text/table.ts';
 import { brandLines, CHART_BRANDS } from './brand-sales-charts.ts';
 import { brandSalesQueries as queries } from './brand-sales-queries.ts';
 import { brandSalesSearch, type BrandSalesTab } from './brand-sales-search.ts';
@@ -76,13 +75,10 @@ function BrandSales() {
         name: text.file,
         sheets: [
           figureSheet(brandTable, brands),
-          {
-            name: text.sheets[unit],
-            tableId: 'brand-sales-rows',
-            columns: rowTable(unit, cover).columns,
-            request: () => queries.rows.everyRow(partner.code, page.args),
-            summaryLabel: tableText.summary,
-          },
+          figureSheet(
+            { ...rowTable(unit, cover), title: text.sheets[unit] },
+            { request: () => queries.rows.everyRow(partner.code, page.args) },
+          ),
         ],
         isReady: brands.query.isSuccess,
       }}
@@ -99,14 +95,7 @@ function BrandSales() {
         <OutlookCard forecast={partOf(forecast.query)} />
       </div>
       <PrintedTable table={brandTable} answer={brands.query.data} />
-      <Views
-        label={text.tabsLabel}
-        names={text.tabs}
-        parts={views}
-        page={page}
-        by="tab"
-        className="print:hidden"
-      />
+      <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />
     </ComparedPage>
   );
 }

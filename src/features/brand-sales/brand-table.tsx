@@ -1,3 +1,4 @@
+import { brandSource } from '@/components/figure-page/row-source.ts';
 import { nameColumn } from '@/components/table/name-column.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
@@ -28,6 +29,7 @@ export const FIGURES = [
 export const brandTable: FigureTable<BrandSalesBrands, BrandRow> = {
   tableId: 'brand-sales-brands',
   title: text.sheets.brands,
+  sourceOf: brandSource,
   columns: columnsOf<BrandRow>(headings, [
     { ...nameColumn, id: 'brandName', width: 160, empty: text.noBrand },
     { compared: 'saleAmt' },

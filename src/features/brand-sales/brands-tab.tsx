@@ -1,5 +1,4 @@
 import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
-import { brandSource } from '@/components/figure-page/row-source.ts';
 import { brandTableOf } from './brand-table.tsx';
 import type { PagePart } from './page-part.ts';
 
@@ -10,6 +9,6 @@ export const BrandsTab = ({ page, brands }: PagePart) => (
     figures={brands}
     page={page}
     order="brandSort"
-    sourceOf={brandSource({ date_start: page.args.date_start, date_end: page.args.date_end })}
+    source={{ date_start: page.args.date_start, date_end: page.args.date_end }}
   />
 );

@@ -5,13 +5,14 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
-import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { figureSheet } from '@/components/figure-page/figure-sheet.ts';
+import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
-import { daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/figure-page/row-source.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
 import { BrandNotFound } from './brand-not-found.tsx';
 import { BrandViews } from './brand-views.tsx';
@@ -124,13 +125,7 @@ function Brand({ brandCd }: { brandCd: string }) {
       </div>
       <PrintedTable table={productTable} answer={products.query.data} most={5} />
       <div className="grid min-w-0 gap-3.5 print:hidden">
-        <FigureTableCard
-          table={moverTable}
-          figures={movers}
-          page={page}
-          order="moverSort"
-          sourceOf={productSource(source)}
-        />
+        <FigureTableCard table={moverTable} figures={movers} page={page} order="moverSort" source={source} />
         <TableCard
           table={riskTable}
           query={stock.query}
@@ -164,15 +159,9 @@ function Brand({ brandCd }: { brandCd: string }) {
           figures={products}
           page={page}
           order="productSort"
-          sourceOf={productSource(source)}
+          source={source}
         />
-        <FigureTableCard
-          table={byDay}
-          figures={days}
-          page={page}
-          order="daySort"
-          sourceOf={daySource(source)}
-        />
+        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" source={source} />
       </div>
     </ComparedPage>
   );

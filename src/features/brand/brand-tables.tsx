@@ -1,3 +1,4 @@
+import { productSource } from '@/components/figure-page/row-source.ts';
 import { nameColumn } from '@/components/table/name-column.ts';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
@@ -65,6 +66,7 @@ const othersOf = ({ others }: BrandProducts) => ({
 
 export const productTable: FigureTable<BrandProducts, ProductRow> = {
   tableId: 'brand-top-products',
+  sourceOf: productSource,
   title: title.products,
   columns: columnsOf<ProductRow>(headings, [
     { ...NAME, id: 'productName', width: 240, cell: analysed },
@@ -85,6 +87,7 @@ export const productTable: FigureTable<BrandProducts, ProductRow> = {
 
 export const moverTable: FigureTable<BrandMovers, MoverRow> = {
   tableId: 'brand-movers',
+  sourceOf: productSource,
   title: title.movers,
   empty: text.moversEmpty,
   columns: columnsOf<MoverRow>(headings, [

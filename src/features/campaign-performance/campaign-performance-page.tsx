@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
-import { figureSheet } from '@/components/figure-page/figure-table.tsx';
+import { figureSheet } from '@/components/figure-page/figure-sheet.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
@@ -113,13 +113,10 @@ export function CampaignPerformancePage() {
       file={{
         name: text.file,
         sheets: [
-          {
-            name: text.table,
-            tableId: 'ad-campaigns',
-            columns: campaignColumns,
-            request: () => queries.campaigns.everyRow(code, listArgs),
-            summaryLabel: tableText.summary,
-          },
+          figureSheet(
+            { ...campaignTable, columns: campaignColumns },
+            { request: () => queries.campaigns.everyRow(code, listArgs) },
+          ),
           figureSheet(dayTable, summary),
           {
             name: text.tables.options,

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
+import { figureSheet } from '@/components/figure-page/figure-sheet.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedRows } from '@/components/figure-page/print.tsx';
@@ -18,7 +19,6 @@ import { adKeywordsText as text } from '@/text/ad-keywords.ts';
 import { adsText } from '@/text/ads.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
-import { tableText } from '@/text/table.ts';
 import { growthNotes, marginNote } from '@/components/ads/ad-notes.ts';
 import { GrowingBadge, growingBadge } from '@/components/ads/growing-badge.tsx';
 import { KeywordDetail } from './keyword-detail.tsx';
@@ -103,14 +103,14 @@ function KeywordsOf() {
       file={{
         name: text.file,
         sheets: [
-          {
-            name: text.table,
-            tableId: 'ad-keywords',
-            columns: keywordFileColumns,
-            request: () => queries.keywords.everyRow(code, listArgs),
-            summaryLabel: tableText.summary,
-            rest: { field: 'others', own: { keyword: text.others } },
-          },
+          figureSheet(
+            {
+              ...keywordTable,
+              columns: keywordFileColumns,
+              rest: { field: 'others', own: { keyword: text.others } },
+            },
+            { request: () => queries.keywords.everyRow(code, listArgs) },
+          ),
           {
             name: text.excludeSheet,
             columns: excludeColumns,

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
-import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { figureSheet } from '@/components/figure-page/figure-sheet.ts';
+import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { type FailedPart, partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
@@ -14,7 +15,6 @@ import { sortArgs } from '@/components/table/search-params.ts';
 import { usePartner } from '@/data/partner.tsx';
 import { menuText } from '@/text/menu.ts';
 import { settlementText as text } from '@/text/settlement.ts';
-import { tableText } from '@/text/table.ts';
 import { ChargeChangesTab } from './charge-changes-tab.tsx';
 import { ChargesTab } from './charges-tab.tsx';
 import { PeriodsTab } from './periods-tab.tsx';
@@ -25,7 +25,7 @@ import type { PagePart } from './page-part.ts';
 import { ProductsTab } from './products-tab.tsx';
 import { chosenPeriods, isEveryPeriod, periodName, type SettledPeriod } from './settled-periods.ts';
 import { byMonth, COSTS, toFinal } from './settlement-charts.ts';
-import { brandTable, productColumns } from './settlement-columns.tsx';
+import { brandTable, productColumns, productTable } from './settlement-columns.tsx';
 import { withSettledNames } from './settlement-figures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
 import { settlementSearch, type SettlementTab } from './settlement-search.ts';
@@ -104,13 +104,10 @@ function Settlement() {
         name: text.file,
         sheets: [
           figureSheet(brandTable, report),
-          {
-            name: text.tables.products,
-            tableId: 'settlement-products',
-            columns: productColumns,
-            request: () => queries.products.everyRow(partner.code, productArgs),
-            summaryLabel: tableText.summary,
-          },
+          figureSheet(
+            { ...productTable, columns: productColumns },
+            { request: () => queries.products.everyRow(partner.code, productArgs) },
+          ),
         ],
         isReady: isKnown && report.query.isSuccess,
       }}
@@ -131,14 +128,7 @@ function Settlement() {
         <ChartPart state={partOf(months.query)} words={charts.months} spec={byMonth} height={240} />
       </div>
       <PrintedTable table={brandTable} answer={report.query.data} />
-      <Views
-        label={text.tabsLabel}
-        names={text.tabs}
-        parts={views}
-        page={page}
-        by="tab"
-        className="print:hidden"
-      />
+      <Views label={text.tabsLabel} names={text.tabs} parts={views} page={page} by="tab" unprinted />
     </ComparedPage>
   );
 }

@@ -3,9 +3,10 @@ import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
 import { ChartPart } from '@/components/figure-page/chart-part.tsx';
 import { ComparedCards } from '@/components/figure-page/compared-cards.tsx';
 import { ComparedPage } from '@/components/figure-page/compared-page.tsx';
-import { figureSheet, FigureTableCard } from '@/components/figure-page/figure-table.tsx';
+import { figureSheet } from '@/components/figure-page/figure-sheet.ts';
+import { FigureTableCard } from '@/components/figure-page/figure-table.tsx';
 import { partOf } from '@/components/figure-page/part-state.ts';
-import { brandSource, daySource, productSource, sourceOf } from '@/components/figure-page/row-source.ts';
+import { sourceOf } from '@/components/figure-page/row-source.ts';
 import { salesTrend } from '@/components/sales/sales-days.tsx';
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { usePageSearch } from '@/components/figure-page/use-page-search.ts';
@@ -75,26 +76,14 @@ export function TotalSalesPage() {
         <ChartPart state={partOf(products.query)} words={charts.products} spec={concentration} />
       </div>
       <div className="grid min-w-0 gap-3.5 print:hidden">
-        <FigureTableCard
-          table={byDay}
-          figures={days}
-          page={page}
-          order="daySort"
-          sourceOf={daySource(source)}
-        />
-        <FigureTableCard
-          table={brandTable}
-          figures={brands}
-          page={page}
-          order="brandSort"
-          sourceOf={brandSource(source)}
-        />
+        <FigureTableCard table={byDay} figures={days} page={page} order="daySort" source={source} />
+        <FigureTableCard table={brandTable} figures={brands} page={page} order="brandSort" source={source} />
         <FigureTableCard
           table={productTable}
           figures={products}
           page={page}
           order="productSort"
-          sourceOf={productSource(source)}
+          source={source}
           head={
             products.query.data ? (
               <span className="text-subtle-foreground text-xs tabular-nums">

@@ -1,3 +1,4 @@
+import { brandSource, productSource } from '@/components/figure-page/row-source.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
@@ -38,6 +39,7 @@ const brandLink = ({ brandCd, brandName }: BrandRow) => (
 export const brandTable: FigureTable<TotalSalesBrands, BrandRow> = {
   tableId: 'total-sales-brands',
   title: title.brands,
+  sourceOf: brandSource,
   columns: columnsOf<BrandRow>(headings, [
     { kind: 'text', id: 'brandName', width: 180, ...NAME, empty: text.noBrand, cell: brandLink },
     { compared: 'saleAmt' },
@@ -80,6 +82,7 @@ const othersOf = ({ others }: TotalSalesProducts) => ({
 export const productTable: FigureTable<TotalSalesProducts, ProductRow> = {
   tableId: 'total-sales-products',
   title: title.products,
+  sourceOf: productSource,
   columns: columnsOf<ProductRow>(headings, [
     { kind: 'count', id: 'rank', width: 64, phone: 'merged' },
     {
