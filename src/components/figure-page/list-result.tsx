@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { listState } from '@/components/table/list-state.ts';
 import { nothingLoaded } from '@/components/loads/nothing-loaded.tsx';
 import { ResultCard } from '@/components/table/result-card.tsx';
-import { tableText } from '@/text/table.ts';
 import { useLastPage } from '@/components/table/use-last-page.ts';
 import type { PageState } from './use-page-search.ts';
 
@@ -32,16 +31,14 @@ export type ListTable<Row extends object> = Pick<
 
 /** The page's list in its four states, sorted and paged by the URL. */
 export function ListResult<Row extends object>(props: ListResultProps<Row>) {
-  const { page, query, empty = tableText.empty, neverLoaded = null, ...card } = props;
+  const { page, query, empty, neverLoaded, ...card } = props;
   const { search, change } = page;
   const found = listState(query, ({ rows }) => rows, empty);
   useLastPage(query, search.page, (last) => change({ page: last }, { replace: true }));
   return (
     <ResultCard
       {...card}
-      state={
-        found.kind === 'empty' && neverLoaded !== null ? { ...found, ...nothingLoaded(neverLoaded) } : found
-      }
+      state={found.kind === 'empty' && neverLoaded ? { ...found, ...nothingLoaded(neverLoaded) } : found}
       sort={search.sort}
       onSort={(sort) => change({ sort, page: 1 })}
       paging={{ page: search.page, total: query.data?.total, onPage: (next) => change({ page: next }) }}

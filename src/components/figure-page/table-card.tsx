@@ -4,7 +4,6 @@ import type { AbsentColumn } from '@/components/table/column-chooser.tsx';
 import { listState } from '@/components/table/list-state.ts';
 import { ResultCard } from '@/components/table/result-card.tsx';
 import type { PhoneColumn, TableColumn } from '@/components/table/table-column.ts';
-import { tableText } from '@/text/table.ts';
 
 /** A table whose rows are all in one answer. */
 export interface WholeTable<Answer, Row extends object> {
@@ -45,14 +44,13 @@ interface TableCardProps<Answer, Row extends object, Order extends string> exten
 export function TableCard<Answer, Row extends object, Order extends string>(
   props: TableCardProps<Answer, Row, Order>,
 ) {
-  const { table, query, page, order, ...card } = props;
-  const { rowsOf, empty = tableText.empty, ...shown } = table;
+  const { table, query, page, order } = props;
   return (
     <ResultCard
       whole
-      {...shown}
-      {...card}
-      state={listState(query, rowsOf, empty)}
+      {...table}
+      {...props}
+      state={listState(query, table.rowsOf, table.empty)}
       sort={page.search[order]}
       onSort={(sort) => page.change({ [order]: sort } as Record<Order, string>)}
     />

@@ -1,6 +1,9 @@
 import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { TableColumn } from '@/components/table/table-column.ts';
+import type { TableSheet } from '@/components/table/table-sheet.ts';
 import { usePartner } from '@/data/partner.tsx';
 import type { ExportRequest } from '@/export/export-types.ts';
+import { tableText } from '@/text/table.ts';
 
 /** A part of a page of figures: its answer, and the same as a request for a file. */
 export interface Figures<Answer> {
@@ -22,3 +25,24 @@ export function useFigures<Answer, Args, Key extends QueryKey>(
   const { code } = usePartner();
   return { query: useQuery({ ...answer(code, args), enabled }), request: () => request(code, args) };
 }
+
+interface SheetTable {
+  tableId: string;
+  title?: string;
+  label?: string;
+  columns: readonly TableColumn<never>[];
+  rest?: TableSheet['rest'];
+}
+
+/** A table with its 합계 as a sheet of a file. */
+export const figureSheet = (
+  { tableId, title, label = '', columns, rest }: SheetTable,
+  { request }: Pick<TableSheet, 'request'>,
+): TableSheet => ({
+  name: title ?? label,
+  tableId,
+  columns,
+  request,
+  summaryLabel: tableText.summary,
+  rest,
+});

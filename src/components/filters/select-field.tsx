@@ -1,6 +1,12 @@
-import { SelectOptions } from '@/components/ui/select-options.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { Select, type SelectOption, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  type SelectOption,
+  SelectTrigger,
+  SelectValue,
+} from '@/components/ui/select.tsx';
 
 interface SelectFieldProps {
   label: string;
@@ -26,7 +32,13 @@ export function SelectField(props: SelectFieldProps) {
           <SelectTrigger {...control}>
             <SelectValue placeholder={placeholder} />
           </SelectTrigger>
-          <SelectOptions options={options} />
+          <SelectContent>
+            {options.map((option) => (
+              <SelectItem key={option.value} value={option.value}>
+                {option.label}
+              </SelectItem>
+            ))}
+          </SelectContent>
         </Select>
       )}
     </Field>

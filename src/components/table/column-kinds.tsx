@@ -10,6 +10,9 @@ import { tableText } from '@/text/table.ts';
 import { CopyCell } from './copy-cell.tsx';
 import type { TableColumn } from './table-column.ts';
 
+/** The look of the column that names a row. */
+export const nameColumn = { kind: 'text', grow: true, sticky: true, phone: 'merged' } as const;
+
 /** The fields of a row that hold such a value. */
 type FieldOf<Row, Value> = {
   [Name in keyof Row & string]: Row[Name] extends Value ? Name : never;

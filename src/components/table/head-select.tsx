@@ -1,5 +1,4 @@
-import { SelectOptions } from '@/components/ui/select-options.tsx';
-import { Select, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx';
 
 interface HeadSelectProps<Value extends string> {
   label: string;
@@ -20,7 +19,13 @@ export function HeadSelect<Value extends string>({
       <SelectTrigger aria-label={label} className="h-7.5 w-28">
         <SelectValue />
       </SelectTrigger>
-      <SelectOptions options={options} />
+      <SelectContent>
+        {options.map((option) => (
+          <SelectItem key={option.value} value={option.value}>
+            {option.label}
+          </SelectItem>
+        ))}
+      </SelectContent>
     </Select>
   );
 }

@@ -91,8 +91,8 @@ export function ResultCard<Row extends object>(props: ResultCardProps<Row>) {
                   {
                     tableId,
                     columns,
-                    ...(totals ? { summaryLabel: tableText.summary } : {}),
-                    ...(totals && 'rows' in file.sheet ? { totals } : {}),
+                    // A sheet that is asked for has the totals of its answer.
+                    ...(totals ? { summaryLabel: tableText.summary, totals } : {}),
                     ...file.sheet,
                   },
                 ],

@@ -1,9 +1,11 @@
-import { usePress } from '@/data/use-press.ts';
 import { Check, FlaskConical } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { toFailure } from '@/data/errors.ts';
 import { toast } from '@/data/toast.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
+import { errorsText } from '@/text/errors.ts';
 import { type ChangeRow, useKeepIntervention } from './ad-management-queries.ts';
 
 const { changes: text } = adRegisterText;
@@ -11,11 +13,7 @@ const { changes: text } = adRegisterText;
 /** One press keeps a change as an intervention; what is kept says so. */
 export function KeepIntervention({ change }: { change: ChangeRow }) {
   const keep = useKeepIntervention();
-  const { busy, press } = usePress(async () => {
-    const { created } = await keep(change.id);
-    if (created) toast.success(text.keptToast);
-    else toast.warning(text.keptBefore);
-  });
+  const [busy, setBusy] = useState(false);
   if (change.interventionId !== null)
     return (
       <Badge tone="green">
@@ -23,12 +21,25 @@ export function KeepIntervention({ change }: { change: ChangeRow }) {
         {text.kept}
       </Badge>
     );
+  const press = async () => {
+    setBusy(true);
+    try {
+      const { created } = await keep(change.id);
+      if (created) toast.success(text.keptToast);
+      else toast.warning(text.keptBefore);
+    } catch (error) {
+      const { title, action } = errorsText.failures[toFailure(error).kind];
+      toast.error(title, { description: action, duration: 5000 });
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Button
       size="sm"
       busy={busy}
       aria-label={text.keepOf(change.campaignName, text.fields[change.field])}
-      onClick={press}
+      onClick={() => void press()}
     >
       <FlaskConical aria-hidden />
       {text.keep}

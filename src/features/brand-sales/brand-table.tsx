@@ -1,8 +1,7 @@
 import { brandSource } from '@/components/figure-page/row-source.ts';
-import { nameColumn } from '@/components/table/name-column.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
-import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { flatRow } from '@/domain/figure-rows.ts';
 import { brandSalesText as text } from '@/text/brand-sales.ts';

@@ -5,7 +5,8 @@ import { useCellEdits } from '@/components/table/use-cell-edits.ts';
 import { fileTimestamp } from '@/domain/korea-time.ts';
 import { brandSalesText } from '@/text/brand-sales.ts';
 import { brandSalesQueries as queries } from './brand-sales-queries.ts';
-import { YearSelect } from '@/components/table/year-select.tsx';
+import { HeadSelect } from '@/components/table/head-select.tsx';
+import { yearChoice } from '@/components/table/year-choice.ts';
 import type { PagePart } from './page-part.ts';
 import { rowKey, type TargetRow, targetTable, targetTotals } from './target-columns.tsx';
 import { useTargetEdits } from './target-edits.ts';
@@ -31,7 +32,7 @@ export function TargetsTab({ partner, page }: PagePart) {
       query={query}
       page={page}
       order="targetSort"
-      head={<YearSelect words={text} year={year} page={page} />}
+      head={<HeadSelect {...yearChoice(text, year, page.change)} />}
       notes={<ResultNotes notes={[text.hint]} />}
       file={
         data && {

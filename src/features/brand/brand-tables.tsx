@@ -1,10 +1,9 @@
 import { productSource } from '@/components/figure-page/row-source.ts';
-import { nameColumn } from '@/components/table/name-column.ts';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
 import { salesDayTables } from '@/components/sales/sales-days.tsx';
 import { CampaignLink } from './campaign-link.tsx';
-import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
 import { type FlatRow, flatRow } from '@/domain/figure-rows.ts';

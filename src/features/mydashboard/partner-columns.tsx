@@ -1,9 +1,8 @@
-import { nameColumn } from '@/components/table/name-column.ts';
 import { ChangeText } from '@/components/figures/change-text.tsx';
 import { metricOf } from '@/components/figures/metric.ts';
 import { PageLink } from '@/components/layout/page-link.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
-import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { formatCount } from '@/domain/numbers.ts';
 import { dashboardText } from '@/text/dashboard.ts';

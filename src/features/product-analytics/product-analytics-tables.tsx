@@ -1,8 +1,7 @@
-import { nameColumn } from '@/components/table/name-column.ts';
 import { byAds } from '@/components/ads/by-ads.ts';
 import type { FigureTable, RowOf } from '@/components/figure-page/figure-table.tsx';
 import type { WholeTable } from '@/components/figure-page/table-card.tsx';
-import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { ProductLink } from '@/components/product/product-link.tsx';
 import type { RowSheet } from '@/components/table/table-sheet.ts';

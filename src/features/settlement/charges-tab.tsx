@@ -1,6 +1,6 @@
 import { useFigures } from '@/components/figure-page/use-figures.ts';
 import { HeadSelect } from '@/components/table/head-select.tsx';
-import { YearSelect } from '@/components/table/year-select.tsx';
+import { yearChoice } from '@/components/table/year-choice.ts';
 import { TableCard } from '@/components/figure-page/table-card.tsx';
 import { ResultNotes } from '@/components/table/result-notes.tsx';
 import { useCellEdits } from '@/components/table/use-cell-edits.ts';
@@ -41,7 +41,7 @@ export function ChargesTab({ partner, page }: PagePart) {
             options={chargeTypes.map((value) => ({ value, label: text.types[value] }))}
             onChange={(value) => page.change({ charge: value })}
           />
-          <YearSelect words={text} year={year} page={page} />
+          <HeadSelect {...yearChoice(text, year, page.change)} />
         </>
       }
       notes={<ResultNotes notes={[text.hint]} />}

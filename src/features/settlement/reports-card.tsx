@@ -1,10 +1,12 @@
-import { usePress } from '@/data/use-press.ts';
+import { useState } from 'react';
 import { PeriodCard } from './period-card.tsx';
 import { SETTLEMENT_REPORTS } from '@/domain/settlement-reports.ts';
 import { Check } from 'lucide-react';
 import { LoadWayInline } from '@/components/loads/load-way.tsx';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { toFailure } from '@/data/errors.ts';
+import { errorsText } from '@/text/errors.ts';
 import { toast } from '@/data/toast.ts';
 import { formatMoment } from '@/domain/korea-time.ts';
 import { formatUnit } from '@/domain/numbers.ts';
@@ -78,17 +80,26 @@ interface WaiverButtonProps {
 /** One press says that the period has no such report, or takes that back. */
 function WaiverButton({ report, period, isWaived }: WaiverButtonProps) {
   const change = useChangeWaiver();
-  const { busy, press } = usePress(async () => {
-    await change(report, period.periodEnd, !isWaived);
-    toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
-  });
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await change(report, period.periodEnd, !isWaived);
+      toast.success(isWaived ? text.takenBackToast(report) : text.waivedToast(report));
+    } catch (error) {
+      const { title, action } = errorsText.failures[toFailure(error).kind];
+      toast.error(title, { description: action, duration: 5000 });
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Button
       size="sm"
       className="ml-auto"
       busy={busy}
       aria-label={isWaived ? text.takeBackOf(report) : text.waiveOf(report)}
-      onClick={press}
+      onClick={() => void press()}
     >
       {isWaived ? text.takeBack : text.waive}
     </Button>

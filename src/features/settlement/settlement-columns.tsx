@@ -1,8 +1,7 @@
-import { nameColumn } from '@/components/table/name-column.ts';
 import type { ListTable } from '@/components/figure-page/list-result.tsx';
 import type { FigureTable } from '@/components/figure-page/figure-table.tsx';
 import { BrandLink } from '@/components/brand/brand-link.tsx';
-import { columnsOf } from '@/components/table/column-kinds.tsx';
+import { columnsOf, nameColumn } from '@/components/table/column-kinds.tsx';
 import { phoneColumn } from '@/components/table/phone-column.tsx';
 import { NO_VALUE } from '@/domain/numbers.ts';
 import { settlementText as text } from '@/text/settlement.ts';
