@@ -41,7 +41,7 @@ export function PrintedLine({ of }: { of: string }) {
 const PRINTED_ROWS = 10;
 
 interface PrintedTableProps<Answer extends Totalled, Row extends object> {
-  table: FigureTable<Answer, Row>;
+  table: Pick<FigureTable<Answer, Row>, 'title' | 'columns' | 'rowsOf' | 'rowKey'>;
   answer: Answer | undefined;
   /** Rows that the sheet has room for. */
   most?: number;

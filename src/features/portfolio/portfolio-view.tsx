@@ -1,3 +1,4 @@
+import { figureSheet } from '@/components/figure-page/use-figures.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adCoverNotes } from '@/components/ads/ad-cover-notes.ts';
@@ -20,13 +21,11 @@ import type { comparisonText } from '@/text/comparison.ts';
 import { loadedText } from '@/text/loaded.ts';
 import { menuText } from '@/text/menu.ts';
 import { portfolioText as text } from '@/text/portfolio.ts';
-import { tableText } from '@/text/table.ts';
 import { PortfolioCards } from './portfolio-cards.tsx';
 import { mapHeight, mapNotes, portfolioMap } from './portfolio-charts.ts';
 import { absentColumns, loadedColumns, portfolioPhoneColumns } from './portfolio-columns.tsx';
 import { type Portfolio, portfolioQueries } from './portfolio-queries.ts';
 import type { View } from './portfolio-rows.ts';
-import { printedRows } from './portfolio-print.ts';
 
 /** Rows for which a sheet has room below notes, nine cards and two charts. */
 const PRINTED_ROWS = 3;
@@ -44,6 +43,8 @@ interface PortfolioViewProps {
   hasOthers?: boolean;
 }
 
+const rowKey = ({ id }: { id: string }) => id;
+
 /** What the page of one partner and that of several show alike. */
 export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthers }: PortfolioViewProps) {
   const partner = usePartnerOrAll();
@@ -55,6 +56,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
   const words = menuText.pages.portfolio;
   // Of a partner that is not the chosen one, its own page tells.
   const source = partner ? sourceOf(page.args) : null;
+  const table = { tableId: `portfolio-${view}`, title: label, columns };
   return (
     <ComparedPage
       page={{
@@ -74,15 +76,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
       kind={loadedText.kinds.sales}
       file={{
         name: text.file,
-        sheets: [
-          {
-            name: label,
-            tableId: `portfolio-${view}`,
-            columns,
-            request: everyRow,
-            summaryLabel: tableText.summary,
-          },
-        ],
+        sheets: [figureSheet(table, { request: everyRow })],
         isReady: head.isSuccess,
       }}
     >
@@ -112,7 +106,7 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
         <ChartPart state={trend} words={text.charts.trend[level]} spec={(spec) => spec} height={300} />
       </div>
       <PrintedTable
-        table={printedRows(view, data?.loaded)}
+        table={{ ...table, rowsOf: ({ rows: all }) => all, rowKey }}
         answer={data && totalled(data)}
         most={PRINTED_ROWS}
       />
@@ -120,12 +114,12 @@ export function PortfolioView({ page, view, head, rows, everyRow, trend, hasOthe
         <ListResult
           page={page}
           query={rows}
-          tableId={`portfolio-${view}`}
+          tableId={table.tableId}
           label={label}
           columns={source ? withSource(columns, brandSource(source)) : columns}
           phoneColumn={portfolioPhoneColumns[view]}
           absent={absentColumns(data?.loaded)}
-          rowKey={({ id }) => id}
+          rowKey={rowKey}
           totals={rows.data && answerTotals(totalled(rows.data))}
         />
       </div>
