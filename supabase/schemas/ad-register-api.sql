@@ -1,4 +1,3 @@
--- One page of the register of campaigns. See the comment below.
 create or replace function public.ad_register(
   partner_cd text, tab text default 'all', ad_type text default 'all', brand_cds text[] default '{}',
   campaign_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
@@ -6,11 +5,66 @@ create or replace function public.ad_register(
 ) returns json
   language plpgsql stable
   set search_path = ''
+  set jit = off
 as $$
+declare
+  today constant date := private.korea_today();
+  tabs constant text[] := array['all', 'blocked', 'on', 'off', 'ended'];
+  condition constant text := 'private.has_register_tab(%L, "status", "adOutCount", "adLostCount")';
+  days date[];
+  last_day date;
+  listed text;
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.ad_register_on(private.korea_today(), partner_cd, tab, ad_type, brand_cds, private.search_text(campaign_name),
-    sort_by, sort_direction, page_number, page_size);
+  campaign_name := private.search_text(campaign_name);
+  days := private.newest_ad_days(partner_cd, 7);
+  last_day := days[cardinality(days)];
+  perform private.require_choice('tab', tab, tabs);
+  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
+    raise exception 'brand_cds must be a list of at most 1,000 codes' using errcode = '22023';
+  end if;
+  if ad_type is null or length(ad_type) > 100 or length(campaign_name) > 200 then
+    raise exception 'ad_type has at most 100, campaign_name at most 200 characters' using errcode = '22023';
+  end if;
+  listed := format(condition, tab);
+  page := private.list_page(
+    source => format('(select * from private.ad_register_rows(%L, %L) where %s)', partner_cd, today, concat_ws(' and ', 'true',
+      case when ad_type <> 'all' then format('"adType" = %L', ad_type) end,
+      case when cardinality(brand_cds) > 0 then format('"brandCds" && %L::text[]', brand_cds) end,
+      case when campaign_name <> '' then format('private.contains_text("campaignName", %L)', campaign_name) end)),
+    ids => '{}', id_column => 'campaignId',
+    sortable => '{"campaignId": "id", "campaignName": "text", "brandName": "text", "adType": "text", "goalType": "text",
+      "status": "text", "dayBudget": "number", "targetRoas": "number", "adDayCost": "number", "adLastDayCost": "number",
+      "adSpendRate": "number", "adCost30": "number", "adSaleAmt30": "number", "adRoas30": "number", "adTargetRate": "number",
+      "adOptionCount": "number", "adOutCount": "number", "adLostCount": "number", "adBlockedCost": "number", "startDay": "day",
+      "endDay": "day", "memo": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"adBlockedCost" desc nulls last, "adDayCost" desc nulls last', tie_order => '"campaignId" collate "C"',
+    carried => '{}', page_number => page_number, page_size => page_size, condition => listed,
+    summary => format($sql$json_build_object(
+      'counts', json_build_object(%1$s),
+      'entered', count(*) filter (where num_nonnulls("goalType", "enteredStatus", "dayBudget", "targetRoas", "memo") > 0),
+      'summary', json_build_object(
+        'dayBudget', sum("dayBudget") filter (where %2$s),
+        'adDayCost', sum("adDayCost") filter (where %2$s),
+        'adLastDayCost', sum("adLastDayCost") filter (where %2$s),
+        'adSpendRate', private.ratio(sum("adDayCost") filter (where %2$s and "dayBudget" is not null) * 100,
+          sum("dayBudget") filter (where %2$s)),
+        'adCost30', sum("adCost30") filter (where %2$s),
+        'adSaleAmt30', sum("adSaleAmt30") filter (where %2$s),
+        'adRoas30', private.ratio(sum("adSaleAmt30") filter (where %2$s) * 100, sum("adCost30") filter (where %2$s)),
+        'adOutCount', coalesce(sum("adOutCount") filter (where %2$s), 0),
+        'adLostCount', coalesce(sum("adLostCount") filter (where %2$s), 0),
+        'adBlockedCost', sum("adBlockedCost") filter (where %2$s)))$sql$,
+      (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t), listed),
+    few => true);
+  return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts',
+    'entered', page.summary_row -> 'entered', 'summary', page.summary_row -> 'summary',
+    'week', json_build_object('from', private.day_text(days[1]), 'to', private.day_text(last_day), 'days', cardinality(days)),
+    'month', json_build_object('from', private.day_text(last_day - 29), 'to', private.day_text(last_day),
+      'days', cardinality(private.loaded_ad_days(partner_cd, last_day - 29, last_day))),
+    'stockDay', private.stock_day(partner_cd), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function public.ad_register is
@@ -29,11 +83,26 @@ create or replace function public.ad_register_options(
 ) returns json
   language plpgsql stable
   set search_path = ''
+  set jit = off
 as $$
+declare
+  today constant date := private.korea_today();
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.ad_register_options_on(private.korea_today(), partner_cd, campaign_id, sort_by, sort_direction, page_number,
-    page_size);
+  if campaign_id is null or length(campaign_id) > 100 then
+    raise exception 'campaign_id has at most 100 characters' using errcode = '22023';
+  end if;
+  page := private.list_page(
+    source => format('private.blocked_ad_options(%L, %L, %L)', partner_cd, today, campaign_id),
+    ids => '{}', id_column => 'rowKey',
+    sortable => '{"campaignName": "text", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text",
+      "reason": "text", "adDayCost": "number", "stockQty": "number", "itemWinner": "text", "outSince": "day"}',
+    sort_by => sort_by, sort_direction => sort_direction, default_order => '"adDayCost" desc nulls last',
+    tie_order => '"rowKey" collate "C"', carried => '{}', page_number => page_number, page_size => page_size, few => true,
+    summary => $sql$json_build_object('adDayCost', sum("adDayCost"), 'options', count(distinct "optionId"),
+      'campaigns', count(distinct "campaignId"))$sql$);
+  return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows);
 end
 $$;
 comment on function public.ad_register_options is
@@ -47,9 +116,40 @@ create or replace function public.ad_days(partner_cd text, date_start text, date
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  first_day date;
+  last_day date;
+  first_covered date;
 begin
   perform private.require_partner(partner_cd);
-  return private.ad_days_on(private.korea_today(), partner_cd, date_start, date_end);
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  first_day := to_date(date_start, 'YYYYMMDD');
+  last_day := to_date(date_end, 'YYYYMMDD');
+  if last_day < first_day or last_day - first_day > 400 then
+    raise exception 'a calendar has 1 to 401 days' using errcode = '22023';
+  end if;
+  first_covered := (select to_date(min(l."DATE_SK")::text, 'YYYYMMDD') from public.log_ad_day l
+    where l."PARTNER_CD" = ad_days.partner_cd);
+  return (
+    with days as materialized (
+      select first_day + n as day, l."GRAIN" as grain, l."AGE" as age, l."FILE_NM" as file, l."MOD_DT" as at,
+        l."DATE_SK" is null and coalesce(first_day + n between first_covered and today - 1, false) as is_missing
+      from generate_series(0, last_day - first_day) n
+      left join public.log_ad_day l on l."PARTNER_CD" = ad_days.partner_cd and l."DATE_SK" = private.date_sk(first_day + n)
+    )
+    select json_build_object(
+      'firstDay', private.day_text(first_covered),
+      'lastDay', (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = ad_days.partner_cd),
+      -- Of all days, in the calendar or not.
+      'missing', case when first_covered is null then 0 else today - first_covered - (
+        select count(*) from public.log_ad_day l
+        where l."PARTNER_CD" = ad_days.partner_cd and l."DATE_SK" < private.date_sk(today)) end,
+      'rows', json_agg(json_build_object('day', private.day_text(d.day), 'isMissing', d.is_missing, 'grain', d.grain,
+        'age', d.age, 'fileName', d.file, 'at', d.at) order by d.day))
+    from days d
+  );
 end
 $$;
 comment on function public.ad_days is
@@ -93,7 +193,6 @@ $$;
 comment on function private.require_campaign_entry is
   'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
 
--- Enters a value about a campaign. See the comment below.
 create or replace function public.change_campaign(
   partner_cd text, campaign_id text, field text, value text, expected text default null
 ) returns json
@@ -186,7 +285,6 @@ Returns {"total", "rows"}. A row is one change of log_campaign_change: id, at (I
 campaign_id: empty: all. sort_by: '''' (the newest first) or a column of the row but id, campaignId and interventionId. page_size null returns every row (an export).';
 grant execute on function public.campaign_changes to authenticated, service_role;
 
--- Keeps a change of the register as an intervention. See the comment below.
 create or replace function public.create_intervention_of_change(partner_cd text, change_id bigint) returns json
   language plpgsql volatile security definer
   set search_path = ''

@@ -106,7 +106,6 @@ counts: rows of each status under the other filters; none: without one. summary:
 status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.loss_claims to authenticated, service_role;
 
--- What proves a loss. See the comment below.
 create or replace function public.loss_evidence(partner_cd text, option_id text, month text) returns json
   language plpgsql stable
   set search_path = ''
@@ -175,7 +174,6 @@ comment on function public.loss_evidence is
 Returns openFile, closeFile (names of the stock files of both ends; null: none), saleDays of days of the month, inbound (reqNo, day, isGuessed: by the planned day of arrival, qty put on sale), returns (day, grade, qty, file), removals (day, qty, file), compensations (of all months: day, settleDay, lossType, qty, isStock, file), costAmt (won a piece; null: none), changes (newest 50: field, from, to, memberName, at).';
 grant execute on function public.loss_evidence to authenticated, service_role;
 
--- Enters a value about a claim. See the comment below.
 create or replace function public.change_loss_claim(
   partner_cd text, option_id text, month text, field text, value text, expected text default null
 ) returns json

@@ -103,7 +103,6 @@ $$;
 comment on function private.loss_options is 'Options of a partner under the filters of the report of losses; null: any.';
 grant execute on function private.loss_options to authenticated, service_role;
 
--- Key figures, charts and what is missing. See the comment below.
 create or replace function public.loss_report(
   partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
   product_name text default '', option_ids text[] default '{}'

@@ -1,5 +1,4 @@
--- option_panel as of a given Korea-time day.
-create or replace function private.option_panel_on(today date, partner_cd text, option_id text) returns json
+create or replace function public.option_panel(partner_cd text, option_id text) returns json
   language plpgsql stable
   set search_path = ''
   -- The id and the place decide the plan: without them what all options sold is added up.
@@ -7,8 +6,11 @@ create or replace function private.option_panel_on(today date, partner_cd text, 
   set jit = off
 as $$
 declare
-  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  today constant date := private.korea_today();
+  yesterday integer;
 begin
+  perform private.require_partner(partner_cd);
+  yesterday := private.place_of_yesterday(partner_cd, today);
   return (
     select json_build_object(
       'row', r,
@@ -21,12 +23,12 @@ begin
         from (
           select private.day_text(today - n) as day, l."DAY" is not null as loaded
           from generate_series(1, 60) n
-          left join private.loaded_sales_days(option_panel_on.partner_cd, today - 60, today - 1) l on l."DAY" = today - n
+          left join private.loaded_sales_days(option_panel.partner_cd, today - 60, today - 1) l on l."DAY" = today - n
         ) d
         left join public.agg_performance_option_daily s on s."OPTION_CD" = option_id and s."DATE_SK" = d.day::integer
-          and s."PARTNER_CD" = option_panel_on.partner_cd and s."SVC" = '2P'
+          and s."PARTNER_CD" = option_panel.partner_cd and s."SVC" = '2P'
         left join public.fact_stock_snapshot t on t."SNAP_DT" = d.day and t."OPTION_CD" = option_id
-          and t."PARTNER_CD" = option_panel_on.partner_cd and t."SVC" = '2P'
+          and t."PARTNER_CD" = option_panel.partner_cd and t."SVC" = '2P'
       ),
       'inbound', (
         with open as (
@@ -34,7 +36,7 @@ begin
             l."EX_QTY" as "exQty", l."INCOMING_QTY" as "incomingQty"
           from private.inbound_line l
           -- The lines that incomingQty counts (specification section 7).
-          where l."CUST_CD" = option_panel_on.partner_cd and l."OPTION_CD" = option_id and l."SCH_DT" >= '20250901'
+          where l."CUST_CD" = option_panel.partner_cd and l."OPTION_CD" = option_id and l."SCH_DT" >= '20250901'
             and l."INCOMING_QTY" > 0
         )
         select json_build_object('total', (select count(*) from open), 'lines', coalesce(json_agg(n), '[]'))
@@ -50,26 +52,13 @@ begin
         select coalesce(json_agg(c), '[]')
         from (
           select c."id", c."at", c."memberName", c."field", c."applyDay", c."from", c."to"
-          from private.option_change_rows(option_panel_on.partner_cd, array[option_id]) c
+          from private.option_change_rows(option_panel.partner_cd, array[option_id]) c
           order by c."id" desc
           limit 5
         ) c
       ))
-    from private.product_rows(option_panel_on.partner_cd, today, yesterday, array[option_id]) r
+    from private.product_rows(option_panel.partner_cd, today, yesterday, array[option_id]) r
   );
-end
-$$;
-comment on function private.option_panel_on is 'option_panel as of a Korea-time day.';
-grant execute on function private.option_panel_on to authenticated, service_role;
-
--- One option for the side panel of a list. See the comment below.
-create or replace function public.option_panel(partner_cd text, option_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.option_panel_on(private.korea_today(), partner_cd, option_id);
 end
 $$;
 comment on function public.option_panel is

@@ -316,9 +316,8 @@ comment on function private.portfolio_rows is
   'Rows of 포트폴리오 by brand or by partner, of what private.portfolio_parts made of each partner.';
 grant execute on function private.portfolio_rows to authenticated, service_role;
 
--- portfolio, and portfolios of these partners, as of a given Korea-time day.
-create or replace function private.portfolio_on(
-  today date, partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
+create or replace function private.portfolio_of_partners(
+  partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
   level text, sort_by text, sort_direction text, page_number integer, page_size integer
 ) returns json
   language plpgsql stable
@@ -326,6 +325,7 @@ create or replace function private.portfolio_on(
   set jit = off
 as $$
 declare
+  today constant date := private.korea_today();
   wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
   parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
@@ -395,8 +395,8 @@ begin
     from days d);
 end
 $$;
-comment on function private.portfolio_on is 'portfolio, and portfolios over partners, as of a Korea-time day.';
-grant execute on function private.portfolio_on to authenticated, service_role;
+comment on function private.portfolio_of_partners is 'Answers portfolio of one partner and portfolios of several.';
+grant execute on function private.portfolio_of_partners to authenticated, service_role;
 
 create or replace function public.portfolio(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
@@ -407,7 +407,7 @@ create or replace function public.portfolio(
 as $$
 begin
   perform private.require_partner(partner_cd);
-  return private.portfolio_on(private.korea_today(), array[partner_cd], 0, date_start, date_end, comparison, brand_cds, 'brand',
+  return private.portfolio_of_partners(array[partner_cd], 0, date_start, date_end, comparison, brand_cds, 'brand',
     sort_by, sort_direction, page_number, page_size);
 end
 $$;
@@ -436,7 +436,7 @@ declare
   seen constant text[] := private.partner_codes();
   partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);
 begin
-  return private.portfolio_on(private.korea_today(), partner_cds, cardinality(seen) - cardinality(partner_cds), date_start, date_end,
+  return private.portfolio_of_partners(partner_cds, cardinality(seen) - cardinality(partner_cds), date_start, date_end,
     comparison, '{}', level, sort_by, sort_direction, page_number, page_size);
 end
 $$;
@@ -446,9 +446,8 @@ comment on function public.portfolios is
 Returns what portfolio does: partners (how many the rows are of), partnersLeft (further ones), period and comparison (missing are the days that some partner lacks, of those with a loaded day in either), loaded (true: some partner has it), stockDays (the earliest and the latest), summary (of all of them). level brand: rows as portfolio; partner: a row for each partner, also one without anything, with brandCd null and brandCount (rows of brands that it would have); missingDays, comparisonMissingDays and with them signal go by the days of the partner of the row. Other arguments as portfolio.';
 grant execute on function public.portfolios to authenticated, service_role;
 
--- portfolios_trend of these partners, as of a given Korea-time day.
-create or replace function private.portfolio_trend_on(
-  today date, partner_cds text[], date_start text, date_end text, unit text, level text, top integer
+create or replace function public.portfolios_trend(
+  date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
 ) returns json
   language plpgsql stable
   set search_path = ''
@@ -458,6 +457,8 @@ create or replace function private.portfolio_trend_on(
   set work_mem = '32MB'
 as $$
 declare
+  today constant date := private.korea_today();
+  partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);
   p private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, p);
 begin
@@ -540,20 +541,6 @@ begin
         from units u left join drawn v using (unit_day) left join sums s using (unit_day)))
     from counted o
   );
-end
-$$;
-comment on function private.portfolio_trend_on is 'portfolios_trend of these partners as of a Korea-time day.';
-grant execute on function private.portfolio_trend_on to authenticated, service_role;
-
-create or replace function public.portfolios_trend(
-  date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  return private.portfolio_trend_on(private.korea_today(), array(select o."PARTNER_CD" from private.overview_partners(200) o),
-    date_start, date_end, unit, level, top);
 end
 $$;
 comment on function public.portfolios_trend is

@@ -104,9 +104,8 @@ comment on function private.product_ad_brief is
   'private.ad_brief, and adShare: percent of the sales that advertising brought (private.ad_sales_share).';
 grant execute on function private.product_ad_brief to authenticated, service_role;
 
--- product_analytics as of a given Korea-time day.
-create or replace function private.product_analytics_on(
-  today date, partner_cd text, product_ids text[], date_start text, date_end text, comparison text
+create or replace function public.product_analytics(
+  partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
 ) returns json
   language plpgsql stable
   set search_path = ''
@@ -114,11 +113,16 @@ create or replace function private.product_analytics_on(
   set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
-  no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
-  no_ads_before constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before));
+  today constant date := private.korea_today();
+  p private.sales_period;
+  no_ads bigint;
+  no_ads_before bigint;
   option_cds text[];
 begin
+  perform private.require_partner(partner_cd);
+  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
+  no_ads := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
+  no_ads_before := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before));
   perform private.require_products(product_ids);
   option_cds := array(select o."OPTION_CD" from private.options_of_products(partner_cd, product_ids) o);
   return (
@@ -174,20 +178,6 @@ begin
     from products r
     cross join lateral (select private.undecomposed_reason(r.sums, r.sums_before, p.is_whole) as reason) u
   );
-end
-$$;
-comment on function private.product_analytics_on is 'product_analytics as of a Korea-time day.';
-grant execute on function private.product_analytics_on to authenticated, service_role;
-
-create or replace function public.product_analytics(
-  partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.product_analytics_on(private.korea_today(), partner_cd, product_ids, date_start, date_end, comparison);
 end
 $$;
 comment on function public.product_analytics is

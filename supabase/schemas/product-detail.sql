@@ -1,4 +1,3 @@
--- Live stock of a product by how long it has been stored. See the comment below.
 create or replace function public.product_stock(partner_cd text, product_id text) returns json
   language plpgsql stable
   set search_path = ''
@@ -33,7 +32,6 @@ comment on function public.product_stock is
 Returns {"stockDay": day yyyyMMdd of the live stock, null when none was ever loaded; "rows", "totals"}. A row is an option that has live stock, the most first: optionId, optionName, offerCondition, stockQty, age30 to age181 (pieces by days in store: 1 to 30, 31 to 45, 46 to 60, 61 to 120, 121 to 180, 181 and more), storageFee (won, accumulated this month), each null where the report has none. totals: sums of the rows, null where no row has a value. The product of another partner has no rows.';
 grant execute on function public.product_stock to authenticated, service_role;
 
--- Stock of a product at the end of each month. See the comment below.
 create or replace function public.product_stock_months(partner_cd text, product_id text) returns json
   language plpgsql stable
   set search_path = ''
@@ -106,7 +104,6 @@ end;
 comment on function private.option_inbound_rows is 'Inbound lines of some options of the partner.';
 grant execute on function private.option_inbound_rows to authenticated, service_role;
 
--- One page of the inbound lines of a product. See the comment below.
 create or replace function public.product_inbound(
   partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc',
   page_number integer default 1, page_size integer default 50
@@ -158,7 +155,6 @@ end;
 comment on function private.option_change_rows is 'Changes of what people enter about some options of the partner.';
 grant execute on function private.option_change_rows to authenticated, service_role;
 
--- One page of what people changed about a product. See the comment below.
 create or replace function public.product_changes(
   partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc',
   page_number integer default 1, page_size integer default 50
@@ -186,8 +182,7 @@ Returns {"total", "rows"}. A row is one change of log_option_change: id, at (ISO
 sort_by: '''' (the newest first) or a column of the row but id. page_size null returns every row (an export). The product of another partner has no rows.';
 grant execute on function public.product_changes to authenticated, service_role;
 
--- product_detail as of a given Korea-time day.
-create or replace function private.product_detail_on(today date, partner_cd text, product_id text) returns json
+create or replace function public.product_detail(partner_cd text, product_id text) returns json
   language plpgsql stable
   set search_path = ''
   -- The ids decide the plan.
@@ -195,21 +190,25 @@ create or replace function private.product_detail_on(today date, partner_cd text
   set jit = off
 as $$
 declare
-  option_ids constant text[] := private.option_ids_of_product(partner_cd, product_id);
-  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  today constant date := private.korea_today();
+  option_ids text[];
+  yesterday integer;
   product json;
   listed json;
 begin
+  perform private.require_partner(partner_cd);
+  option_ids := private.option_ids_of_product(partner_cd, product_id);
+  yesterday := private.place_of_yesterday(partner_cd, today);
   -- No ids would be all options.
   if cardinality(option_ids) > 0 then
     with stowing as (
       select l."OPTION_CD", sum(l."IB_APRV_QTY") as qty
       from private.inbound_line l
-      where l."OPTION_CD" = any (option_ids) and l."CUST_CD" = product_detail_on.partner_cd and l."SCH_DT" >= '20250901'
+      where l."OPTION_CD" = any (option_ids) and l."CUST_CD" = product_detail.partner_cd and l."SCH_DT" >= '20250901'
       group by l."OPTION_CD"
     ), options as materialized (
       select r.*, coalesce(w.qty, 0) as "stowingQty"
-      from private.product_rows(product_detail_on.partner_cd, today, yesterday, option_ids) r
+      from private.product_rows(product_detail.partner_cd, today, yesterday, option_ids) r
       left join stowing w on w."OPTION_CD" = r."optionId"
     )
     select
@@ -229,22 +228,9 @@ begin
     from options o;
   end if;
   return json_build_object('product', product, 'stockDay', private.stock_day(partner_cd),
-    'salesDays', private.sales_days_on(today, partner_cd),
+    'salesDays', private.sales_days(partner_cd),
     'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd),
     'rows', coalesce(listed, '[]'));
-end
-$$;
-comment on function private.product_detail_on is 'product_detail as of a Korea-time day.';
-grant execute on function private.product_detail_on to authenticated, service_role;
-
--- A product with all its options. See the comment below.
-create or replace function public.product_detail(partner_cd text, product_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.product_detail_on(private.korea_today(), partner_cd, product_id);
 end
 $$;
 comment on function public.product_detail is

@@ -88,53 +88,6 @@ comment on function private.products_page is
   'A page of filtered products with their total, counts of tabs and summary. Takes SQL: only for list functions.';
 grant execute on function private.products_page to authenticated, service_role;
 
--- product_list as of a given Korea-time day.
-create or replace function private.product_list_on(
-  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
-  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text,
-  sort_direction text, page_number integer, page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  page := private.products_page(today, partner_cd,
-    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
-      amount_from, amount_to, product_name),
-    option_ids, tab, sort_by, sort_direction, page_number, page_size, false);
-  return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
-    'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
-    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
-end
-$$;
-comment on function private.product_list_on is 'product_list as of a Korea-time day.';
-grant execute on function private.product_list_on to authenticated, service_role;
-
--- product_option_ids as of a given Korea-time day.
-create or replace function private.product_option_ids_on(
-  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
-  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text, sort_direction text
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  page := private.products_page(today, partner_cd,
-    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
-      amount_from, amount_to, product_name),
-    option_ids, tab, sort_by, sort_direction, 1, null, true);
-  return (select coalesce(json_agg(r ->> 'optionId' order by n), '[]') from json_array_elements(page.rows) with ordinality x (r, n));
-end
-$$;
-comment on function private.product_option_ids_on is 'product_option_ids as of a Korea-time day.';
-grant execute on function private.product_option_ids_on to authenticated, service_role;
-
--- One page of 상품 관리. See the comment below.
 create or replace function public.product_list(
   partner_cd text,
   tab text default 'all',
@@ -156,11 +109,21 @@ create or replace function public.product_list(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.product_list_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
-    price_from, price_to, amount_from, amount_to, private.search_text(product_name), coalesce(option_ids, '{}'), sort_by,
-    sort_direction, page_number, page_size);
+  product_name := private.search_text(product_name);
+  option_ids := coalesce(option_ids, '{}');
+  page := private.products_page(today, partner_cd,
+    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+      amount_from, amount_to, product_name),
+    option_ids, tab, sort_by, sort_direction, page_number, page_size, false);
+  return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
+    'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
+    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days(partner_cd),
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function public.product_list is
@@ -176,7 +139,6 @@ brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, wi
 sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.product_list to authenticated, service_role;
 
--- The options of all pages of 상품 관리. See the comment below.
 create or replace function public.product_option_ids(
   partner_cd text,
   tab text default 'all',
@@ -196,11 +158,18 @@ create or replace function public.product_option_ids(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.product_option_ids_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
-    price_from, price_to, amount_from, amount_to, private.search_text(product_name), coalesce(option_ids, '{}'), sort_by,
-    sort_direction);
+  product_name := private.search_text(product_name);
+  option_ids := coalesce(option_ids, '{}');
+  page := private.products_page(today, partner_cd,
+    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+      amount_from, amount_to, product_name),
+    option_ids, tab, sort_by, sort_direction, 1, null, true);
+  return (select coalesce(json_agg(r ->> 'optionId' order by n), '[]') from json_array_elements(page.rows) with ordinality x (r, n));
 end
 $$;
 comment on function public.product_option_ids is

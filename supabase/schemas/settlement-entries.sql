@@ -1,6 +1,5 @@
 -- What members enter about settlements: reports that there is none of, and charges of brands.
 
--- Says that there is no report of a kind for a settlement period, or takes that back. See the comment below.
 create or replace function public.change_settlement_waiver(partner_cd text, category text, period_end text, waived boolean) returns void
   language plpgsql volatile security definer
   set search_path = ''
@@ -36,7 +35,6 @@ create or replace function private.settlement_reports() returns text[]
 comment on function private.settlement_reports is 'Categories of the reports that a settlement period has.';
 grant execute on function private.settlement_reports to authenticated, service_role;
 
--- Enters what an agency charges a brand in a month. See the comment below.
 create or replace function public.change_brand_charge(
   partner_cd text, brand_cd text, ym text, charge_type text, value text, expected text default null
 ) returns json

@@ -76,22 +76,26 @@ comment on function private.settlement_line_rows is
   'Lines that a measure of 정산 리포트 is made of in a period, of brands (of none: all; empty: none) or an option (null: all), won with VAT: they add up to the figure.';
 grant execute on function private.settlement_line_rows to authenticated, service_role;
 
-create or replace function private.settlement_lines_on(
-  today date, partner_cd text, date_start text, date_end text, measure text, brand_cds text[], option_id text, period_ends text[],
-  sort_by text, sort_direction text, page_number integer, page_size integer
+create or replace function public.settlement_lines(
+  partner_cd text, date_start text, date_end text, measure text, brand_cds text[] default '{}', option_id text default null,
+  period_ends text[] default null, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
 ) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
+  today constant date := private.korea_today();
+  p private.sales_period;
   page record;
 begin
+  perform private.require_partner(partner_cd);
+  p := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
   perform private.require_period_ends(period_ends);
   perform private.require_choice('measure', measure, array['quantity', 'salesAmount', 'salesFee', 'settlementAmount', 'fulfillmentFee', 'adCost',
     'logisticsCost', 'liveFee', 'operationFee', 'finalSettlement']);
   page := private.list_page(
-    source => format('private.settlement_line_rows(%L, %L, %L, %L, %L, %L, %L)', settlement_lines_on.partner_cd, p.first_day,
+    source => format('private.settlement_line_rows(%L, %L, %L, %L, %L, %L, %L)', settlement_lines.partner_cd, p.first_day,
       p.last_day, measure, brand_cds, option_id, period_ends),
     ids => null, id_column => 'id',
     sortable => '{"day": "day", "source": "text", "kind": "text", "orderNo": "id", "brandName": "text", "optionId": "id",
@@ -102,23 +106,6 @@ begin
     summary => $sql$json_build_object('quantity', private.bigint_sum(m."quantity"), 'amount', private.bigint_sum(m."amount"))$sql$,
     page_number => page_number, page_size => page_size, few => true);
   return json_build_object('total', page.total, 'totals', page.summary_row, 'rows', page.rows);
-end
-$$;
-comment on function private.settlement_lines_on is 'settlement_lines as of a Korea-time day.';
-grant execute on function private.settlement_lines_on to authenticated, service_role;
-
-create or replace function public.settlement_lines(
-  partner_cd text, date_start text, date_end text, measure text, brand_cds text[] default '{}', option_id text default null,
-  period_ends text[] default null, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_lines_on(private.korea_today(), partner_cd, date_start, date_end, measure, brand_cds, option_id, period_ends,
-    sort_by, sort_direction, page_number, page_size);
 end
 $$;
 comment on function public.settlement_lines is

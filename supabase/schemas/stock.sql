@@ -119,19 +119,31 @@ comment on function private.stock_rows is
   'Rows of the stock list of the partner that match the filters.';
 grant execute on function private.stock_rows to authenticated, service_role;
 
--- stock_list as of a given Korea-time day.
-create or replace function private.stock_list_on(
-  today date, partner_cd text, snap_date text, brand_cd text, offer_condition text, product_name text,
-  option_ids text[], doc_state text, sort_by text, sort_direction text, page_number integer, page_size integer
+create or replace function public.stock_list(
+  partner_cd text,
+  snap_date text default null,
+  brand_cd text default 'all',
+  offer_condition text default 'all',
+  product_name text default '',
+  option_ids text[] default '{}',
+  doc_state text default 'all',
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
 ) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   past constant text := nullif(snap_date, private.day_text(today));
   listed text;
   page record;
 begin
+  perform private.require_partner(partner_cd);
+  product_name := private.search_text(product_name);
+  option_ids := coalesce(option_ids, '{}');
   perform private.require_choice('doc_state', doc_state, array['all', 'out', 'under7', 'under14']);
   if past is not null then
     perform private.require_day('snap_date', past);
@@ -163,34 +175,8 @@ begin
   return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
     'counts', page.summary_row -> 'counts',
     'stockDay', case when past is null then private.stock_day(partner_cd) end,
-    'salesDays', case when past is null then private.sales_days_on(today, partner_cd) end,
+    'salesDays', case when past is null then private.sales_days(partner_cd) end,
     'rows', page.rows);
-end
-$$;
-comment on function private.stock_list_on is 'stock_list as of a Korea-time day.';
-grant execute on function private.stock_list_on to authenticated, service_role;
-
--- One page of the stock status table. See the comment below.
-create or replace function public.stock_list(
-  partner_cd text,
-  snap_date text default null,
-  brand_cd text default 'all',
-  offer_condition text default 'all',
-  product_name text default '',
-  option_ids text[] default '{}',
-  doc_state text default 'all',
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.stock_list_on(private.korea_today(), partner_cd, snap_date, brand_cd, offer_condition,
-    private.search_text(product_name), coalesce(option_ids, '{}'), doc_state, sort_by, sort_direction, page_number, page_size);
 end
 $$;
 comment on function public.stock_list is
@@ -208,37 +194,30 @@ sort_by: '''' (stock plus incoming, descending) or a column of the row; nulls la
 page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.stock_list to authenticated, service_role;
 
--- snapshot_dates as of a given Korea-time day.
-create or replace function private.snapshot_dates_on(today date, partner_cd text) returns json
-  language sql stable
-  set search_path = ''
-as $$
-  select json_agg(d.day order by d.day desc)
-  from (
-    select private.day_text(today) as day
-    union
-    select e.day
-    from (select min(s."SNAP_DT") as day from public.fact_stock_snapshot s where s."PARTNER_CD" = partner_cd) f
-    cross join lateral generate_series(date_trunc('month', f.day::date::timestamp), today::timestamp, interval '1 month') m (start)
-    cross join lateral (select private.day_text((m.start + interval '1 month - 1 day')::date) as day) e
-    where e.day < private.day_text(today)
-      and exists (
-        select from public.fact_stock_snapshot s
-        where s."PARTNER_CD" = partner_cd and s."SNAP_DT" = e.day and s."SVC" = '2P'
-      )
-  ) d
-$$;
-comment on function private.snapshot_dates_on is 'snapshot_dates as of a Korea-time day.';
-grant execute on function private.snapshot_dates_on to authenticated, service_role;
-
--- Days of the date dropdown. See the comment below.
 create or replace function public.snapshot_dates(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
 begin
   perform private.require_partner(partner_cd);
-  return private.snapshot_dates_on(private.korea_today(), partner_cd);
+  return (
+    select json_agg(d.day order by d.day desc)
+    from (
+      select private.day_text(today) as day
+      union
+      select e.day
+      from (select min(s."SNAP_DT") as day from public.fact_stock_snapshot s where s."PARTNER_CD" = partner_cd) f
+      cross join lateral generate_series(date_trunc('month', f.day::date::timestamp), today::timestamp, interval '1 month') m (start)
+      cross join lateral (select private.day_text((m.start + interval '1 month - 1 day')::date) as day) e
+      where e.day < private.day_text(today)
+        and exists (
+          select from public.fact_stock_snapshot s
+          where s."PARTNER_CD" = partner_cd and s."SNAP_DT" = e.day and s."SVC" = '2P'
+        )
+    ) d
+  );
 end
 $$;
 comment on function public.snapshot_dates is

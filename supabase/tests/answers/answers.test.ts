@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessToken } from '../../../host/testing/access-token.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
 import { answers } from '../../../src/data/answers/answers.ts';
 import { functionsOf } from '../access/catalogue.ts';
@@ -19,8 +20,7 @@ let calls: Call[];
 beforeAll(async () => {
   company = await createCompany();
   // In the middle of a month, which has days before and behind: on the 1st what is of this month would not be shown.
-  await company.sql`create or replace function private.korea_today() returns date
-    language sql stable parallel safe set search_path = '' return date '2026-11-20'`;
+  await setToday(company.sql, '2026-11-20');
   const days = await fillCompany(company);
   backend = await startTestBackend({ database: company.database });
   const clientOf = async (sub: string) => {
