@@ -112,7 +112,6 @@ create or replace function private.ad_page(
 )
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(sortable ->> sort_by, sort_by))[1]);

@@ -5,7 +5,6 @@ create or replace function public.ad_register(
 ) returns json
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -68,11 +67,7 @@ begin
 end
 $$;
 comment on function public.ad_register is
-  'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "counts", "entered", "summary", "week", "month", "stockDay", "loaded", "rows"}. week: the last 7 covered days, month: the 30 days that end with the newest covered one; {"from", "to", "days"}, days: how many of them reports cover. counts: campaigns of each tab under the other filters; entered: those of them about which something is entered.
-A row is a campaign: campaignId, campaignName, brandName and brandCds (brands of the options that it paid for in 30 days, the dearest first), adType, goalType, status (private.campaign_status) and enteredStatus, dayBudget (won), targetRoas (percent), adDayCost (won a day of the week), adLastDayCost (won on the newest covered day), adSpendRate (소진율: percent that adDayCost is of dayBudget), adCost30, adSaleAmt30 and adRoas30 (of the month; all orders of 14 days), adTargetRate (percent that adRoas30 is of targetRoas), adOptionCount (options that it paid for in the week), adOutCount and adLostCount (those of them that are out of stock while selling, and no longer item winner), adBlockedCost (won a day of the week spent on these), startDay, endDay, memo. Cost is without VAT and of all options, known to a master or not. Null where no day is covered, or without a denominator.
-summary: sums over the rows of the tab, ratios of sums; adSpendRate of the campaigns with a budget.
+  'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a campaign.
 
 tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size null returns every row (an export).';
 grant execute on function public.ad_register to authenticated, service_role;
@@ -83,7 +78,6 @@ create or replace function public.ad_register_options(
 ) returns json
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -106,9 +100,8 @@ begin
 end
 $$;
 comment on function public.ad_register_options is
-  'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of a campaign.
 
-Returns {"total", "summary": {"adDayCost", "options", "campaigns"}, "rows"}. A row is an option of a campaign: rowKey, campaignId, campaignName, optionId, brandName, productName, optionName, reason (out, lost, both), adDayCost (won a day, without VAT), stockQty, itemWinner (Y, N, null), outSince (yyyyMMdd: first day of the snapshots without stock, at most 90 days back; null: not out or not known).
 campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but rowKey and campaignId. page_size null returns every row (an export).';
 grant execute on function public.ad_register_options to authenticated, service_role;
 
@@ -153,9 +146,7 @@ begin
 end
 $$;
 comment on function public.ad_days is
-  'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"firstDay", "lastDay", "missing", "rows"}: the first and last covered day (yyyyMMdd, null: none), and how many days from the first to yesterday no report covers, in the calendar or not. A row is a day from date_start to date_end (at most 401): day, isMissing (after the first covered one, before today, and not covered), grain (keyword, campaign; null: not covered), age (days after it that it was loaded, at most 14: below, its 14-day figures still grow), fileName, at (ISO moment of the load).';
+  'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a day from date_start to date_end (at most 401).';
 grant execute on function public.ad_days to authenticated, service_role;
 
 -- What is entered about a campaign, as text; null for nothing.
@@ -238,7 +229,6 @@ $$;
 comment on function public.change_campaign is
   'Enters a value about a campaign, and a row of log_campaign_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-Returns {"before", "now", "changeId"}: the value that stood there and that stands there now (texts; null for none), and the row of log_campaign_change (null: it was no other value). So {value: before, expected: now} takes a change back.
 field: goalType (SALES, NCA, REACH), dayBudget (won, 1 to 1,000,000,000), targetRoas (percent, 1 to 100,000), status (on, off, ended; none: by the report), memo (1,000 characters). value: as text; null or empty takes it away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
 grant execute on function public.change_campaign to authenticated, service_role;
 
@@ -279,9 +269,8 @@ begin
 end
 $$;
 comment on function public.campaign_changes is
-  'What people changed about campaigns of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'What people changed about campaigns of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_campaign_change.
 
-Returns {"total", "rows"}. A row is one change of log_campaign_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), campaignId, campaignName, field, from and to (texts as change_campaign takes them; null: none), interventionId (null: it was not kept as an intervention).
 campaign_id: empty: all. sort_by: '''' (the newest first) or a column of the row but id, campaignId and interventionId. page_size null returns every row (an export).';
 grant execute on function public.campaign_changes to authenticated, service_role;
 
@@ -325,7 +314,5 @@ begin
 end
 $$;
 comment on function public.create_intervention_of_change is
-  'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.
-
-Returns {"id", "created"}: the intervention, and whether this call made it; asked again it makes no second one.';
+  'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.';
 grant execute on function public.create_intervention_of_change to authenticated, service_role;

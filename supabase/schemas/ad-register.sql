@@ -45,7 +45,6 @@ create or replace function private.advertised_options(partner_cd text, today dat
   )
   language plpgsql stable
   set search_path = ''
-  set jit = off
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
@@ -79,7 +78,6 @@ create or replace function private.ad_register_rows(partner_cd text, today date)
   )
   language plpgsql stable
   set search_path = ''
-  set jit = off
   -- How many campaigns there are is not known to these joins.
   set enable_nestloop = off
 as $$
@@ -176,7 +174,6 @@ create or replace function private.blocked_ad_options(partner_cd text, today dat
   )
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   days constant date[] := private.newest_ad_days(partner_cd, 7);

@@ -16,7 +16,6 @@ create or replace function public.brand_detail(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -88,9 +87,6 @@ $$;
 comment on function public.brand_detail is
   'One brand of the partner (브랜드 상세). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"brand", "period", "comparison", "figures", "comparisonFigures", "adCover", "profit"}. brand: brandCd, brandName, inUse (false: out of use); null, with no figures, for a code that is none of the partner''s, whether there is one or not. period, comparison: as total_sales_summary. figures, comparisonFigures, adCover: as brand_sales_summary.
-profit: how sales become a profit; null when no day is loaded. days: private.profit_span of those whose profit can be known (private.profit_days). settled: private.profit_figures of them; null without one. goods: without any, what is left of all sales after the goods and advertising: uncostedSaleAmt: won sold on days on which the option had no cost, uncostedOptions: how many options those are. goodsCostAmt: won of the goods by the cost that held each day, of all other sales; null where no cost held. grossProfitAmt: saleAmt less uncostedSaleAmt less goodsCostAmt. adCostAmt: won of advertising with VAT (10 %), null where no report covers a day; afterAdsAmt: grossProfitAmt less that.
-
 Other arguments as total_sales_summary. Days and products of the brand: total_sales_days and total_sales_products of brand_cds.';
 grant execute on function public.brand_detail to authenticated, service_role;
 
@@ -100,7 +96,6 @@ create or replace function public.brand_movers(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -153,16 +148,13 @@ begin
 end
 $$;
 comment on function public.brand_movers is
-  'Products of a brand of the partner whose saleAmt changed most (브랜드 상세). Callers and arguments as brand_detail.
-
-Returns {"period", "comparison", "rows", "others"}. rows: at most 5 products that rose and 5 that fell, the highest rise first and the deepest fall last: productId, optionCd, hasPage, productName, optionCount (as total_sales_products), saleAmt, previousSaleAmt, changeAmt (won). others: productCount of further products that changed, and changeAmt of all of them; rows and others add up to the change of the brand. No rows, and a null changeAmt, unless both periods are wholly loaded; none either for a brand that is not the partner''s.';
+  'Products of a brand of the partner whose saleAmt changed most (브랜드 상세). Callers and arguments as brand_detail.';
 grant execute on function public.brand_movers to authenticated, service_role;
 
 create or replace function public.brand_stock(partner_cd text, brand_cd text) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -207,8 +199,5 @@ begin
 end
 $$;
 comment on function public.brand_stock is
-  'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.
-
-Returns {"stockDay", "stock", "riskCount", "rows"}. stockDay: as product_list. stock, over the options of product_list with live stock; null without any, so for a brand out of use or that is not the partner''s: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), sellingCount, outCount (tab out), outRate (as product_list).
-rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (riskCount), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the next 7 days, sold as the last 30, for which there is no stock: all of them without any, else those that doc does not reach.';
+  'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.';
 grant execute on function public.brand_stock to authenticated, service_role;

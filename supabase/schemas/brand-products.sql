@@ -17,7 +17,6 @@ create or replace function private.brand_product_rows(
   set search_path = ''
   -- The arguments decide what is read.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
   -- Grouped by text: hashed, or sorting takes longer than adding up.
   set enable_sort = off
@@ -162,7 +161,6 @@ create or replace function private.brand_product_sums(
   set search_path = ''
   -- A list of keys that is known to the planner is looked up, not gone through for each option.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   whole constant private.measures := coalesce(
@@ -293,15 +291,8 @@ begin
 end
 $$;
 comment on function public.brand_products is
-  'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use.
 
-Returns one JSON value: {"total", "brand", "period", "comparison", "figures", "comparisonFigures", "totals", "counts", "stockDay", "salesDays", "adCover", "loaded", "rows": [...]}.
-brand: brandCd, brandName, inUse; null, without rows, for a brand that is not the partner''s, whether there is one or not.
-A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use: src/data/answers/brand-products.ts says what each field is. Amounts and counts are sums over the loaded days of the period, 0 without a sale, null where no day is loaded; ratios of summed measures (private.ratios).
-state: selling (an option is), else out (an option is on sale without stock), else stopped (known to be off sale), else unknown (no live stock). stockQty, incomingQty, avgSales7Days and doc (days: stock and incoming pieces / daily average of the 7 days that end yesterday) are sums over its options with live stock: an option may be out while the product is not, which outOptionCount says.
-adCost (won without VAT, of the options that were advertised), adSaleAmt (won, of those that were bought within 14 days of a click) and adRoas (percent): of the days of the period that advertising reports cover, 0 without advertising, null where none is covered. adCover: private.ad_cover of the period.
-figures, comparisonFigures: as total_sales_summary, over the rows of all pages, as totals, which has the sums of what is of now and of advertising.
-
-date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90); counts: rows of each under the other filters.
+date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90).
 sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.brand_products to authenticated, service_role;

@@ -5,7 +5,6 @@ create or replace function private.period_against_target(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- See private.target_sums.
   set enable_nestloop = off
   set enable_sort = off
@@ -178,7 +177,6 @@ create or replace function public.brand_sales_summary(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -225,11 +223,7 @@ begin
 end
 $$;
 comment on function public.brand_sales_summary is
-  'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "withoutTarget"}. period, comparison: as total_sales_summary.
-figures, comparisonFigures: as total_sales_summary, and targetAmt (won of targets that fall on loaded days: day d of a month of n days has floor(T * d / n) - floor(T * (d - 1) / n) of its target T), targetedSaleAmt (won sold in the months of brands that have a target), achievementRate (percent, targetedSaleAmt / targetAmt). All three are null where no brand has a target on a loaded day; null altogether when no day is loaded. Beside them private.ad_brief, null where no advertising report covers a day; options that no master knows count with those without a brand. adCover: private.ad_cover.
-withoutTarget: brands that sold in months of the period for which they have no target: brandCd, brandName, months (yyyyMM); at most 1000, in the partner''s order. Options without a brand have no target and are not named.';
+  'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.';
 grant execute on function public.brand_sales_summary to authenticated, service_role;
 
 create or replace function public.brand_sales_brands(
@@ -238,7 +232,6 @@ create or replace function public.brand_sales_brands(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -276,10 +269,7 @@ begin
 end
 $$;
 comment on function public.brand_sales_brands is
-  '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "rows"}; all but rows as brand_sales_summary.
-A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
+  '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary. A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first.';
 grant execute on function public.brand_sales_brands to authenticated, service_role;
 
 create or replace function public.brand_sales_rows(
@@ -290,7 +280,6 @@ create or replace function public.brand_sales_rows(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- See private.target_sums.
   set enable_nestloop = off
   set enable_sort = off
@@ -333,10 +322,8 @@ begin
 end
 $$;
 comment on function public.brand_sales_rows is
-  '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month.
+  '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, of a brand of brand_sales_brands.
 
-Returns {"period", "comparison", "adCover", "total", "summary", "rows"}. period, comparison, adCover: as brand_sales_summary. summary: figures and comparisonFigures of brand_sales_summary, to which the rows add up.
-A row is a day, week or month, cut to the period, of a brand of brand_sales_brands: id (its key), from, to, days, missingDays (how many of them are not loaded), comparisonFrom, comparisonTo, comparisonMissingDays (of the days that its days are compared with), brandCd and brandName (null: options without a brand), saleAmt, previousSaleAmt (of the comparison), baseSaleAmt (that, where all days of both are loaded: what a change is against), saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, targetedSaleAmt, achievementRate, each as in brand_sales_summary. Figures are null where no day of the row is loaded, and 0 where the brand sold nothing on days that are.
 sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
 grant execute on function public.brand_sales_rows to authenticated, service_role;
 
@@ -347,7 +334,6 @@ create or replace function public.brand_sales_pivot(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- See private.target_sums.
   set enable_nestloop = off
 as $$
@@ -448,8 +434,5 @@ begin
 end
 $$;
 comment on function public.brand_sales_pivot is
-  'One measure of 브랜드 매출 관리 by day, week or month and brand, for the pivot and the lines of brands. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month; measure: saleAmt, saleQty, orderCnt or targetAmt; top: 1 to 40 brands with a column of their own.
-
-Returns {"period", "measure", "brands", "otherCount", "rows", "totals"}. brands: the top brands with the most of the measure in the period, the most first: brandCd and brandName (null: options without a brand). otherCount: how many more have some of it.
-A row is a day, week or month, cut to the period, oldest first: from, to, missingDays (how many of its days are not loaded), values (one a brand, in their order), others (all other brands; null when there is none), total (all brands), previousTotal (of the days that its days are compared with), baseTotal (that, where all days of both are loaded: what a change is against; both null of targetAmt), targetAmt (won of all targets on its loaded days; null without one). 0 where nothing was sold on loaded days, null where no day is loaded or, of targetAmt, where there is no target. totals: the same of all rows.';
+  'One measure of 브랜드 매출 관리 by day, week or month and brand, for the pivot and the lines of brands. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month; measure: saleAmt, saleQty, orderCnt or targetAmt; top: 1 to 40 brands with a column of their own. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.brand_sales_pivot to authenticated, service_role;

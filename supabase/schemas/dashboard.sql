@@ -52,7 +52,6 @@ create or replace function private.dashboard_sales(partner_cds text[]) returns j
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -109,10 +108,7 @@ begin
 end
 $$;
 comment on function public.my_dashboard is
-  'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.
-
-Returns {"today", "tiles", "forecast", "daily", "salesDays", "loaded"}. tiles: id (yesterday, last7, month: from the 1st to yesterday, lastMonth), from, to, period and comparison with their missing days, figures and comparisonFigures of the loaded ones (private.figures; null without one), ads (private.ad_brief: won without VAT, 14 days, of the covered days; null without one) and adCover (private.ad_cover; null where reports never covered a day). Compared are yesterday with the day 7 days before, last7 with the 7 days before, month with as many days from the 1st of the month before, lastMonth with the month before it. On the 1st of a month the tile month is that day.
-forecast: as sales_forecast. daily: 30 rows that end yesterday: date, saleAmt, previousSaleAmt (30 days earlier), null on a day that is not loaded. salesDays, loaded: as product_list.';
+  'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.my_dashboard to authenticated, service_role;
 
 -- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
@@ -125,7 +121,6 @@ create or replace function private.todos_of_partner(partner_cd text)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
@@ -209,10 +204,7 @@ begin
 end
 $$;
 comment on function public.dashboard_todos is
-  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others.
-
-Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list, under7 of sale_state sellable; inboundErrors, inboundDue: as home_summary; adsLosing: the outcome losing of ad_campaigns, of private.ad_judged_days), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
-impactAmt: out and under7 of each option as brand_stock.atStakeAmt; noWinner 7/30 of saleAmt30; over the storage fee of 7 days at this month''s rate until the day of the stock; inboundErrors pieces neither in nor on sale, at the option''s price. unknown: sources of rules that were never loaded (stock, sales, inbound).';
+  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others. A row is a rule that counts something.';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
 -- The partners of an overview: those that the caller may see, by name, at most so many.
@@ -232,7 +224,6 @@ create or replace function public.my_dashboards() returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -315,9 +306,7 @@ begin
 end
 $$;
 comment on function public.my_dashboards is
-  '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.
-
-Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "loaded", "totals", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks; so for adCover, whose growing are the days that are so for any. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, month, lastMonth; yesterdayChangeRate, last7ChangeRate, monthChangeRate (percent against the comparison of the tile; null unless all days of both are loaded, or where nothing was sold before); todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known). totals: the same of all rows; the rates of the partners that have all days of both. loaded: as product_list, of any of all partners.';
+  '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.';
 grant execute on function public.my_dashboards to authenticated, service_role;
 
 create or replace function public.dashboard_todos_all() returns json
@@ -340,7 +329,5 @@ begin
 end
 $$;
 comment on function public.dashboard_todos_all is
-  '오늘 할 일 of all partners that the caller may see (the first 100 by name); nothing for a caller without any.
-
-Returns {"total", "rows"}: a row as dashboard_todos has it, with partnerId, partnerCd and partnerName; the 100 of most impactAmt, of total.';
+  '오늘 할 일 of all partners that the caller may see (the first 100 by name); nothing for a caller without any.';
 grant execute on function public.dashboard_todos_all to authenticated, service_role;

@@ -214,7 +214,6 @@ create or replace function public.home_summary(partner_cd text) returns json
   set search_path = ''
   -- The parts are planned for this partner, too.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
@@ -231,14 +230,5 @@ begin
 end
 $$;
 comment on function public.home_summary is
-  'The partner''s morning page. Active members who may see the partner; 42501 for others.
-
-Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "salesDays", "inbound", "stock", "ads", "loads"}. What was never loaded is null, not 0.
-sales, pieces net of cancellations, all that the pages of sales add up: yesterday, last7 (the loaded ones of the 7 days that end yesterday), sameWeekdayLastWeek (7 days before yesterday); null when none of the days is loaded. previous7 (the 7 days before last7) is what last7 is compared with: null unless all 14 days are loaded.
-daily: 30 rows, oldest first, that end yesterday: date (yyyyMMdd), qty, previousQty (30 days earlier); null for a day that is not loaded.
-salesDays: from, to (first and last loaded day before today, or null), missing7, missing30 (days of the windows that end yesterday which are not loaded), as in stock_list.
-inbound: errorCount, requests in error scheduled from errorFrom to errorTo (the last 30 days, the inbound page''s default); dueThisWeekCount, requests still scheduled from weekFrom to weekTo (this Korean week, Monday to Sunday); counts are null when no request was ever loaded. The inbound page lists the same requests for these days and that status.
-stock: day (yyyyMMdd, the day of the live stock); outOfStockSelling, docUnder7, docUnder14: rows that stock_list has for doc_state out, under7, under14; null when no stock was ever loaded, the DOC counts also when no day of the last 7 is loaded.
-ads: yesterday and last7, as the tiles of my_dashboard: adCost (won without VAT), adSaleAmt (14 days) and adRoas of the covered days (null without one), baseAdCost (adCost of the same weekday before and of the 7 days before; null unless all days of both are covered), adCover (private.ad_cover).
-loads: one row per kind of report: category, tableNm, lastAt (ISO moment of the latest upload), periodEnd (last day yyyyMMdd that an upload covers, or null).';
+  'The partner''s morning page. Active members who may see the partner; 42501 for others.';
 grant execute on function public.home_summary to authenticated, service_role;

@@ -2,7 +2,6 @@ create or replace function public.inbound_plan(partner_cd text, option_ids text[
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -65,9 +64,5 @@ begin
 end
 $$;
 comment on function public.inbound_plan is
-  'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.
-
-Returns {"day": today in Korea (yyyyMMdd), "rows": [...]}, in the order of option_ids, each option once; an id that is no option of the partner has no row.
-A row: optionId, productName, optionName, salePrice (won), productId, skuId, barcode, stockQty, incomingQty (pieces; null without live stock), exhaustionDay (the marketplace''s text), recommendedInboundQty (the marketplace''s), targetDays (entered, else 28), suggestedInboundQty and suggestion (private.suggested_inbound: qty, perDay, demand and its interval low to high in 28 days, day as of which, orderWithinDays; null for another grade than NEW, and before a first forecast).
-Sales, net: lastYearAmt and thisYearAmt (won, until yesterday), month3Amt, month2Amt, month1Amt (won of the three whole months before this one, the oldest first), days14Amt (won), days14Qty, days7Qty (pieces; windows end yesterday). Null unless every day of the period is loaded.';
+  'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.';
 grant execute on function public.inbound_plan to authenticated, service_role;

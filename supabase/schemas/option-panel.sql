@@ -3,7 +3,6 @@ create or replace function public.option_panel(partner_cd text, option_id text) 
   set search_path = ''
   -- The id and the place decide the plan: without them what all options sold is added up.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -62,10 +61,5 @@ begin
 end
 $$;
 comment on function public.option_panel is
-  'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.
-
-Returns {"row", "days", "inbound": {"total", "lines"}, "changes"}; null for an option that is not listed for the partner, whether there is one or not.
-row: the option as product_list has it. days: the 60 days that end yesterday, oldest first: day (yyyyMMdd), saleQty (net pieces) and saleAmt (won), null on a day that is not loaded, and stockQty (pieces in the snapshot of the day; null without one).
-inbound: the lines from which pieces are still to come, those that incomingQty counts: how many, and three of them, the next first and after those to come the ones whose day has passed: id, reqNo, schDt, ibCenter (null: not reported), status (scheduled | error, line rule of section 4), exQty and incomingQty (pieces).
-changes: the last five of what people entered, newest first: id, at (ISO moment), memberName (null: not by a member), field (cost | targetDays | leadDays | memo), applyDay (first day of a cost), from and to (texts; null: nothing).';
+  'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.option_panel to authenticated, service_role;

@@ -141,8 +141,6 @@ grant execute on function private.search_words to authenticated, service_role;
 create or replace function private.matching_option_ids(partner_cd text, search jsonb) returns text[]
   language plpgsql stable
   set search_path = ''
-  -- Compiling costs more than it saves.
-  set jit = off
 as $$
 declare
   longest constant text[] := array(select (select w from jsonb_array_elements_text(t) w order by length(w) desc, w limit 1)
@@ -267,16 +265,12 @@ Lists the partner''s 2P options of a brand in use or of none, with or without li
 - product and option name hold it, letter case and spaces aside; a consonant stands for every syllable that begins with it (ㄹㅇ finds 라온), and the last syllable may be unfinished (라오, and 란 before 라니). Every other character stands for itself. A number of 7 digits and more is no part of a name.
 - option id, SKU id, barcode or product id is it, or, from 4 characters on, begins with it.
 terms: at most 50 of at most 200 characters each. Empty ones are ignored; without any other there are no rows.
-
-Returns {"total", "rows": [...]}. A row: optionId, skuId, barcode, productId, brandName, productName, optionName, offerCondition, stockQty (pieces), saleQty7 (pieces sold in the 7 days that end yesterday), state (selling; out: on sale without stock; stopped; unknown: no live stock), matched (the first field that one of the words matched: optionId, skuId, barcode, productId, productName, optionName).
 sort_by: '''' (saleQty7, descending) or a column of the row but matched; nulls last, ties by option id. page_size null returns every row (an export).';
 grant execute on function public.option_search to authenticated, service_role;
 
 create or replace function public.product_search(partner_cd text, term text, row_limit integer default 8) returns json
   language plpgsql stable
   set search_path = ''
-  -- Compiling costs more than it saves.
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -308,7 +302,5 @@ $$;
 comment on function public.product_search is
   'Products of one partner by names and ids, for those who choose one while they type. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-The products of the options that match the term as in option_search, those that sold most in the 7 days that end yesterday first; options without a product id are of none. An empty term has no rows. row_limit: 1 to 50.
-
-Returns {"total", "rows": [...]}: how many products there are, and of the first: productId, productName and brandName (of its first matching option), optionCount (options that match), matched (the field in which that option matched first, as in option_search).';
+The products of the options that match the term as in option_search, those that sold most in the 7 days that end yesterday first; options without a product id are of none. An empty term has no rows. row_limit: 1 to 50.';
 grant execute on function public.product_search to authenticated, service_role;

@@ -149,7 +149,6 @@ $$;
 comment on function public.change_options is
   'Enters one value about options of one partner, and a row of log_option_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-Returns {"changed", "before", "now"}. changed: how many options had another value before. before, now: of a call with one option the value that this one replaced (of a cost that of exactly apply_dt) and what expected has to be for the next change of it with the same apply_dt; null for nothing, and with several options. So {value: before, expected: now} takes a change back.
 field: cost (won a piece, 0 to 1,000,000,000), targetDays (1 to 365), leadDays (0 to 365), memo (500 characters). value: the new value as text; null or empty takes it away.
 expected: what was read, empty for nothing; only with one option. Where another value holds today, or for a later apply_dt was to hold from then on, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.
 apply_dt: first day yyyyMMdd of a cost, null: today (Korea time); an empty value takes the cost of exactly that day away. Null for other fields.';

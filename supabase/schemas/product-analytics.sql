@@ -110,7 +110,6 @@ create or replace function public.product_analytics(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -182,12 +181,6 @@ end
 $$;
 comment on function public.product_analytics is
   'Why the sales of products changed (상품 분석). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"period", "comparison", "products"}. period, comparison: as total_sales_summary.
-products: of product_ids (1 to 3 PRODUCTIDs) those that the partner has, in that order: productId, productName, brandName (several with a comma; null: none), optionCount, figures, comparisonFigures (as total_sales_summary).
-decomposition: won of the change of saleAmt by views, conversion (orderCnt / viewCnt) and orderValue (saleAmt / orderCnt), which add up to total, the change; null where undefinedReason says why: notLoaded (a day of either period), noViews, noOrders, notPositive (none above 0 in a period).
-stockouts, comparisonStockouts: option-days out of stock while selling (days; null: none is known), option-days with a snapshot of the stock (known), and rate, percent of these.
-ads, comparisonAds: private.product_ad_brief, null each where no day is covered by an advertising report. adCover: private.ad_cover of the period.
 
 Other arguments as total_sales_summary. Days and options are answers of their own (product_analytics_days, product_analytics_options), as sheets of a file are, and the first answer does not wait for them.';
 grant execute on function public.product_analytics to authenticated, service_role;

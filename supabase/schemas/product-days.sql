@@ -25,7 +25,6 @@ create or replace function public.product_analytics_days(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -83,11 +82,7 @@ begin
 end
 $$;
 comment on function public.product_analytics_days is
-  '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "totals", "weekdays", "rows"}; the first four as total_sales_summary, of the product.
-weekdays: those of the period, Monday (1) first: weekday, days (how many are loaded), averageSaleAmt (won a loaded day; null: none is).
-A row is a day of the period, oldest first: day, week (its Monday), weekday (1 to 7), stockoutOptions (out of stock while selling; null: no stock is known), knownOptions (options whose stock was loaded), figures (null: not loaded), and beside them private.product_ad_brief. The rows add up to figures and totals.';
+  '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing. A row is a day of the period, oldest first.';
 grant execute on function public.product_analytics_days to authenticated, service_role;
 
 create or replace function public.product_analytics_options(
@@ -96,7 +91,6 @@ create or replace function public.product_analytics_options(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -147,9 +141,5 @@ begin
 end
 $$;
 comment on function public.product_analytics_options is
-  '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "totals", "rows"}; the first four as total_sales_summary, of the product.
-totals: contribution, the change of the product''s saleAmt (null unless both periods are wholly loaded, and where it is not known), and private.product_ad_brief.
-A row is an option, the highest saleAmt first: optionId, optionName, share (percent of the product''s saleAmt, null unless that is above 0), contribution (won by which it changed the product''s saleAmt; null unless both periods are wholly loaded), stockoutDays (days of the period out of stock while selling; null: none is known), figures, comparisonFigures, and beside them private.product_ad_brief. Contributions add up to their total, rows to figures and comparisonFigures.';
+  '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows. A row is an option, the highest saleAmt first.';
 grant execute on function public.product_analytics_options to authenticated, service_role;

@@ -34,7 +34,6 @@ create or replace function private.forecast_of_partners(partner_cds text[], bran
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -130,9 +129,5 @@ begin
 end
 $$;
 comment on function public.sales_forecast is
-  'What the running month (Korea time) is expected to sell, net won, of all brands of the partner or of some. Active members who may see the partner; 42501 for others, 22023 for more than 1000 brands.
-
-Returns {"today", "ym", "from", "to", "soldUntil", "accumulated", "missingDays", "remainingDays", "expected", "low", "high", "level", "historyDays", "targetAmt", "reason", "brandCount", "brands"}. accumulated: won of the loaded days of the month, soldUntil the last of them; both null without one. missingDays: how many days of the month before today are not loaded. remainingDays: days of the month that are not loaded, those to come among them.
-expected: accumulated and, for each remaining day, the mean of its weekday in the 28 days that end with the last loaded one, of which historyDays are loaded. low, high: between which the month ends in level (80) of 100 cases. The three are null, with reason neverLoaded (no day of the last 60 is loaded) or shortHistory (less than 21 of the 28 days, or a weekday less than twice).
-targetAmt: targets of the month, null without one. brands: brandCd, brandName (null: without one), accumulated, expected; the 100 of the highest, of brandCount that sold something, and none without expected. All brands add up to accumulated and expected.';
+  'What the running month (Korea time) is expected to sell, net won, of all brands of the partner or of some. Active members who may see the partner; 42501 for others, 22023 for more than 1000 brands.';
 grant execute on function public.sales_forecast to authenticated, service_role;

@@ -10,7 +10,6 @@ create or replace function private.settlement_line_rows(
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
-  set jit = off
   set work_mem = '64MB'
 as $$
 declare
@@ -110,8 +109,6 @@ end
 $$;
 comment on function public.settlement_lines is
   'The lines that a figure of settlement_report or settlement_products is made of. Callers, period, brand_cds and period_ends as settlement_report.
-
-Returns {"total", "totals", "rows"}. totals: quantity (pieces; null: no line has them) and amount (won with VAT; null without a line), which is that figure. A row: id, day (yyyyMMdd of 매출인식, of the pickup, of advertising; of a charge its first day in the period), source (category of the report; 광고보고서; 운영·라이브 수수료: what is entered), kind (as a report has it, or WAREHOUSING, SHIPPING, STORAGE, RETURN_PICKUP, RESTOCKING, REMOVAL, REMOVAL_SHIPPING, SERVICE, BARCODE, MILKRUN, AD_REPORT, AD_REPLACED (what a report said of a day that was charged since), OPERATION, LIVE, LOGISTICS), orderNo (of a pickup its request), brandName, optionId, productName, optionName, quantity, amount, fileName, rowNo, loadedAt (ISO moment; of what is entered that of the last change); each but id, day, source and amount may be null.
 
 measure: quantity (the lines of salesAmount), salesAmount, salesFee, settlementAmount (salesAmount - salesFee), fulfillmentFee, adCost, logisticsCost, liveFee, operationFee or finalSettlement (all of them; what is taken off is negative). option_id: lines of one option; null: all. sort_by: '''' (the newest day first) or a column but id; nulls last. page_size null returns every row (an export).';
 grant execute on function public.settlement_lines to authenticated, service_role;

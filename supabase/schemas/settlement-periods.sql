@@ -72,7 +72,6 @@ create or replace function public.settlement_periods(partner_cd text, date_start
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -112,7 +111,5 @@ begin
 end
 $$;
 comment on function public.settlement_periods is
-  'Settlement periods of a partner with a day in a period, the latest first, also those between the first and the last of which nothing is loaded. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"rows"}: periodStart, periodEnd, settleType (주정산 | 월정산); files: category, part, fileName, rowCount, amount (won of its lines, with VAT where it has any), at; waived: categories that there is none of; missing: those of the nine reports that are neither loaded nor waived (none: the period is complete); payments: ratio (percent), payableAmt (H), setoffAmt (I), serviceAmt (J), compAmt (K), paidAmt, payDay, status; lines: the marketplace''s sums beside those of the files, in this order: line (gross, cancel, fee (B), coupon (C), base (D), payable (H), milkrun (c), ads (d), deduct (e), setoff (I), warehousing, shipping, storage, returnPickup, restocking, removal, otherService, service (J), comp (K), paid (H - I - J + K)), theirs, ours (null: a file that it needs is neither loaded nor waived; in setoff, service and paid such a file counts 0 where the marketplace says 0), difference (theirs - ours); null without a payment.';
+  'Settlement periods of a partner with a day in a period, the latest first, also those between the first and the last of which nothing is loaded. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
 grant execute on function public.settlement_periods to authenticated;

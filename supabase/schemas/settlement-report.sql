@@ -7,7 +7,6 @@ create or replace function public.settlement_report(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -39,8 +38,6 @@ $$;
 comment on function public.settlement_report is
   'Settlement of a partner''s brands in a period of 매출인식. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}. period, comparison: from, to (yyyyMMdd, both included), days, missing (days of no settlement period whose 판매수수료 is loaded). Rows, the highest salesAmount first: brandCd and brandName (null: lines of no brand, and what advertising settled beyond its reports), quantity (pieces), salesAmount (판매액 less 판매자할인쿠폰), salesFee, fulfillmentFee, adCost, logisticsCost (밀크런 and charges), liveFee, operationFee, finalSettlement (salesAmount less what is known of all that follows it); won with VAT, null where nothing of the source is loaded or entered. figures: their sums, with salesFeeRate (percent); null without any.
-
 date_start, date_end: Korea-time days yyyyMMdd, at most 730, none in the future. comparison: previous | year. brand_cds: none = any. period_ends: last days of the settlement periods whose days count; null: all days.';
 grant execute on function public.settlement_report to authenticated;
 
@@ -49,7 +46,6 @@ create or replace function public.settlement_months(partner_cd text, last_month 
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
@@ -86,7 +82,6 @@ create or replace function private.settlement_product_rows(
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
   set enable_sort = off
-  set jit = off
   set work_mem = '32MB'
 as $$
 begin
@@ -160,8 +155,6 @@ end
 $$;
 comment on function public.settlement_products is
   'Options with lines of 판매수수료 in a period of 매출인식. Callers, period, brand_cds and period_ends as settlement_report.
-
-Returns {"total", "totals", "period", "rows"}: optionId (empty: lines of no option), isKnown (whether a master knows it), brandCd and brandName (null: no brand), productName, optionName, quantity (pieces), salesAmount, salesFee (with VAT), settlementAmount (salesAmount - salesFee) in won, salesFeeRate (percent; null without sales). totals: sums over the rows of all pages, the rate that of the sums.
 
 option_ids: none = any. product_name: literal text in the name of product or option, at most 200 characters. sort_by: '''' (salesAmount, descending) or a column but isKnown and brandCd; nulls last, ties by optionId. page_size null returns every row (an export).';
 grant execute on function public.settlement_products to authenticated;

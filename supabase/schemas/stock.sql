@@ -180,16 +180,11 @@ begin
 end
 $$;
 comment on function public.stock_list is
-  'Stock status of one partner (specification sections 2, 3 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns one JSON value, so that no row cap cuts it: {"total", "withoutBrand", "counts": {"out", "under7", "under14"}, "stockDay", "salesDays", "rows": [...]}.
-A row is one listed option that has a stock fact: optionId, skuId, brandName, productName, optionName, productId, offerCondition, soldYn (Y/N/null), stockQty and incomingQty (pieces), exhaustionDay (text), recommendedInboundQty (pieces), itemWinner (Y/N/null), avgSales7Days and avgSales30Days (pieces a day, windows end yesterday, 4 decimals), doc and docNormalized (whole days). Null is shown as a dash.
-
-withoutBrand: how many of the total have no brand. stockDay: the day yyyyMMdd that the live stock is of; null when no stock was ever loaded. salesDays: which days of sales the averages rest on, {"from", "to", "missing7", "missing30"}: the first and the last loaded day before today (null when none ever was), and the days of the 7 and of the 30 that no load covers, which count as 0 in the averages. Both are null for a past day.
+  'Stock status of one partner (specification sections 2, 3 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one listed option that has a stock fact.
 
 snap_date: null or today (yyyyMMdd, Korea time) = live; a past day = snapshot, where incomingQty, exhaustionDay, recommendedInboundQty, itemWinner, averages and DOC are null and the counts under7 and under14 too.
 brand_cd, offer_condition: all or a code. product_name: literal text, case aside. option_ids: none = any.
-doc_state: all | out (no stock and not known to be off sale) | under7 | under14 (DOC below 14, so under7 is part of it). counts holds how many rows each state has under the other filters; total counts the rows of the chosen state.
+doc_state: all | out (no stock and not known to be off sale) | under7 | under14 (DOC below 14, so under7 is part of it).
 sort_by: '''' (stock plus incoming, descending) or a column of the row; nulls last in both directions, ties by option id.
 page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.stock_list to authenticated, service_role;

@@ -3,9 +3,8 @@ create or replace function public.total_sales_summary(
 ) returns json
   language plpgsql stable
   set search_path = ''
-  -- The period decides the plan; compiling costs more than it saves.
+  -- The period decides the plan.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -54,10 +53,6 @@ $$;
 comment on function public.total_sales_summary is
   'KPIs of 전체 통계. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "heatMap"}.
-period, comparison: from, to (yyyyMMdd, both included), days, missing (days that are not loaded). figures, comparisonFigures: the measures of private.measures and the ratios of private.ratios in one object, sums over the loaded days; null when no day is loaded. Here alone also private.ad_brief, null where no advertising report covers a day, in comparisonFigures where one does not cover each day of both periods; options that no master knows count with those without a brand. adCover: private.ad_cover of the period.
-heatMap: a row a day of the period, oldest first: day, week (its Monday), weekday (1 Monday to 7), saleAmt (won; null when the day is not loaded).
-
 date_start, date_end: Korea-time days yyyyMMdd, at most 730 of them, none in the future. comparison: previous (the same number of days before) or year (364 days before, the same weekdays). brand_cds: none = any; an empty code = options without a brand. Sums are over all options of the partner, of the brand that each has now, also of brands out of use.';
 grant execute on function public.total_sales_summary to authenticated, service_role;
 
@@ -68,7 +63,6 @@ create or replace function public.total_sales_days(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -108,10 +102,7 @@ begin
 end
 $$;
 comment on function public.total_sales_days is
-  'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}; all but rows as total_sales_summary.
-A row is a day, week or month, cut to the period, oldest first: from, to, missingDays (how many of its days are not loaded), figures (null when none is); comparisonFrom, comparisonTo, comparisonMissingDays and comparisonFigures of the days that its days are compared with. The rows add up to figures and comparisonFigures.';
+  'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.total_sales_days to authenticated, service_role;
 
 create or replace function public.total_sales_brands(
@@ -120,7 +111,6 @@ create or replace function public.total_sales_brands(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   today constant date := private.korea_today();
@@ -157,10 +147,7 @@ begin
 end
 $$;
 comment on function public.total_sales_brands is
-  '브랜드별 and shares of 전체 통계. Callers and arguments as total_sales_summary.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}; all but rows as total_sales_summary.
-A row is a brand with sales or traffic in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
+  '브랜드별 and shares of 전체 통계. Callers and arguments as total_sales_summary. A row is a brand with sales or traffic in period or comparison, the highest saleAmt first.';
 grant execute on function public.total_sales_brands to authenticated, service_role;
 
 -- What a period is made of: months that it covers whole, and its other days.
@@ -261,7 +248,6 @@ create or replace function private.option_sums(partner_cd text, first_day date, 
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);
@@ -359,7 +345,6 @@ create or replace function public.total_sales_products(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
@@ -465,10 +450,5 @@ begin
 end
 $$;
 comment on function public.total_sales_products is
-  '상품 TOP 100, Pareto and ABC of 전체 통계. Callers and arguments as total_sales_summary; row_limit: 1 to 1000 products.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "productCount", "classes", "rows", "others"}; the first four as total_sales_summary. A product is the options of one PRODUCTID, or an option without one; it counts when it has a row in the period (productCount).
-rows: the products of the highest saleAmt, highest first: rank, productId (null: an option without one), optionCd (of such an option, else null), hasPage (whether product_analytics and product_detail find it; not of a brand out of use), productName, brandName (several with a comma; null: none), optionCount, share (percent of the saleAmt of all products, null unless that is above 0), cumulativeShare (percent of all positive saleAmt, this product and those above it), abcClass, figures, comparisonFigures.
-abcClass: A while cumulativeShare is at most 80, B at most 95, C the rest; null for a product that sold nothing or less. classes: A, B and C with productCount, saleAmt and share of all positive saleAmt.
-others: productCount, figures and comparisonFigures of all that has no row, also of what was sold in the comparison alone. Rows and others add up to figures and comparisonFigures.';
+  '상품 TOP 100, Pareto and ABC of 전체 통계. Callers and arguments as total_sales_summary; row_limit: 1 to 1000 products.';
 grant execute on function public.total_sales_products to authenticated, service_role;
