@@ -130,6 +130,12 @@ export function functionSuite(world: () => World): void {
     expect(String(row?.answer)).not.toContain('-P');
   });
 
+  it('nobody but the owner of the database can change the day that functions read', async () => {
+    const change = `create or replace function private.korea_today() returns date language sql return date '2020-01-01'`;
+    const callers = [...Object.values(world().callers), { role: 'service_role' as const }];
+    for (const caller of callers) expect(await attempt(world().sql, caller, change)).toBe(DENIED);
+  });
+
   it.each(Object.entries(selfHelpers))('%s answers each caller about itself', async (call, expected) => {
     for (const caller of callerNames) {
       if (caller === 'anonymous') continue;
