@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
-import type { Sql } from '../../host/postgres/connect.ts';
 import type { OptionPanelAnswer } from '../../src/data/answers/option-panel.ts';
 import type { ProductChanges, ProductDetail, ProductInbound } from '../../src/data/answers/product-detail.ts';
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
@@ -40,7 +39,6 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     const found = differences(shown, wanted, { count: () => (compared += 1), tolerance });
     expect([of, found.slice(0, 20)]).toEqual([of, []]);
   };
-  const today = (sql: Sql) => sql`to_date(${wingToday}, 'YYYYMMDD')`;
 
   async function checkTabs(id: string, own: ProductRow[]) {
     const { ask } = world();
@@ -48,7 +46,7 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     const whole = <T>(name: string) =>
       ask<T>((sql) => sql`select ${sql(name)}('W1', ${id}, page_size => null) as answer`);
     const { product, ...detail } = await ask<ProductDetail>(
-      (sql) => sql`select private.product_detail_on(${today(sql)}, 'W1', ${id}) as answer`,
+      (sql) => sql`select public.product_detail('W1', ${id}) as answer`,
     );
     const paired = product && { ...product, grades: Object.entries(product.grades) };
     check(`${id} 옵션`, { product: paired, ...detail }, expectedDetail(world(), own, wingToday));
@@ -99,7 +97,7 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
       changed += changes.total;
       const row = options.find((one) => one.optionId === optionId);
       const panel = await ask<OptionPanelAnswer>(
-        (sql) => sql`select private.option_panel_on(${today(sql)}, 'W1', ${optionId}) as answer`,
+        (sql) => sql`select public.option_panel('W1', ${optionId}) as answer`,
       );
       expect([optionId, panel === null]).toEqual([optionId, row === undefined]);
       if (!panel || !row) continue;

@@ -170,7 +170,6 @@ create or replace function private.ad_rows(
 ) returns table ("KEY" text, "NOW" private.ad_measures, "BEFORE" private.ad_measures)
   language plpgsql stable
   set search_path = ''
-  set jit = off
   set work_mem = '64MB'
   set enable_nestloop = off
 as $$

@@ -20,7 +20,6 @@ create or replace function private.load_ad_report(batch private.import_batch, to
   -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   by_keyword boolean;
@@ -141,7 +140,6 @@ create or replace function private.replace_ads(partner_cd text, taken_over integ
   set search_path = ''
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   -- Rows without older ones of their day are not hashed.

@@ -100,9 +100,7 @@ begin
 end
 $$;
 comment on function public.refresh_diagnosis is
-  'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.
-
-Returns {"done": known (it was done), made (now), begun (of more than 5,000 options: call again), "day": as of which day the newest diagnosis is (yyyyMMdd; null: none)}.';
+  'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.';
 grant execute on function public.refresh_diagnosis to authenticated, service_role;
 
 -- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
@@ -183,9 +181,6 @@ $$;
 comment on function public.diagnosis_list is
   'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"total", "summary", "rows", "day" (null: no options), "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
-summary: options with a finding, findings, options whose main finding is new, won of the main findings, mean score. With all filters of findings at all, options without a finding are listed too.
-
 sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.diagnosis_list to authenticated, service_role;
 
@@ -225,9 +220,7 @@ begin
 end
 $$;
 comment on function public.diagnosis_detail is
-  'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.
-
-Returns day, score, figures (axes by name: points, weight, measures by code with value and points; demandClass, demand of 28 days with demandLow and demandHigh, stock, incoming, soldOutChance in percent of the next 14 days, soldOutDay: null for more than a year or without stock), axes (all measures of a score with their limits), scores (of 90 days), findings (newest 40: those that hold, then those that are over; evidence as dim_diagnosis_rule names it, limit, impactAmt, impactText: how it is computed, action, page, status, from, to, isOver, isReturn, changes of status).';
+  'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.';
 grant execute on function public.diagnosis_detail to authenticated, service_role;
 
 create or replace function public.change_diagnosis(partner_cd text, finding_id bigint, status text, expected text default null) returns json
@@ -257,7 +250,5 @@ begin
 end
 $$;
 comment on function public.change_diagnosis is
-  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_diagnosis_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.
-
-Returns {"before", "now"}.';
+  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_diagnosis_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
 grant execute on function public.change_diagnosis to authenticated, service_role;

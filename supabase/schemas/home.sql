@@ -1,10 +1,11 @@
 -- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart; all that was sold, as
 -- on the pages of sales.
-create or replace function private.home_sales_on(today date, partner_cd text) returns json
+create or replace function private.home_sales(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   -- As a value: as an argument in the query it would be asked for each day.
   loaded constant date[] := private.loaded_days_of(partner_cd, today - 60, today - 1);
 begin
@@ -36,8 +37,8 @@ begin
   );
 end
 $$;
-comment on function private.home_sales_on is 'Sales part of home_summary as of a Korea-time day.';
-grant execute on function private.home_sales_on to authenticated, service_role;
+comment on function private.home_sales is 'Sales part of home_summary.';
+grant execute on function private.home_sales to authenticated, service_role;
 
 -- The days of the requests in error that a page counts: the default of the inbound page, the last 30.
 create or replace function private.error_days(today date) returns table (first_text text, last_text text)
@@ -115,11 +116,12 @@ comment on function private.requests_due is
 grant execute on function private.requests_due to authenticated, service_role;
 
 -- Inbound part: how many requests are in error, and how many due.
-create or replace function private.home_inbound_on(today date, partner_cd text) returns json
+create or replace function private.home_inbound(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   error_days constant record := private.error_days(today);
   week constant record := private.week_days(today);
   is_loaded constant boolean :=
@@ -135,16 +137,17 @@ begin
     'weekFrom', week.first_text, 'weekTo', week.last_text);
 end
 $$;
-comment on function private.home_inbound_on is
-  'Inbound part of home_summary as of a Korea-time day.';
-grant execute on function private.home_inbound_on to authenticated, service_role;
+comment on function private.home_inbound is
+  'Inbound part of home_summary.';
+grant execute on function private.home_inbound to authenticated, service_role;
 
 -- Stock part: the day of the stock, and how many rows the stock page lists for each DOC state.
-create or replace function private.home_stock_on(today date, partner_cd text) returns json
+create or replace function private.home_stock(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   stock_day constant text := private.stock_day(partner_cd);
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
   has_sales constant boolean := exists (select from private.loaded_sales_days(partner_cd, today - 7, today - 1));
@@ -166,8 +169,8 @@ begin
   );
 end
 $$;
-comment on function private.home_stock_on is 'Stock part of home_summary as of a Korea-time day.';
-grant execute on function private.home_stock_on to authenticated, service_role;
+comment on function private.home_stock is 'Stock part of home_summary.';
+grant execute on function private.home_stock to authenticated, service_role;
 
 -- What was loaded when: each kind of report with its latest upload and the last day that any upload covers.
 create or replace function private.home_loads(partner_cd text) returns json
@@ -193,60 +196,39 @@ comment on function private.home_loads is
 grant execute on function private.home_loads to authenticated, service_role;
 
 -- Advertising part: the tiles of 마이 대시보드 for yesterday and the last 7 days.
-create or replace function private.home_ads_on(today date, partner_cd text) returns json
+create or replace function private.home_ads(partner_cd text) returns json
   language sql stable
   set search_path = ''
 as $$
   select json_object_agg(a."ID", json_build_object('adCost', a."AD_COST", 'adSaleAmt', a."AD_SALE_AMT",
     'adRoas', private.ad_roas(a."AD_COST", a."AD_SALE_AMT"), 'baseAdCost', a."BASE_COST", 'adCover', a."COVER"))
-  from private.dashboard_ads(today, array[partner_cd], true) a
+  from private.dashboard_ads(private.korea_today(), array[partner_cd], true) a
   where a."ID" in ('yesterday', 'last7')
 $$;
-comment on function private.home_ads_on is
-  'Advertising part of home_summary as of a Korea-time day.';
-grant execute on function private.home_ads_on to authenticated, service_role;
+comment on function private.home_ads is
+  'Advertising part of home_summary.';
+grant execute on function private.home_ads to authenticated, service_role;
 
--- home_summary as of a given Korea-time day.
-create or replace function private.home_summary_on(today date, partner_cd text) returns json
+create or replace function public.home_summary(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
   -- The parts are planned for this partner, too.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
-  sales json := private.home_sales_on(today, partner_cd);
-begin
-  return json_build_object(
-    'today', private.day_text(today), 'sales', sales -> 'sales', 'daily', sales -> 'daily',
-    'salesDays', private.sales_days_on(today, partner_cd),
-    'inbound', private.home_inbound_on(today, partner_cd), 'stock', private.home_stock_on(today, partner_cd),
-    'ads', private.home_ads_on(today, partner_cd), 'loads', private.home_loads(partner_cd));
-end
-$$;
-comment on function private.home_summary_on is 'home_summary as of a Korea-time day.';
-grant execute on function private.home_summary_on to authenticated, service_role;
-
--- The morning figures of one partner. See the comment below.
-create or replace function public.home_summary(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  today constant date := private.korea_today();
+  sales json;
 begin
   perform private.require_partner(partner_cd);
-  return private.home_summary_on(private.korea_today(), partner_cd);
+  sales := private.home_sales(partner_cd);
+  return json_build_object(
+    'today', private.day_text(today), 'sales', sales -> 'sales', 'daily', sales -> 'daily',
+    'salesDays', private.sales_days(partner_cd),
+    'inbound', private.home_inbound(partner_cd), 'stock', private.home_stock(partner_cd),
+    'ads', private.home_ads(partner_cd), 'loads', private.home_loads(partner_cd));
 end
 $$;
 comment on function public.home_summary is
-  'The partner''s morning page. Active members who may see the partner; 42501 for others.
-
-Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "salesDays", "inbound", "stock", "ads", "loads"}. What was never loaded is null, not 0.
-sales, pieces net of cancellations, all that the pages of sales add up: yesterday, last7 (the loaded ones of the 7 days that end yesterday), sameWeekdayLastWeek (7 days before yesterday); null when none of the days is loaded. previous7 (the 7 days before last7) is what last7 is compared with: null unless all 14 days are loaded.
-daily: 30 rows, oldest first, that end yesterday: date (yyyyMMdd), qty, previousQty (30 days earlier); null for a day that is not loaded.
-salesDays: from, to (first and last loaded day before today, or null), missing7, missing30 (days of the windows that end yesterday which are not loaded), as in stock_list.
-inbound: errorCount, requests in error scheduled from errorFrom to errorTo (the last 30 days, the inbound page''s default); dueThisWeekCount, requests still scheduled from weekFrom to weekTo (this Korean week, Monday to Sunday); counts are null when no request was ever loaded. The inbound page lists the same requests for these days and that status.
-stock: day (yyyyMMdd, the day of the live stock); outOfStockSelling, docUnder7, docUnder14: rows that stock_list has for doc_state out, under7, under14; null when no stock was ever loaded, the DOC counts also when no day of the last 7 is loaded.
-ads: yesterday and last7, as the tiles of my_dashboard: adCost (won without VAT), adSaleAmt (14 days) and adRoas of the covered days (null without one), baseAdCost (adCost of the same weekday before and of the 7 days before; null unless all days of both are covered), adCover (private.ad_cover).
-loads: one row per kind of report: category, tableNm, lastAt (ISO moment of the latest upload), periodEnd (last day yyyyMMdd that an upload covers, or null).';
+  'The partner''s morning page. Active members who may see the partner; 42501 for others.';
 grant execute on function public.home_summary to authenticated, service_role;

@@ -96,8 +96,6 @@ $$;
 comment on function public.interventions is
   'Interventions (개입) of the partner that began on the days date_start to date_end (yyyyMMdd), the newest first: at most the 2,000 that a partner has. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"total", "registered", "lastDay", "stamp", "rows"}. A row: id, version (for save_intervention), name, type (price, coupon, ad, detail, thumbnail, inbound, live, other), startDay, endDay (null: none), costAmt (won; null: not entered), memo, optionCount, productName and optionName of its first option (null: it has none), brandName (all of them), campaignId (null: none), memberName (who registered it), at (ISO moment).
-registered: how many there are under any filter. lastDay: last day of sales (null: none). stamp: another one means that effects are to be computed anew.
 type: all or one. brand_cd: all, none or one that an option is of. name: part of its name or of those of an option.';
 grant execute on function public.interventions to authenticated, service_role;
 
@@ -139,9 +137,7 @@ begin
 end
 $$;
 comment on function public.intervention_detail is
-  'Options of an intervention, what else ran on them, and who changed it. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s.
-
-Returns {"options", "overlaps", "changes"}. options: optionId, productId, productName, optionName, brandName. overlaps: other interventions on some of the options that run in the 28 days before its start or the 14 from it on: id, name, type, startDay, endDay, shared (options). changes: the newest 50, each with from and to (name, type, startDay, endDay, costAmt, memo, optionIds), memberName, at (ISO moment).';
+  'Options of an intervention, what else ran on them, and who changed it. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s.';
 grant execute on function public.intervention_detail to authenticated, service_role;
 
 create or replace function public.removed_interventions(partner_cd text) returns json
@@ -158,9 +154,7 @@ begin
 end
 $$;
 comment on function public.removed_interventions is
-  'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.
-
-Returns {"rows"}: id, was (the intervention before, as in intervention_detail, with memberName who registered it and registeredAt), memberName (who removed it), at (ISO moment).';
+  'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.';
 grant execute on function public.removed_interventions to authenticated, service_role;
 
 -- The intervention that somebody is about to change; whoever changes it too waits, and then is refused.
@@ -260,8 +254,7 @@ $$;
 comment on function public.save_intervention is
   'Registers an intervention (intervention_id null) or changes one, and then writes a row of log_intervention_change, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an intervention or option that is not the partner''s, PD409 (detail: its version) for one that changed since it was read, PD422 for more than 2,000 of a partner. Definer: members may not write these tables themselves.
 
-version: of the row that was read; null to register. name: 1 to 300 characters. start_day, end_day (null or empty: none): yyyyMMdd, beginning at most 90 days ahead, lasting at most two years. cost_amt: won, null for not entered. memo: 1,000 characters. option_ids: 1 to 500.
-Returns {"id", "overlaps"}: how many other interventions run on its options in its windows.';
+version: of the row that was read; null to register. name: 1 to 300 characters. start_day, end_day (null or empty: none): yyyyMMdd, beginning at most 90 days ahead, lasting at most two years. cost_amt: won, null for not entered. memo: 1,000 characters. option_ids: 1 to 500.';
 grant execute on function public.save_intervention to authenticated, service_role;
 
 create or replace function public.delete_intervention(partner_cd text, intervention_id bigint, version integer) returns json
@@ -278,7 +271,5 @@ begin
 end
 $$;
 comment on function public.delete_intervention is
-  'Removes an intervention; what it was stays in log_intervention_change. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s, PD409 (detail: its version) for one that changed since it was read. Definer: members may not write these tables themselves.
-
-Returns {"id"}.';
+  'Removes an intervention; what it was stays in log_intervention_change. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s, PD409 (detail: its version) for one that changed since it was read. Definer: members may not write these tables themselves.';
 grant execute on function public.delete_intervention to authenticated, service_role;

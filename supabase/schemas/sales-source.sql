@@ -30,7 +30,6 @@ create or replace function private.sales_source_rows(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- Grouped by text: hashed, or sorting takes longer than adding up.
   set enable_sort = off
   -- Sums of all options are joined to all options.
@@ -88,7 +87,6 @@ create or replace function public.sales_source_options(
 ) returns json
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   p private.sales_period;
@@ -111,9 +109,7 @@ begin
 end
 $$;
 comment on function public.sales_source_options is
-  'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "period", "summary", "rows"}. total: how many options have a row in the period; period as total_sales_summary; summary: value (of all rows, null without one), which is that measure of total_sales_summary. A row is an option: optionCd, productName, optionName, brandName (null: without a brand), value (won, pieces or a count, as the measure is; null: no row says it).
+  'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option.
 
 date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt, cartCnt or winnerViewCnt (views as item winner, with decimals). sort_by: a field of a row; empty = value, the highest first. page_size null = all rows.';
 grant execute on function public.sales_source_options to authenticated, service_role;
@@ -125,7 +121,6 @@ create or replace function public.sales_source_days(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 #variable_conflict use_variable
 declare
@@ -152,15 +147,12 @@ begin
 end
 $$;
 comment on function public.sales_source_days is
-  'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options.
-
-Returns {"period", "rows"}. A row is a day of the period, oldest first: day (yyyyMMdd), value (0: loaded without a row; null: not loaded, or no row says it). The rows add up to the summary of sales_source_options.';
+  'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options. A row is a day of the period, oldest first.';
 grant execute on function public.sales_source_days to authenticated, service_role;
 
 create or replace function public.sales_source_loads(partner_cd text, date_start text, date_end text) returns json
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   p private.sales_period;
@@ -197,7 +189,5 @@ begin
 end
 $$;
 comment on function public.sales_source_loads is
-  'The loads that brought the sales of a period. Callers and errors as sales_source_options.
-
-Returns {"period", "withoutLoad", "rows"}. withoutLoad: loaded days that no load is known of (yyyyMMdd). A row is a load, at most one a day of the period, that of the latest day first: id, category, fileName (null: unknown), from and to (its own days, yyyyMMdd), rowCount, errorCount (rows), at (ISO moment), memberName (who loaded it, as the member was called then; null: not a member), days (those of the period of which it is the newest load).';
+  'The loads that brought the sales of a period. Callers and errors as sales_source_options. A row is a load, at most one a day of the period, that of the latest day first.';
 grant execute on function public.sales_source_loads to authenticated, service_role;

@@ -1,6 +1,5 @@
 -- What members enter about settlements: reports that there is none of, and charges of brands.
 
--- Says that there is no report of a kind for a settlement period, or takes that back. See the comment below.
 create or replace function public.change_settlement_waiver(partner_cd text, category text, period_end text, waived boolean) returns void
   language plpgsql volatile security definer
   set search_path = ''
@@ -36,7 +35,6 @@ create or replace function private.settlement_reports() returns text[]
 comment on function private.settlement_reports is 'Categories of the reports that a settlement period has.';
 grant execute on function private.settlement_reports to authenticated, service_role;
 
--- Enters what an agency charges a brand in a month. See the comment below.
 create or replace function public.change_brand_charge(
   partner_cd text, brand_cd text, ym text, charge_type text, value text, expected text default null
 ) returns json
@@ -89,7 +87,6 @@ $$;
 comment on function public.change_brand_charge is
   'Enters what an agency charges a brand in a month, and a row of log_charge_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-Returns {"before", "now"}: won as text that stood there and that stand there now; null for none.
 charge_type: OPERATION | LIVE | LOGISTICS. ym: month yyyyMM. value: won as text, -1,000,000,000,000 to 1,000,000,000,000; null or empty takes the charge away. expected: what was read, empty for none; null: whatever stands there is replaced.';
 grant execute on function public.change_brand_charge to authenticated, service_role;
 
@@ -131,9 +128,8 @@ begin
 end
 $$;
 comment on function public.brand_charges is
-  'What an agency charges the brands of a partner in a year, by month. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'What an agency charges the brands of a partner in a year, by month. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a brand in use, or one that is charged that year.
 
-Returns {"year", "chargeType", "months", "rows", "total"}. months: yyyyMM, January first. A row is a brand in use, or one that is charged that year: brandCd, brandName, inUse, amounts (12, won; null: none is entered), totalAmt (their sum; null: none). total: amounts and totalAmt of all rows.
 charge_type: OPERATION | LIVE | LOGISTICS.';
 grant execute on function public.brand_charges to authenticated, service_role;
 
@@ -174,8 +170,7 @@ begin
 end
 $$;
 comment on function public.brand_charge_changes is
-  'What people and files changed about the charges of the partner''s brands, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'What people and files changed about the charges of the partner''s brands, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_charge_change.
 
-Returns {"total", "rows"}. A row is one change of log_charge_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), brandCd, brandName, ym (month yyyyMM), chargeType (OPERATION | LIVE | LOGISTICS), fromAmt and toAmt (won; null: none).
 brand_cd: empty: all. sort_by: '''' (the newest first) or a column of the row but id and brandCd. page_size null returns every row (an export).';
 grant execute on function public.brand_charge_changes to authenticated, service_role;

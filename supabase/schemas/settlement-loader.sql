@@ -149,7 +149,6 @@ create or replace function private.replace_settlement(batch private.import_batch
   -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   columns text;

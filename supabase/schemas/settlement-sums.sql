@@ -46,7 +46,6 @@ create or replace function private.settlement_changed(partner_cd text, months in
   set enable_nestloop = off
   set enable_sort = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   month_sk integer;
@@ -87,7 +86,6 @@ create or replace function private.rewrite_settlement_brands(partner_cd text, mo
   set enable_nestloop = off
   set enable_sort = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 begin
   delete from public.agg_settlement_brand_monthly k

@@ -42,7 +42,6 @@ export const privateFunctions = {
     'move_ad_brands',
     'add_sales_day',
     'analyze_loaded',
-    'change_options_on',
     'change_categories',
     'claim_options',
     'create_member',

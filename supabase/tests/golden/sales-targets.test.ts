@@ -31,7 +31,7 @@ interface Year {
 }
 
 beforeAll(async () => {
-  company = await createCompany();
+  company = await createCompany('2026-03-05');
 });
 afterAll(() => company.database.drop());
 
@@ -106,7 +106,7 @@ it('a year: twelve months, months without a loaded day are null, the sums are th
       values (${id}, 'P1', ${day}, 1, ${amount})`;
   await salesChanged(sql, 'P1');
   await sql`update public.dim_brand set "USE_YN" = 'N' where "BRAND_CD" = 'B2'`;
-  const year = (await asMember(`private.sales_targets_on('2026-03-05', 'P1', 2026)`)) as Year;
+  const year = (await asMember(`public.sales_targets('P1', 2026)`)) as Year;
   expect(year.months).toEqual(Array.from({ length: 12 }, (_, n) => `2026${String(n + 1).padStart(2, '0')}`));
   expect(year.loadedDays).toEqual([2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   const months = (january: number, march: number) => [january, null, march, ...Array<null>(9).fill(null)];
@@ -135,10 +135,10 @@ it('a year: twelve months, months without a loaded day are null, the sums are th
     achievementRate: 200,
   });
   // The year before has no day, and the brand in use alone.
-  const before = (await asMember(`private.sales_targets_on('2026-03-05', 'P1', 2025)`)) as Year;
+  const before = (await asMember(`public.sales_targets('P1', 2025)`)) as Year;
   expect(before.rows.map(({ brandCd, saleAmt }) => [brandCd, saleAmt])).toEqual([['B1', null]]);
   expect(before.total).toMatchObject({ saleAmt: null, targetAmt: null, achievementRate: null });
-  await expect(asMember(`private.sales_targets_on('2026-03-05', 'P1', 1999)`)).rejects.toMatchObject({ code: '22023' }); // prettier-ignore
+  await expect(asMember(`public.sales_targets('P1', 1999)`)).rejects.toMatchObject({ code: '22023' }); // prettier-ignore
 });
 
 it('a brand that gets another code takes its targets and their trail along', async () => {

@@ -11,12 +11,7 @@ interface Period extends Row {
 
 let company: Company;
 const periods = async (from: string, to: string) =>
-  (
-    await asked<{ rows: Period[] }>(
-      company,
-      `private.settlement_periods_on('2026-11-21', 'P1', '${from}', '${to}')`,
-    )
-  ).rows;
+  (await asked<{ rows: Period[] }>(company, `public.settlement_periods('P1', '${from}', '${to}')`)).rows;
 const period = async (day: string) => {
   const [row] = await periods(day, day);
   if (!row) throw new Error(`no settlement period of ${day}`);
@@ -99,7 +94,7 @@ describe('a week that is paid in two parts', () => {
     expect(line(found, 'paid')).toEqual([86_600, 86_600, 0]);
     const report = await asked<{ figures: Row }>(
       company,
-      `private.settlement_report_on('2026-11-21', 'P1', '20261012', '20261018', 'previous', '{}', null)`,
+      `public.settlement_report('P1', '20261012', '20261018', 'previous', '{}', null)`,
     );
     expect(report.figures).toMatchObject({ salesAmount: 98_000, salesFee: 11_000, fulfillmentFee: 1100, finalSettlement: 85_900 }); // prettier-ignore
   });

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import { readCalls } from '../answers/calls.ts';
 import { fillCompany } from '../answers/filled-company.ts';
 import { createCompany, type Company } from './company.ts';
@@ -44,8 +45,7 @@ let types: Map<string, Map<string, string>>;
 
 beforeAll(async () => {
   company = await createCompany();
-  await company.sql`create or replace function private.korea_today() returns date
-    language sql stable parallel safe set search_path = '' return date '2026-11-20'`;
+  await setToday(company.sql, '2026-11-20');
   const days = await fillCompany(company);
   const recorded: (readonly [string, Args])[] = [];
   const recorder = {
