@@ -2,10 +2,17 @@
 
 -- The data API of a hosted project applies these settings of the role it takes on; the host has its own in its connections.
 do $$
+declare
+  name text;
 begin
-  alter role anon set jit = off;
-  alter role authenticated set jit = off;
-  alter role service_role set jit = off;
+  foreach name in array array['anon', 'authenticated', 'service_role'] loop
+    -- Roles belong to the server: another database of it may have set this already, or be setting it now.
+    if not exists (
+      select from pg_db_role_setting s
+      where s.setrole = name::regrole and s.setdatabase = 0 and 'jit=off' = any (s.setconfig)) then
+      execute format('alter role %I set jit = off', name);
+    end if;
+  end loop;
 exception when insufficient_privilege then
   -- Another installation on the same server made the roles.
   null;
