@@ -24,6 +24,7 @@ import type { BackendOptions } from './options.ts';
 import { Admissions } from './queue/admissions.ts';
 import { FairQueue } from './queue/fair-queue.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
+import type { RequestContext } from './request-context.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { handleRest } from './rest/rest.ts';
@@ -34,11 +35,6 @@ import { handleStorage } from './storage/storage.ts';
 import { keepSwept } from './storage/sweep.ts';
 import { uploadsAtOnce } from './storage/upload.ts';
 import { within } from './within.ts';
-
-export interface RequestContext {
-  /** Address of the socket's other end; never taken from a header. */
-  peerAddress: string | null;
-}
 
 export interface Backend {
   handle(request: Request, context: RequestContext): Promise<Response>;

@@ -1,17 +1,7 @@
 import { inspect } from 'node:util';
 import type { PostgresConnection } from '@supabase/lite/postgres';
-import { requestStore } from './request-store.ts';
+import { requestStore, type DatabaseError } from './request-store.ts';
 import { withJson } from './responses.ts';
-
-/** What PostgreSQL said of a statement. */
-export interface DatabaseError {
-  code: string;
-  message: string;
-  detail: string | null;
-  hint: string | null;
-  /** In which functions it happened, where it was in one. */
-  where: string | null;
-}
 
 /**
  * Whose fault an error of PostgreSQL is, by its SQLSTATE: the first pattern that fits decides, and what fits none is

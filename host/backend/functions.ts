@@ -3,22 +3,13 @@ import { summary } from '../../supabase/functions/summary/handler.ts';
 import { languageModel, type Model } from '../../supabase/functions/summary/model.ts';
 import type { Sql } from '../postgres/connect.ts';
 import { authenticate } from './auth/caller.ts';
+import type { EdgeFunction } from './edge-function.ts';
 import { readJsonObject, withBody } from './gate/json-body.ts';
 import type { BackendOptions } from './options.ts';
 import type { InTurn } from './queue/fair-queue.ts';
 import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { TimeLimitError, within } from './within.ts';
-
-/** A function of supabase/functions, as both backends run it. */
-export interface EdgeFunction {
-  /** ask: the data API, as the caller whose headers a request has. */
-  handler: (request: Request, ask: (asked: Request) => Promise<Response>) => Promise<Response>;
-  /** Whether only people with a live session may call it. */
-  verifyJwt: boolean;
-  /** It waits for a server elsewhere: what it asks the data API waits its turn, the rest keeps nobody waiting. */
-  waits?: true;
-}
 
 /** The function of summaries in the words of a model. */
 export const summaryFunction = (model: Model | null): EdgeFunction => ({

@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JWTPayload } from 'jose';
-import type { DatabaseError } from './database-errors.ts';
+
+/** What PostgreSQL said of a statement. */
+export interface DatabaseError {
+  code: string;
+  message: string;
+  detail: string | null;
+  hint: string | null;
+  /** In which functions it happened, where it was in one. */
+  where: string | null;
+}
 
 /** What the layers under one request must tell each other past the library between them. */
 export interface RequestStore {

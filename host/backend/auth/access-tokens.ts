@@ -5,7 +5,7 @@ import type { BackendOptions } from '../options.ts';
 import { Lane } from '../queue/lane.ts';
 import { withAnswerToken } from './answer-token.ts';
 import { bearerToken, signingKey as innerKey, verifiedClaims } from './caller.ts';
-import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from './signing-keys.ts';
+import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from '../signing-keys.ts';
 
 type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
 
