@@ -2,9 +2,10 @@ import { health } from '../../supabase/functions/health/handler.ts';
 import { summary } from '../../supabase/functions/summary/handler.ts';
 import { languageModel, type Model } from '../../supabase/functions/summary/model.ts';
 import type { Sql } from '../postgres/connect.ts';
-import { authenticate } from './auth/caller.ts';
+import { liveCaller } from './auth/caller.ts';
 import type { EdgeFunction } from './edge-function.ts';
 import { readJsonObject, withBody } from './gate/json-body.ts';
+import type { KnownCaller } from './known-caller.ts';
 import type { BackendOptions } from './options.ts';
 import type { InTurn } from './queue/fair-queue.ts';
 import { requestStore } from './request-store.ts';
@@ -37,6 +38,7 @@ interface FunctionServices {
 export async function handleFunction(
   { sql, options, inTurn, ask }: FunctionServices,
   request: Request,
+  caller: KnownCaller | undefined,
 ): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
   const functions = options.functions ?? productFunctions;
@@ -46,7 +48,7 @@ export async function handleFunction(
   if (request.headers.get('apikey') !== options.secrets.publishableKey) {
     return json(401, { code: 401, message: 'Invalid API key' });
   }
-  if (called.verifyJwt && !(await authenticate(request, sql, options.secrets.jwtSecret))) {
+  if (called.verifyJwt && !(await liveCaller(caller, sql))) {
     return json(401, { code: 401, message: 'Invalid JWT' });
   }
   const hasBody = request.method !== 'GET';

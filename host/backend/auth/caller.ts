@@ -1,5 +1,6 @@
 import { jwtVerify, type JWTPayload } from 'jose';
 import type { Sql } from '../../postgres/connect.ts';
+import type { KnownCaller } from '../known-caller.ts';
 
 export type AssuranceLevel = 'aal1' | 'aal2';
 
@@ -29,12 +30,15 @@ export async function authenticate(
   jwtSecret: string,
 ): Promise<Caller | undefined> {
   const token = bearerToken(request.headers);
-  return token === undefined ? undefined : callerOf(token, sql, jwtSecret);
+  return token === undefined ? undefined : sessionOf(await verifiedClaims(token, jwtSecret), sql);
 }
 
-/** The same for a token that came another way than in a header. */
-export async function callerOf(token: string, sql: Sql, jwtSecret: string): Promise<Caller | undefined> {
-  const claims = await verifiedClaims(token, jwtSecret);
+/** The same of a caller whom the border knows. */
+export async function liveCaller(caller: KnownCaller | undefined, sql: Sql): Promise<Caller | undefined> {
+  return typeof caller === 'object' && !caller.isExpired ? sessionOf(caller.claims, sql) : undefined;
+}
+
+async function sessionOf(claims: JWTPayload | undefined, sql: Sql): Promise<Caller | undefined> {
   if (claims?.sub === undefined || typeof claims.session_id !== 'string') return undefined;
   const [session] = await sql<{ aal: AssuranceLevel | null; email: string | null }[]>`
     select s.aal, u.email from auth.sessions s join auth.users u on u.id = s.user_id
