@@ -100,10 +100,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (service === 'auth')
         return (
           (takesMail ? undefined : refuseWithoutMail(request)) ??
-          handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
+          handleAuth({ sql, options, limits, later, mail, texts, tokens, caller, pass }, request, context)
         );
       if (service === 'storage')
-        return withDatabaseError(await handleStorage({ ...storage, pass, passAtOnce }, request));
+        return withDatabaseError(await handleStorage({ ...storage, caller, pass, passAtOnce }, request));
       return json(404, { message: 'Not found' });
     });
   });

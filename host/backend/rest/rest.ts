@@ -34,6 +34,8 @@ interface Asked {
   statement: Statement;
   /** True if its body is a list of rows. */
   isList: boolean;
+  /** Throws RestRefusal for an answer that must not be given; the statement is then undone. */
+  judge?: (answer: Answer) => void;
   status: (answer: Answer) => number;
   range: (answer: Answer) => string;
 }
@@ -50,10 +52,10 @@ export async function handleRest(
   try {
     actor = actorOf(request.headers, caller, secrets);
     const asking = actor;
-    const { statement, isList, status, range } = await askedBy(request, signatures);
+    const { statement, isList, judge, status, range } = await askedBy(request, signatures);
     const isOne = request.headers.get('accept')?.includes(oneObject) === true;
     return await inTurn(async () => {
-      const answer = await ask(asking, statement, isOne ? refuseUnlessOne : undefined);
+      const answer = await ask(asking, statement, isOne ? refuseUnlessOne : judge);
       const body = isOne && isList ? answer.body.slice(1, -1) : answer.body;
       const headers = new Headers({ 'content-range': range(answer) });
       if (body !== '')
@@ -100,6 +102,10 @@ function readOf(table: string, query: TableQuery, counts: boolean): Asked {
   return {
     statement: readStatement(table, query, counts),
     isList: true,
+    judge: ({ total = query.offset }) => {
+      if (query.offset > total)
+        throw new RestRefusal(416, restError('PGRST103', 'Requested range not satisfiable'));
+    },
     status: ({ rows, total = rows }) => (rows < total - query.offset ? 206 : 200),
     range: ({ rows, total = '*' }) => `${windowOf(query.offset, rows)}/${total}`,
   };
