@@ -106,7 +106,7 @@ function readOf(table: string, query: TableQuery, counts: boolean): Asked {
       if (query.offset > total)
         throw new RestRefusal(416, restError('PGRST103', 'Requested range not satisfiable'));
     },
-    status: ({ rows, total = rows }) => (rows < total - query.offset ? 206 : 200),
+    status: ({ rows, total = rows }) => (rows < total ? 206 : 200),
     range: ({ rows, total = '*' }) => `${windowOf(query.offset, rows)}/${total}`,
   };
 }
