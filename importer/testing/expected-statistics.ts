@@ -1,13 +1,5 @@
-import { addDays } from './independent-numbers.ts';
-import {
-  daysOf,
-  groupsOf,
-  sumOf,
-  withRatios,
-  type Option,
-  type Sale,
-  type WingSales,
-} from './independent-sales.ts';
+import { addDays, type Option } from './independent-numbers.ts';
+import { daysOf, groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
 
 /** What a person chooses on 전체 통계. */
 export interface StatisticsFilter {

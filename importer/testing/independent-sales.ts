@@ -1,5 +1,5 @@
 import { type AdsBeside, adsBeside } from './independent-ad-brief.ts';
-import { addDays, lines, number, type Line } from './independent-numbers.ts';
+import { addDays, lines, number, type Line, type Option } from './independent-numbers.ts';
 import { wingFiles } from '../../src/reports/testing/wing.ts';
 
 /*
@@ -42,14 +42,6 @@ export function withRatios(sums: Sums): Record<string, number | null> {
     cancelRate: ratio('cancelQty', 'grossQty', { above: -100 }),
     winnerRate: ratio('winnerViews', 'viewCnt', { below: 100 }),
   };
-}
-
-export interface Option {
-  id: string;
-  brand: string;
-  product: string;
-  name: string;
-  optionName: string;
 }
 
 /** What one option sold on one day. */
