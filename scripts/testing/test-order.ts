@@ -15,7 +15,6 @@ const longest = [
   'bench/import.test.ts',
   'demo/load-demo.test.ts',
   'host/fuzz.test.ts',
-  'supabase/tests/postgres-15.test.ts',
   'supabase/tests/types.test.ts',
 ];
 
