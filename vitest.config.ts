@@ -87,8 +87,12 @@ export default defineConfig({
           }),
           compiled(),
         ],
+        // The React that people get.
+        oxc: { jsx: { development: false } },
         test: {
+          ...shared,
           name: 'pages',
+          env: { NODE_ENV: 'production' },
           include: ['page-tests/**/*.test.tsx'],
           environment: 'jsdom',
           globalSetup: ['./host/testing/pages-setup.ts'],

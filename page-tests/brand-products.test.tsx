@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
@@ -110,8 +110,3 @@ it.each([() => 'none', () => empty.code])(
     expect(screen.queryByText('나래')).toBeNull();
   },
 );
-
-it('a partner without sales is told how they get there', async () => {
-  await open('', empty, empty.code);
-  expect(await screen.findByText('아직 불러온 판매분석 데이터가 없습니다')).toBeTruthy();
-});

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
@@ -249,15 +249,6 @@ it('an option opens beside the list, which its address brings back; a search clo
   await search();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(window.location.search).not.toContain('option=');
-});
-
-it('a list that fails says so and is asked for again', async () => {
-  const mend = answerInstead('/rpc/product_list', () => Response.json({ message: 'x' }, { status: 400 }));
-  await openProducts();
-  await screen.findAllByRole('button', { name: '다시 시도' });
-  mend();
-  await userEvent.click(screen.getAllByRole('button', { name: '다시 시도' }).at(-1) as HTMLElement);
-  expect(await total(5)).toBeTruthy();
 });
 
 it('a partner without data is told what to load and where, without figures full of dashes', async () => {
