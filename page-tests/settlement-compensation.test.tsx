@@ -168,3 +168,13 @@ it('filters choose, and a search keeps the tab', async () => {
     .toBe(false);
   expect(window.location.search).toContain('view=claims');
 });
+
+it('a part that fails says so, and the lists stay', async () => {
+  const undo = answerInstead('/rpc/loss_report', () => new Response('{}', { status: 500 }));
+  await open();
+  await rowsOf('재고 대사', /비누/);
+  const [again] = await screen.findAllByRole('button', { name: '다시 시도' }, { timeout: 30_000 });
+  undo();
+  if (again) await userEvent.click(again);
+  await expect.poll(() => card('보상금액'), { timeout: 30_000 }).toContain('5,000원');
+});
