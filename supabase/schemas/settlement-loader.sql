@@ -347,9 +347,9 @@ begin
     select d.code, d.since, batch.partner_cd, d.amount from differing d
     on conflict ("OPTION_CD", "APPLY_DT") do update set "COST_AMT" = excluded."COST_AMT", "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now()
   ), logged as (
-    insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select batch.partner_cd, d.code, 'cost', d.since, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select batch.partner_cd, 'option', d.code, d.since, 'cost', d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
+    from differing d order by d.row_no
   )
   select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
   return jsonb_build_object('new', fresh, 'changed', changed - fresh);
@@ -375,9 +375,9 @@ begin
     select d.code, d.since, batch.partner_cd, d.amount from differing d
     on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now()
   ), logged as (
-    insert into public.log_target_change ("PARTNER_CD", "BRAND_CD", "YM", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
-    select batch.partner_cd, d.code, d.since, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select batch.partner_cd, 'target', d.code, d.since, 'amount', d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
+    from differing d order by d.row_no
   )
   select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
   return jsonb_build_object('new', fresh, 'changed', changed - fresh);
@@ -404,9 +404,9 @@ begin
     on conflict ("BRAND_CD", "YM", "CHARGE_TYPE") do update
     set "AMT" = excluded."AMT", "MEMO" = coalesce(excluded."MEMO", c."MEMO"), "MOD_DT" = now()
   ), logged as (
-    insert into public.log_charge_change ("PARTNER_CD", "BRAND_CD", "YM", "CHARGE_TYPE", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
-    select batch.partner_cd, d.code, d.since, d.type, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select batch.partner_cd, 'charge', d.code, d.since, d.type, d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
+    from differing d order by d.row_no
   )
   select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
   return jsonb_build_object('new', fresh, 'changed', changed - fresh);

@@ -21,6 +21,7 @@ export const privateFunctions = {
     ...diagnosisPrivateFunctions,
     ...lossPrivateFunctions,
     ...interventionPrivateFunctions,
+    'member_name',
     'load_ad_report',
     'name_ads',
     'replace_ads',

@@ -56,7 +56,7 @@ export function relationSuite(world: () => World): void {
     it('lets a column be changed only where that is meant', async () => {
       const relation = await find(world(), name);
       for (const column of relation.columns) {
-        const value = column.isIdentity ? 'default' : `"${column.name}"`;
+        const value = column.isMade ? 'default' : `"${column.name}"`;
         const changed = await each(world(), `update ${name} set "${column.name}" = ${value}`);
         expect([column.name, changed]).toEqual([
           column.name,
