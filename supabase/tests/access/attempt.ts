@@ -13,14 +13,14 @@ export function attemptsMade(): number {
 }
 
 /** Runs each statement under its settings and takes it back: an error, the last one too, ends a subtransaction. */
-const attemptAll = `create or replace function pg_temp.attempt_all(attempts json) returns json language plpgsql as $$
+const attemptAll = `do $$
   declare
     attempt json;
     setting record;
     rows bigint;
     outcomes text[] := '{}';
   begin
-    for attempt in select json_array_elements(attempts) loop
+    for attempt in select json_array_elements(current_setting('test.attempts')::json) loop
       begin
         for setting in select key, value from json_each_text(attempt -> 'settings') loop
           perform set_config(setting.key, setting.value, true);
@@ -33,7 +33,7 @@ const attemptAll = `create or replace function pg_temp.attempt_all(attempts json
         when others then outcomes := outcomes || ('!' || sqlstate);
       end;
     end loop;
-    return to_json(outcomes);
+    perform set_config('test.outcomes', to_json(outcomes)::text, true);
   end $$`;
 
 /** A statement of a caller; settings are session variables, as the platform sets them. */
@@ -43,18 +43,18 @@ export interface Attempt {
   settings?: Record<string, string>;
 }
 
-/** Runs each statement as its caller, in one request, and takes it back. */
+/** Runs each statement as its caller, all in one block on the server, and takes it back. */
 export async function attempts(sql: Sql, wanted: readonly Attempt[]): Promise<Outcome[]> {
   checks += wanted.length;
   const sent = wanted.map(({ caller, statement, settings = {} }) => ({
     statement,
-    // The role last: a caller may not set what comes behind it.
     settings: { ...settings, ...settingsOf(caller), role: caller.role },
   }));
   const outcomes = await sql.begin(async (transaction) => {
+    await transaction`select set_config('test.attempts', ${JSON.stringify(sent)}, true)`;
     await transaction.unsafe(attemptAll);
     const [row] = await transaction<{ outcomes: string[] }[]>`
-      select pg_temp.attempt_all(${JSON.stringify(sent)}::text::json) as outcomes`;
+      select current_setting('test.outcomes')::json as outcomes`;
     return row?.outcomes ?? [];
   });
   return outcomes.map((outcome) => (outcome.startsWith('!') ? outcome.slice(1) : Number(outcome)));
