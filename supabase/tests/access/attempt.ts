@@ -37,7 +37,7 @@ const attemptAll = `do $$
   end $$`;
 
 /** A statement of a caller; settings are session variables, as the platform sets them. */
-export interface Attempt {
+interface Attempt {
   caller: Caller;
   statement: string;
   settings?: Record<string, string>;
