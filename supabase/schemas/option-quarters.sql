@@ -83,39 +83,3 @@ $$;
 comment on function private.with_quarters is
   'Months (yyyyMM) as the quarters (first month, yyyyMM) that agg_option_quarterly has of the partner, and the other months.';
 grant execute on function private.with_quarters to authenticated, service_role;
-
-create or replace function private.rebuild_option_quarters(partner_cd text)
-  returns table ("QUARTER_SK" integer, "ROW_CNT" bigint)
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
-declare
-  running constant integer := private.running_quarter(rebuild_option_quarters.partner_cd);
-begin
-  for "QUARTER_SK" in
-    select k."QUARTER_SK" from public.agg_option_quarterly k where k."PARTNER_CD" = rebuild_option_quarters.partner_cd
-    union
-    select private.quarter_of(m."MONTH_SK") from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_option_quarters.partner_cd
-    order by 1
-  loop
-    with months as materialized (
-      select * from private.option_quarter_months(rebuild_option_quarters.partner_cd,
-        case when "QUARTER_SK" < running then array["QUARTER_SK"] end)
-    ), kept as materialized (
-      select * from public.agg_option_quarterly k
-      where k."PARTNER_CD" = rebuild_option_quarters.partner_cd and k."QUARTER_SK" = rebuild_option_quarters."QUARTER_SK"
-    )
-    select count(distinct d."OPTION_CD") into "ROW_CNT"
-    from ((table months except table kept) union all (table kept except table months)) d;
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_option_quarters(rebuild_option_quarters.partner_cd, array["QUARTER_SK" * 100 + 1]);
-      return next;
-    end if;
-  end loop;
-end
-$$;
-comment on function private.rebuild_option_quarters is
-  'Compares agg_option_quarterly of a partner with agg_option_monthly and writes anew what differs. A row: quarter (first month, yyyyMM) and how many rows of it were wrong, missing or too many.';
