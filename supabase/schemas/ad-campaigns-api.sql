@@ -9,8 +9,8 @@ create or replace function public.ad_campaigns_summary(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_ad_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   young integer[];
   whole private.ad_measures[];
   sums private.ad_measures;
@@ -20,10 +20,6 @@ declare
   rows json;
   placements json;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   young := case when attribution = '14' then array(
     select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_campaigns_summary.partner_cd and l."AGE" < 14
       and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
@@ -68,8 +64,7 @@ begin
       'figures', private.ad_figures(r."NOW")) order by (r."NOW")."adCost" desc, r."KEY" collate "C"), '[]')
     from private.ad_rows(partner_cd, today, p, f, 'campaign', 'l."PLACEMENT"', compared => false) r);
   return json_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
     'tacos', private.ad_cost_of_sales(partner_cd, p.first_day, p.last_day, brand_cds, (sums)."adCost"),
     'comparisonTacos', private.ad_cost_of_sales(partner_cd, p.first_before, p.last_before, brand_cds, (sums_before)."adCost"),
@@ -96,15 +91,11 @@ create or replace function public.ad_campaigns(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_ad_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   losing constant text := 'private.is_losing(m."status", m."sums")';
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   perform private.require_choice('outcome', outcome, array['all', 'losing']);
   page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
       partner_cd, today, p, f),
@@ -114,8 +105,7 @@ begin
     condition => case outcome when 'losing' then losing else 'true' end,
     summary => format('json_build_object(''all'', count(*), ''losing'', count(*) filter (where %s))', losing));
   return json_build_object('total', page.total,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', private.ad_margin(partner_cd, today, brand_cds),
     'growth', private.ad_growth(partner_cd, today, p, attribution, null),
@@ -139,17 +129,13 @@ create or replace function public.ad_campaign_parts(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_ad_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  f private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   -- Below the row of what no master knows stand its campaigns, and below these their options.
   is_unmatched constant boolean := campaign_id = '';
   of_campaign constant text := case when is_unmatched then adgroup_name else campaign_id end;
   matched constant text := case when is_unmatched then 'not l."MATCHED"' else 'l."MATCHED"' end;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   if campaign_id is null or length(campaign_id) > 100 or length(adgroup_name) > 500 then
     raise exception 'campaign_id is needed' using errcode = '22023';
   end if;
@@ -201,22 +187,17 @@ create or replace function public.ad_options(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_ad_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
       partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
     'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
     '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures', 'rows', page.rows);
 end
 $$;

@@ -12,19 +12,15 @@ create or replace function public.ad_keywords_summary(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_ad_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin json;
   nothing private.ad_measures;
   nothing_before private.ad_measures;
   placements record;
   answer jsonb;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
   keyword := private.search_text(keyword);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin := private.ad_margin(partner_cd, today, brand_cds);
   nothing := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
@@ -62,8 +58,7 @@ begin
     private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword, nothing, nothing_before, (f).cost_factor)
   into answer;
   return (answer || jsonb_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'otherFigures', private.ad_figures(coalesce(placements.other, nothing)),
     'allFigures', private.ad_figures(coalesce(placements.whole, nothing)),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
@@ -90,8 +85,8 @@ create or replace function public.ad_keywords(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_ad_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin json;
   classes constant text[] := array['expand', 'keep', 'check', 'exclude', 'short'];
   own constant json :=
@@ -103,11 +98,7 @@ declare
   sorted_by text;
   answer jsonb;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
   keyword := private.search_text(keyword);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin := private.ad_margin(partner_cd, today, brand_cds);
   nothing := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
@@ -157,8 +148,7 @@ begin
     (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p, placements.other, placements.other_before)
   into answer;
   return (answer || jsonb_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
@@ -181,15 +171,11 @@ create or replace function public.ad_keyword_detail(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_ad_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   young integer[];
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
   keyword := coalesce(private.clean_text(keyword), '');
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   young := case when attribution = '14' then array(
     select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_keyword_detail.partner_cd and l."AGE" < 14
       and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
@@ -209,8 +195,7 @@ begin
       from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."CAMPAIGN_ID"', compared => false, keyword => keyword) r
     )
     select json_build_object('keyword', keyword,
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.ad_figures(coalesce((select private.total_ads(c.sums) from campaigns c),
         case when cardinality((p).loaded) > 0 then private.no_ads() end)),
       'comparisonFigures', private.ad_figures(coalesce((select private.total_ads(b.before) from by_day b),

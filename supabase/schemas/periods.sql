@@ -81,6 +81,37 @@ comment on function private.require_sales_period is
   'The period and comparison of a page of figures, and what of them is loaded; raises 22023 for a wrong, future or too long one or for too many brands.';
 grant execute on function private.require_sales_period to authenticated, service_role;
 
+-- First statement of every function that reads figures of a period for one partner. Raises 42501 unless the caller may see the partner.
+create or replace function private.open_period(
+  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.require_compared_days(private.korea_today(), date_start, date_end, comparison, brand_cds);
+end
+$$;
+comment on function private.open_period is
+  'private.require_compared_days as of today, for callers that may see the partner; raises 42501 for others.';
+grant execute on function private.open_period to authenticated, service_role;
+
+create or replace function private.open_sales_period(
+  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
+end
+$$;
+comment on function private.open_sales_period is
+  'private.require_sales_period as of today, for callers that may see the partner; raises 42501 for others.';
+grant execute on function private.open_sales_period to authenticated, service_role;
+
 -- A period in an answer: first and last day, how many days, and those that are not loaded.
 create or replace function private.period_days(first_day date, last_day date, loaded date[]) returns json
   language sql immutable
@@ -92,6 +123,18 @@ create or replace function private.period_days(first_day date, last_day date, lo
 comment on function private.period_days is
   'A period as an answer has it: from, to, days and the missing days (yyyyMMdd), given those that are loaded.';
 grant execute on function private.period_days to authenticated, service_role;
+
+create or replace function private.period_of(p private.sales_period) returns json
+  language sql immutable
+  return private.period_days((p).first_day, (p).last_day, (p).loaded);
+comment on function private.period_of is 'private.period_days of a period.';
+grant execute on function private.period_of to authenticated, service_role;
+
+create or replace function private.comparison_of(p private.sales_period) returns json
+  language sql immutable
+  return private.period_days((p).first_before, (p).last_before, (p).loaded_before);
+comment on function private.comparison_of is 'private.period_days of what a period is compared with.';
+grant execute on function private.comparison_of to authenticated, service_role;
 
 create or replace function private.loaded_days_of(partner_cd text, first_day date, last_day date) returns date[]
   language plpgsql stable

@@ -511,7 +511,7 @@ begin
       select (select count(*) from ranked) - (select count(*) from shown) as others
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'period', private.period_of(p),
       'series', coalesce((
         select json_agg(json_build_object('partnerId', n."ID", 'partnerName', n."PARTNER_NM", 'brandCd', nullif(r.brand_cd, ''),
           'brandName', b."BRAND_NM") order by r.place)
