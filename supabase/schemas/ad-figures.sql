@@ -36,21 +36,6 @@ comment on function private.require_ad_period is
   'The period and comparison of a page of advertising, and what of them reports cover; raises 22023 for a wrong, future or too long one or for too many brands.';
 grant execute on function private.require_ad_period to authenticated, service_role;
 
-create or replace function private.open_ad_period(
-  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns private.sales_period
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.require_ad_period(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
-end
-$$;
-comment on function private.open_ad_period is
-  'private.require_ad_period as of today, for callers that may see the partner; raises 42501 for others.';
-grant execute on function private.open_ad_period to authenticated, service_role;
-
 -- The filters of a page of advertising; raises 22023 for a wrong one.
 create or replace function private.require_ad_filter(
   partner_cd text, attribution text, scope text, ad_type text, placement text, brand_cds text[], campaign_name text, with_vat boolean

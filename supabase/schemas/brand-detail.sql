@@ -18,7 +18,7 @@ create or replace function public.brand_detail(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
   brand json;
   sums private.measures;
   sums_before private.measures;
@@ -94,7 +94,7 @@ create or replace function public.brand_movers(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
 begin
   return (
     -- Two periods that do not have the same days say nothing of a product that moved.

@@ -216,7 +216,7 @@ create or replace function public.brand_products(
 as $$
 declare
   today constant date := private.korea_today();
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
   states constant text[] := array['all', 'out', 'under7', 'under14', 'normal', 'over'];
   condition constant text := 'private.has_cover_state(%L, "state", "doc")';
   brand json;

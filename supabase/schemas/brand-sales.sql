@@ -179,7 +179,7 @@ create or replace function public.brand_sales_summary(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   return (
     with months as (
@@ -228,7 +228,7 @@ create or replace function public.brand_sales_brands(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   return (
     with brands as materialized (
@@ -274,7 +274,7 @@ create or replace function public.brand_sales_rows(
   set enable_sort = off
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   listed text[];
   summary json;
   page record;
@@ -321,7 +321,7 @@ create or replace function public.brand_sales_pivot(
   set enable_nestloop = off
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   -- What a loaded day without a row is: 0 sold, but no target is none.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin

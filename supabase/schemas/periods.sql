@@ -81,36 +81,27 @@ comment on function private.require_sales_period is
   'The period and comparison of a page of figures, and what of them is loaded; raises 22023 for a wrong, future or too long one or for too many brands.';
 grant execute on function private.require_sales_period to authenticated, service_role;
 
--- First statement of every function that reads figures of a period for one partner. Raises 42501 unless the caller may see the partner.
+-- First statement of every function that reads figures of a period for one partner.
+--   source: sales or ads, whose loaded days the period has; null: of none.
 create or replace function private.open_period(
-  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
 ) returns private.sales_period
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
 begin
   perform private.require_partner(partner_cd);
-  return private.require_compared_days(private.korea_today(), date_start, date_end, comparison, brand_cds);
+  return case source
+    when 'sales' then private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds)
+    when 'ads' then private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds)
+    else private.require_compared_days(today, date_start, date_end, comparison, brand_cds) end;
 end
 $$;
 comment on function private.open_period is
-  'private.require_compared_days as of today, for callers that may see the partner; raises 42501 for others.';
+  'The period of a page of figures as of today, with the loaded days of sales or ads (null: of none). Raises 42501 unless the caller may see the partner, and 22023 as private.require_compared_days.';
 grant execute on function private.open_period to authenticated, service_role;
-
-create or replace function private.open_sales_period(
-  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns private.sales_period
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
-end
-$$;
-comment on function private.open_sales_period is
-  'private.require_sales_period as of today, for callers that may see the partner; raises 42501 for others.';
-grant execute on function private.open_sales_period to authenticated, service_role;
 
 -- A period in an answer: first and last day, how many days, and those that are not loaded.
 create or replace function private.period_days(first_day date, last_day date, loaded date[]) returns json

@@ -112,7 +112,7 @@ create or replace function public.product_analytics(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, '{}');
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   no_ads bigint;
   no_ads_before bigint;
   option_cds text[];

@@ -27,7 +27,7 @@ create or replace function public.product_analytics_days(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, '{}');
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   option_cds text[];
   loaded_ads date[];
 begin
@@ -89,7 +89,7 @@ create or replace function public.product_analytics_options(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, '{}');
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   option_cds text[];
   no_ads bigint;
 begin

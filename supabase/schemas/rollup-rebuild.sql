@@ -1,5 +1,18 @@
 -- Compares the rollups with the facts, month by month, and rewrites what differs.
 
+-- wanted: a call of a function of the schema private, with $1 for the partner and $2 for the slices.
+create or replace function private.rewrite_slices(target text, partner_cd text, slice_key text, slices integer[], wanted text) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  execute format('delete from public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2)', target, slice_key) using partner_cd, slices;
+  execute format('insert into public.%I select * from private.%s', target, wanted) using partner_cd, slices;
+end
+$$;
+comment on function private.rewrite_slices is
+  'Replaces slices (days, months or quarters) of a rollup of a partner with the rows that they must hold. Takes SQL: only for functions that write rollups.';
+
 -- wanted, rewrite: calls of functions of the schema private, with $1 for the partner and $2 for the slices. row_key: the columns that,
 -- within the slices, name a row.
 create or replace function private.rebuild_slices(

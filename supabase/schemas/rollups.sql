@@ -110,12 +110,8 @@ as $$
 declare
   months constant integer[] := array(select distinct d / 100 from unnest(days) d);
 begin
-  delete from public.agg_brand_monthly m
-  where m."PARTNER_CD" = rewrite_brand_totals.partner_cd and m."MONTH_SK" = any (months);
-  insert into public.agg_brand_monthly select * from private.brand_month_days(rewrite_brand_totals.partner_cd, months);
-  delete from public.agg_partner_daily p
-  where p."PARTNER_CD" = rewrite_brand_totals.partner_cd and p."DATE_SK" = any (days);
-  insert into public.agg_partner_daily select * from private.partner_day_brands(rewrite_brand_totals.partner_cd, days);
+  perform private.rewrite_slices('agg_brand_monthly', partner_cd, 'MONTH_SK', months, 'brand_month_days($1, $2)');
+  perform private.rewrite_slices('agg_partner_daily', partner_cd, 'DATE_SK', days, 'partner_day_brands($1, $2)');
 end
 $$;
 comment on function private.rewrite_brand_totals is
@@ -136,15 +132,12 @@ comment on function private.follow_brand_days is 'Trigger: months of brands and 
 create or replace function private.rewrite_option_month(partner_cd text, month_sk integer) returns void
   language plpgsql volatile
   set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
 begin
-  delete from public.agg_option_monthly m
-  where m."PARTNER_CD" = rewrite_option_month.partner_cd and m."MONTH_SK" = rewrite_option_month.month_sk;
-  insert into public.agg_option_monthly
-  select * from private.option_month_facts(rewrite_option_month.partner_cd, private.month_days(rewrite_option_month.month_sk), null);
+  perform private.rewrite_slices('agg_option_monthly', partner_cd, 'MONTH_SK', array[month_sk],
+    'option_month_facts($1, private.month_days($2[1]), null)');
 end
 $$;
 comment on function private.rewrite_option_month is

@@ -89,7 +89,7 @@ create or replace function public.sales_source_options(
   set search_path = ''
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, 'previous', brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
   page record;
 begin
   perform private.require_measure(measure);
@@ -122,7 +122,7 @@ create or replace function public.sales_source_days(
 as $$
 #variable_conflict use_variable
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, 'previous', brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
   rows json;
 begin
   perform private.require_measure(measure);
@@ -151,7 +151,7 @@ create or replace function public.sales_source_loads(partner_cd text, date_start
   set search_path = ''
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, 'previous', '{}');
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', 'sales');
 begin
   return (
     with newest as materialized (

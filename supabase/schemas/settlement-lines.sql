@@ -84,7 +84,7 @@ create or replace function public.settlement_lines(
   set search_path = ''
 as $$
 declare
-  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);
   page record;
 begin
   perform private.require_period_ends(period_ends);

@@ -74,7 +74,7 @@ create or replace function public.settlement_periods(partner_cd text, date_start
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}');
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', null);
 begin
   return json_build_object('rows', coalesce((
     select json_agg(json_build_object(

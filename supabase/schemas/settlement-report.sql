@@ -9,7 +9,7 @@ create or replace function public.settlement_report(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, null);
   brands private.settled_brand[];
 begin
   perform private.require_period_ends(period_ends);
@@ -115,7 +115,7 @@ create or replace function public.settlement_products(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);
   named constant text := private.search_text(product_name);
   page record;
 begin

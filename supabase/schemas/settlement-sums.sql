@@ -51,10 +51,8 @@ declare
   month_sk integer;
 begin
   foreach month_sk in array months loop
-    delete from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
-    insert into public.agg_settlement_monthly select * from private.settlement_month_facts(settlement_changed.partner_cd, month_sk);
-    delete from public.agg_option_fee_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
-    insert into public.agg_option_fee_monthly select * from private.option_fee_facts(settlement_changed.partner_cd, month_sk);
+    perform private.rewrite_slices('agg_settlement_monthly', partner_cd, 'MONTH_SK', array[month_sk], 'settlement_month_facts($1, $2[1])');
+    perform private.rewrite_slices('agg_option_fee_monthly', partner_cd, 'MONTH_SK', array[month_sk], 'option_fee_facts($1, $2[1])');
   end loop;
   perform private.rewrite_settlement_brands(settlement_changed.partner_cd, months);
   perform private.rewrite_settlement_quarters(settlement_changed.partner_cd, months);
@@ -88,10 +86,7 @@ create or replace function private.rewrite_settlement_brands(partner_cd text, mo
   set work_mem = '64MB'
 as $$
 begin
-  delete from public.agg_settlement_brand_monthly k
-  where k."PARTNER_CD" = rewrite_settlement_brands.partner_cd and k."MONTH_SK" = any (months);
-  insert into public.agg_settlement_brand_monthly
-  select * from private.settlement_brand_months(rewrite_settlement_brands.partner_cd, months);
+  perform private.rewrite_slices('agg_settlement_brand_monthly', partner_cd, 'MONTH_SK', months, 'settlement_brand_months($1, $2)');
 end
 $$;
 comment on function private.rewrite_settlement_brands is

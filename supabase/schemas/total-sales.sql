@@ -7,7 +7,7 @@ create or replace function public.total_sales_summary(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   return (
     with ads as (
@@ -61,7 +61,7 @@ create or replace function public.total_sales_days(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
@@ -105,7 +105,7 @@ create or replace function public.total_sales_brands(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   return (
     with brands as materialized (
@@ -336,7 +336,7 @@ create or replace function public.total_sales_products(
   set work_mem = '32MB'
 as $$
 declare
-  p constant private.sales_period := private.open_sales_period(partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   total private.measures;
   total_before private.measures;
 begin

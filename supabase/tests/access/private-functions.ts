@@ -105,6 +105,7 @@ export const privateFunctions = {
     'rewrite_running_day',
     'rewrite_running_sales',
     'rewrite_sales_rollups',
+    'rewrite_slices',
     'running_digests',
     'running_quarter',
     'sales_changed',
