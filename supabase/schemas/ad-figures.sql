@@ -16,26 +16,6 @@ create type private.ad_measure_ratios as (
 );
 comment on type private.ad_measure_ratios is 'Ratios of advertising: won a click (adCpc), the others percent. Null where the denominator is missing or 0.';
 
--- The days of a page of advertising and those that they are compared with, as far as reports cover them.
-create or replace function private.require_ad_period(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns private.sales_period
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
-begin
-  p.loaded := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
-  p.loaded_before := private.loaded_ad_days(partner_cd, p.first_before, p.last_before);
-  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
-  return p;
-end
-$$;
-comment on function private.require_ad_period is
-  'The period and comparison of a page of advertising, and what of them reports cover; raises 22023 for a wrong, future or too long one or for too many brands.';
-grant execute on function private.require_ad_period to authenticated, service_role;
-
 -- The filters of a page of advertising; raises 22023 for a wrong one.
 create or replace function private.require_ad_filter(
   partner_cd text, attribution text, scope text, ad_type text, placement text, brand_cds text[], campaign_name text, with_vat boolean

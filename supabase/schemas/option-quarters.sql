@@ -32,41 +32,32 @@ create or replace function private.running_quarter(partner_cd text) returns inte
 comment on function private.running_quarter is
   'The quarter of the newest sales of a partner (first month, yyyyMM), which agg_option_quarterly does not have; null without sales.';
 
--- The running quarter has no rows: each load would write them anew. The first load behind it makes them.
-create or replace function private.rewrite_option_quarters(partner_cd text, days integer[]) returns void
+-- The running quarter has no rows: each load would write them anew. The first load behind it makes them. When its newest months were
+-- taken away, a quarter runs again.
+create or replace function private.rewrite_quarters(
+  target text, monthly text, partner_cd text, running integer, months integer[], wanted text
+) returns void
   language plpgsql volatile
   set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
+  -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
 declare
-  running constant integer := private.running_quarter(rewrite_option_quarters.partner_cd);
-  before constant integer := private.quarter_of((
-    select max(m."MONTH_SK") from public.agg_option_monthly m
-    where m."PARTNER_CD" = rewrite_option_quarters.partner_cd and m."MONTH_SK" < running));
-  changed integer[] := array(select distinct private.quarter_of(d / 100) from unnest(days) d);
+  before integer;
 begin
-  delete from public.agg_option_quarterly k
-  where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" = any (changed);
-  -- When the newest sales were taken away, a quarter runs again.
-  delete from public.agg_option_quarterly k
-  where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" >= coalesce(running, 0);
-  if not exists (
-    select from public.agg_option_quarterly k
-    where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" = before)
-  then
-    changed := changed || before;
-  end if;
-  changed := array(select distinct q from unnest(changed) q where q < running);
-  if cardinality(changed) > 0 then
-    insert into public.agg_option_quarterly
-    select * from private.option_quarter_months(rewrite_option_quarters.partner_cd, changed);
-  end if;
+  execute format('delete from public.%I k where k."PARTNER_CD" = $1 and k."QUARTER_SK" >= coalesce($2, 0)', target)
+  using partner_cd, running;
+  execute format('select q.first from (
+      select private.quarter_of(max(m."MONTH_SK")) as first from public.%I m where m."PARTNER_CD" = $1 and m."MONTH_SK" < $2) q
+    where not exists (select from public.%I k where k."PARTNER_CD" = $1 and k."QUARTER_SK" = q.first)', monthly, target)
+  into before using partner_cd, running;
+  perform private.rewrite_slices(target, partner_cd, 'QUARTER_SK', array(
+    select private.quarter_of(m) from unnest(months || before) m where private.quarter_of(m) < running group by 1), wanted);
 end
 $$;
-comment on function private.rewrite_option_quarters is
-  'Brings agg_option_quarterly in line with agg_option_monthly after days (DATE_SK) of a partner changed there.';
+comment on function private.rewrite_quarters is
+  'Brings a rollup by quarter in line with the one by month after months (yyyyMM) of a partner changed there. running: the quarter (first month) that has no rows; null: none has. Takes SQL: only for functions that write rollups.';
 
 create or replace function private.with_quarters(partner_cd text, months integer[], out quarters integer[], out other_months integer[])
   language sql stable

@@ -13,8 +13,8 @@ $$;
 comment on function private.rewrite_slices is
   'Replaces slices (days, months or quarters) of a rollup of a partner with the rows that they must hold. Takes SQL: only for functions that write rollups.';
 
--- wanted, rewrite: calls of functions of the schema private, with $1 for the partner and $2 for the slices. row_key: the columns that,
--- within the slices, name a row.
+-- wanted: as in private.rewrite_slices. row_key: the columns that, within the slices, name a row. rewrite: a call like wanted that
+-- rewrites more than these slices; null: nothing hangs on them.
 create or replace function private.rebuild_slices(
   target text, partner_cd text, slice_key text, slices integer[], row_key text, wanted text, rewrite text
 ) returns bigint
@@ -30,7 +30,11 @@ begin
     wanted, target, slice_key, row_key)
   into wrong using partner_cd, slices;
   if wrong > 0 then
-    execute format('select private.%s', rewrite) using partner_cd, slices;
+    if rewrite is null then
+      perform private.rewrite_slices(target, partner_cd, slice_key, slices, wanted);
+    else
+      execute format('select private.%s', rewrite) using partner_cd, slices;
+    end if;
   end if;
   return wrong;
 end
@@ -71,14 +75,12 @@ begin
     order by 1
   ) m
   cross join lateral (values
-    ('agg_brand_daily', 'DATE_SK', private.month_days(m.month_sk), '"DATE_SK", "BRAND_CD"', 'brand_day_facts($1, $2, null)',
-      'rewrite_brand_days($1, $2, null)'),
+    ('agg_brand_daily', 'DATE_SK', private.month_days(m.month_sk), '"DATE_SK", "BRAND_CD"', 'brand_day_facts($1, $2, null)', null),
     ('agg_brand_monthly', 'MONTH_SK', array[m.month_sk], '"BRAND_CD"', 'brand_month_days($1, $2)',
       'rewrite_brand_totals($1, private.month_days($2[1]))'),
     ('agg_partner_daily', 'DATE_SK', private.month_days(m.month_sk), '"DATE_SK"', 'partner_day_brands($1, $2)',
       'rewrite_brand_totals($1, $2)'),
-    ('agg_option_monthly', 'MONTH_SK', array[m.month_sk], '"OPTION_CD"', 'option_month_facts($1, private.month_days($2[1]), null)',
-      'rewrite_option_month($1, $2[1])')
+    ('agg_option_monthly', 'MONTH_SK', array[m.month_sk], '"OPTION_CD"', 'option_month_facts($1, private.month_days($2[1]), null)', null)
   ) t (name, slice_key, slices, row_key, wanted, rewrite)
   cross join lateral private.rebuild_slices(t.name, rebuild_rollups.partner_cd, t.slice_key, t.slices, t.row_key, t.wanted, t.rewrite)
     r (wrong)
@@ -95,7 +97,7 @@ begin
   -- The running quarter has no rows.
   cross join lateral private.rebuild_slices('agg_option_quarterly', rebuild_rollups.partner_cd, 'QUARTER_SK', array[q.first],
     '"OPTION_CD"', 'option_quarter_months($1, case when $2[1] < private.running_quarter($1) then $2 end)',
-    'rewrite_option_quarters($1, array[$2[1] * 100 + 1])') r (wrong)
+    null) r (wrong)
   where r.wrong > 0;
   return query
   select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd)
