@@ -1,0 +1,150 @@
+-- One function compares a rollup with the rows that it must hold, so that nine copies of the comparison cannot differ.
+
+create or replace function private.rebuild_rollups(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
+  -- The finer first: the others are compared with them.
+  return query
+  select t.name, m.month_sk, r.wrong
+  from (
+    select distinct d / 100 as month_sk from (
+      select to_char(s, 'YYYYMMDD')::integer
+      from (
+        select min(f."DATE_SK") as first, max(f."DATE_SK") as last from public.agg_performance_option_daily f
+        where f."PARTNER_CD" = rebuild_rollups.partner_cd and f."SVC" = '2P'
+      ) f cross join lateral generate_series(to_date((f.first / 100)::text, 'YYYYMM'), to_date(f.last::text, 'YYYYMMDD'), interval '1 month') s
+      union all
+      select b."DATE_SK" from public.agg_brand_daily b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select p."DATE_SK" from public.agg_partner_daily p where p."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select b."MONTH_SK" * 100 from public.agg_brand_monthly b where b."PARTNER_CD" = rebuild_rollups.partner_cd
+      union all
+      select m."MONTH_SK" * 100 from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
+    ) known (d)
+    order by 1
+  ) m
+  cross join lateral (values
+    ('agg_brand_daily', 'DATE_SK', private.month_days(m.month_sk), '"DATE_SK", "BRAND_CD"', 'brand_day_facts($1, $2, null)',
+      'rewrite_brand_days($1, $2, null)'),
+    ('agg_brand_monthly', 'MONTH_SK', array[m.month_sk], '"BRAND_CD"', 'brand_month_days($1, $2)',
+      'rewrite_brand_totals($1, private.month_days($2[1]))'),
+    ('agg_partner_daily', 'DATE_SK', private.month_days(m.month_sk), '"DATE_SK"', 'partner_day_brands($1, $2)',
+      'rewrite_brand_totals($1, $2)'),
+    ('agg_option_monthly', 'MONTH_SK', array[m.month_sk], '"OPTION_CD"', 'option_month_facts($1, private.month_days($2[1]), null)',
+      'rewrite_option_month($1, $2[1])')
+  ) t (name, slice_key, slices, row_key, wanted, rewrite)
+  cross join lateral private.rebuild_slices(t.name, rebuild_rollups.partner_cd, t.slice_key, t.slices, t.row_key, t.wanted, t.rewrite)
+    r (wrong)
+  where r.wrong > 0;
+  perform private.margins_changed(rebuild_rollups.partner_cd, null);
+  return query
+  select 'agg_option_quarterly', q.first, r.wrong
+  from (
+    select k."QUARTER_SK" from public.agg_option_quarterly k where k."PARTNER_CD" = rebuild_rollups.partner_cd
+    union
+    select private.quarter_of(m."MONTH_SK") from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
+    order by 1
+  ) q (first)
+  -- The running quarter has no rows.
+  cross join lateral private.rebuild_slices('agg_option_quarterly', rebuild_rollups.partner_cd, 'QUARTER_SK', array[q.first],
+    '"OPTION_CD"', 'option_quarter_months($1, case when $2[1] < private.running_quarter($1) then $2 end)',
+    'rewrite_option_quarters($1, array[$2[1] * 100 + 1])') r (wrong)
+  where r.wrong > 0;
+  return query
+  select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd)
+  union all
+  select * from private.rebuild_settlement_months(rebuild_rollups.partner_cd);
+end
+$$;
+
+-- Compares the sums of settlement with the lines, month by month and by quarters, and rewrites what differs.
+create or replace function private.rebuild_settlement_months(partner_cd text)
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
+  language plpgsql volatile
+  set search_path = ''
+  -- See private.replace_rows.
+  set enable_nestloop = off
+  set work_mem = '64MB'
+as $$
+declare
+  months constant integer[] := array(
+    select left(d.day, 6)::integer
+    from (
+      select f."RECOG_DT", f."OCCUR_DT" from public.fact_settlement_option f
+      where f."PARTNER_CD" = rebuild_settlement_months.partner_cd
+      union
+      select c."RECOG_DT", c."OCCUR_DT" from public.fact_settlement_cost c
+      where c."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    ) l
+    cross join lateral (values (l."RECOG_DT"), (l."OCCUR_DT")) d (day)
+    union
+    select m."MONTH_SK" from public.agg_settlement_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select b."MONTH_SK" from public.agg_settlement_brand_monthly b where b."PARTNER_CD" = rebuild_settlement_months.partner_cd
+    union
+    select m."MONTH_SK" from public.agg_option_fee_monthly m where m."PARTNER_CD" = rebuild_settlement_months.partner_cd);
+  quarters constant integer[] := array(
+    select private.quarter_of(m) from unnest(months) m
+    union
+    select q."QUARTER_SK" from public.agg_settlement_quarterly q where q."PARTNER_CD" = rebuild_settlement_months.partner_cd);
+begin
+  -- The finer first: the others are compared with them.
+  return query
+  select s.name, s.slice, r.wrong
+  from (
+    select t.*, u.slice
+    from (values
+      (1, 'agg_settlement_monthly', 'MONTH_SK', months, '"OPTION_CD"', 'settlement_month_facts($1, $2[1])', 'settlement_changed($1, $2)'),
+      (2, 'agg_settlement_brand_monthly', 'MONTH_SK', months, '"BRAND_CD"', 'settlement_brand_months($1, $2)',
+        'rewrite_settlement_brands($1, $2)'),
+      (3, 'agg_option_fee_monthly', 'MONTH_SK', months, '"OPTION_CD"', 'option_fee_facts($1, $2[1])', 'settlement_changed($1, $2)'),
+      -- The newest quarter has no rows.
+      (4, 'agg_settlement_quarterly', 'QUARTER_SK', quarters, '"OPTION_CD"', 'settlement_quarter_months($1, case
+        when $2[1] < (select private.quarter_of(max(m."MONTH_SK")) from public.agg_settlement_monthly m where m."PARTNER_CD" = $1) then $2 end)',
+        'rewrite_settlement_quarters($1, $2)')
+    ) t (place, name, slice_key, slices, row_key, wanted, rewrite)
+    cross join lateral unnest(t.slices) u (slice)
+    order by t.place, u.slice
+  ) s
+  cross join lateral private.rebuild_slices(s.name, rebuild_settlement_months.partner_cd, s.slice_key, array[s.slice], s.row_key, s.wanted,
+    s.rewrite) r (wrong)
+  where r.wrong > 0;
+end
+$$;
+
+-- wanted, rewrite: calls of functions of the schema private, with $1 for the partner and $2 for the slices. row_key: the columns that,
+-- within the slices, name a row.
+create or replace function private.rebuild_slices(
+  target text, partner_cd text, slice_key text, slices integer[], row_key text, wanted text, rewrite text
+) returns bigint
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  wrong bigint;
+begin
+  execute format('with wanted as materialized (select * from private.%s), kept as materialized (
+      select * from public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2))
+    select count(distinct (%s)) from ((table wanted except table kept) union all (table kept except table wanted)) d',
+    wanted, target, slice_key, row_key)
+  into wrong using partner_cd, slices;
+  if wrong > 0 then
+    execute format('select private.%s', rewrite) using partner_cd, slices;
+  end if;
+  return wrong;
+end
+$$;
+comment on function private.rebuild_slices is
+  'Compares slices (days, months or quarters) of a rollup of a partner with the rows that they must hold, and rewrites them where they differ. Returns how many rows were wrong, missing or too many. Takes SQL: only for functions that rebuild rollups.';
+revoke all on function private.rebuild_slices from public, anon, authenticated, service_role;
+
+drop function private.rebuild_option_quarters;
