@@ -1,4 +1,4 @@
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 import { koreaToday, type Day } from '../src/domain/korea-time.ts';
 import { loadAccounts } from './accounts.ts';
 import { calendarOf, HISTORY_DAYS } from './calendar.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 import { holidaysOf } from '../src/data/holidays.ts';
 import type { ReportKind } from '../src/reports/kind.ts';
 import { brandCharges } from '../src/reports/kinds/brand-charges.ts';

@@ -5,8 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/ui/sheet.tsx';
 import { type Day, formatDay } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
-import type { SalesSource } from './sales-source.tsx';
-import type { SourcedMetric } from './sales-source-measures.ts';
+import type { SalesSource, SourcedMetric } from './sales-source-measures.ts';
 import { SourceParts } from './sales-source-parts.tsx';
 
 interface SalesSourcePanelProps {

@@ -10,8 +10,7 @@ import { type Day, fileTimestamp, formatDay, formatMoment } from '@/domain/korea
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import { tableText } from '@/text/table.ts';
 import { partOf } from './part-state.ts';
-import type { SalesSource } from './sales-source.tsx';
-import type { SourcedMetric } from './sales-source-measures.ts';
+import type { SalesSource, SourcedMetric } from './sales-source-measures.ts';
 import {
   type SourceLoads,
   type SourceOptions,
