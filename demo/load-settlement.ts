@@ -97,7 +97,7 @@ export async function loadSettlement(
   }
   const charged = uploadedOn(CHARGED);
   await sql`update public.fact_brand_charge set "MOD_DT" = ${charged}`;
-  await sql`update public.log_charge_change set "REG_DT" = ${charged}`;
+  await sql`update public.log_change set "REG_DT" = ${charged} where "SUBJECT" = 'charge'`;
   return { settledLines, settlementUploads: await copyRows(sql, 'log_file_upload', uploadColumns, uploads) };
 }
 

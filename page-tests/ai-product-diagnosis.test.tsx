@@ -11,13 +11,14 @@ import { savedFiles, sheetsOf } from './support/saved-files.ts';
 
 /* 크림 sells one a day at 10,000 won and is sold out; 비누 sells one a day and has stock for 30 days. Both have no cost. */
 let partner: TestPartner;
+let empty: TestPartner;
 let member: TestMember;
 const today = koreaToday();
 const id = (name: string) => `${partner.code}-${name}`;
 
 beforeAll(async () => {
-  partner = await newPartner();
-  member = await newMember({ partners: [partner.code] });
+  [partner, empty] = [await newPartner(), await newPartner()];
+  member = await newMember({ partners: [partner.code, empty.code] });
   const sql = database();
   const brand = `${partner.code}B`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${brand}, '가온', ${partner.code})`;
@@ -37,7 +38,8 @@ beforeAll(async () => {
   await sql`update public.agg_performance_option_daily set "SALE_AMT" = 10000 where "PARTNER_CD" = ${partner.code}`;
 }, 120_000);
 
-const open = (query = '') => openPage(`/${partner.id}/ai-product-diagnosis${query}`, member);
+const open = (query = '', { id: partnerId } = partner) =>
+  openPage(`/${partnerId}/ai-product-diagnosis${query}`, member);
 async function rowsOf(there: RegExp): Promise<string[]> {
   const table = await screen.findByRole('table', { name: '상품 진단' }, { timeout: 30_000 });
   const rows = () =>
@@ -83,7 +85,7 @@ it('what is done about a finding is kept, with who did it', async () => {
   await userEvent.selectOptions(await within(table).findByRole('combobox', { name: /조치 상태/ }), '진행');
   await userEvent.keyboard('{Enter}');
   const kept = () =>
-    database()`select "FROM_VAL", "TO_VAL" from public.log_diagnosis_change where "PARTNER_CD" = ${partner.code}`;
+    database()`select "FROM_VAL", "TO_VAL" from public.log_change where "SUBJECT" = 'finding' and "PARTNER_CD" = ${partner.code}`;
   await expect.poll(async () => [...(await kept())]).toEqual([{ FROM_VAL: 'new', TO_VAL: 'doing' }]);
   await rowsOf(/크림.*진행/);
   await openRow();
@@ -124,6 +126,11 @@ it('the file holds every row as it is shown', async () => {
   expect(cells[0]).toContain('예상 영향');
   expect(cells.find((row) => row.includes('크림'))).toMatch(/140000/);
   expect(cells).toHaveLength(3);
+});
+
+it('a partner who loaded nothing is told what brings the diagnosis', async () => {
+  await open('', empty);
+  expect(await screen.findAllByText(/재고현황, 판매분석/, {}, { timeout: 30_000 })).toBeTruthy();
 });
 
 it('says that the diagnosis of today is being made, or that it could not be and is tried again', async () => {

@@ -121,7 +121,7 @@ it('what is sent twice is written once', async () => {
   await userEvent.keyboard('{Enter}{Enter}');
   await rowOf('상품 진단', /크림.*진행/);
   const changes =
-    await database()`select "TO_VAL" from public.log_diagnosis_change where "PARTNER_CD" = ${partner.code}`;
+    await database()`select "TO_VAL" from public.log_change where "SUBJECT" = 'finding' and "PARTNER_CD" = ${partner.code}`;
   expect(changes.map(({ TO_VAL }) => String(TO_VAL))).toEqual(['doing']);
 });
 

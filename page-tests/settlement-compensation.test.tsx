@@ -178,3 +178,9 @@ it('a part that fails says so, and the lists stay', async () => {
   if (again) await userEvent.click(again);
   await expect.poll(() => card('보상금액'), { timeout: 30_000 }).toContain('5,000원');
 });
+
+it('a partner without a report is told how it gets here', async () => {
+  await open('', empty);
+  expect(await screen.findByText(/^아직 불러온 재고 손실 보상/, {}, { timeout: 30_000 })).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('table', { name: '재고 대사' })).toBeNull();
+});

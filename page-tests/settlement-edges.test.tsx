@@ -50,7 +50,7 @@ it('a charge that is entered twice at once is written once', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: /^가온 1월/ }), '900{Enter}{Enter}');
   await expect.poll(async () => (await cell()).textContent, { timeout: 30_000 }).toBe('900원');
   await expect.poll(isQuiet).toBe(true);
-  const changes = await database()`select "TO_AMT" as won from public.log_charge_change
-    where "PARTNER_CD" = ${partner.code} and "YM" = ${`${koreaToday().slice(0, 4)}01`}`;
+  const changes = await database()`select "TO_VAL" as won from public.log_change
+    where "PARTNER_CD" = ${partner.code} and "SUBJECT" = 'charge' and "PERIOD" = ${`${koreaToday().slice(0, 4)}01`}`;
   expect(changes.map(({ won }) => Number(won))).toEqual([900]);
 });

@@ -190,8 +190,8 @@ async function valueOfEstimate({ sql }: TestDatabase, partner: string, back: num
             where g."PARTNER_CD" = ${partner} and to_date(g."DATE_SK"::text, 'YYYYMMDD') = day.today - g."AGE" and g."AGE" < 14 group by 1)
         select (select sum(won) from young)::float8 as then,
           (select sum(f.won) from final f join young using (d))::float8 as final,
-          (private.ad_growth(${partner}, day.today, private.require_ad_period(day.today, ${partner}, to_char(day.today - 13, 'YYYYMMDD'),
-            to_char(day.today - 1, 'YYYYMMDD'), 'previous', '{}'), '14',
+          (private.ad_growth(${partner}, day.today, private.require_period(day.today, ${partner}, to_char(day.today - 13, 'YYYYMMDD'),
+            to_char(day.today - 1, 'YYYYMMDD'), 'previous', '{}', 'ads'), '14',
             (select jsonb_object_agg(d, jsonb_build_array(won, orders)) from young)) -> 'estimate' ->> 'adSaleAmt')::float8 as estimate
         from day`;
       row = answer;

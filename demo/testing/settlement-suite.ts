@@ -172,7 +172,7 @@ export function settlementSuite(database: () => TestDatabase): void {
       const row = await figures(
         database(),
         `select count(distinct "CHARGE_TYPE")::int types, count(distinct "BRAND_CD")::int brands, min("YM") a, max("YM") z,
-          (select count(*) from log_charge_change)::int - count(*)::int untold from fact_brand_charge`,
+          (select count(*) from log_change where "SUBJECT" = 'charge')::int - count(*)::int untold from fact_brand_charge`,
       );
       expect(row).toMatchObject({ types: 3, a: '202510', z: '202610', untold: 0 });
       expect(Number(row.brands)).toBeGreaterThan(25);

@@ -82,9 +82,10 @@ export function sumOf(sales: Sale[]): Sums {
 export function groupsOf<T>(things: T[], key: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {
-    const group = groups.get(key(thing));
+    const name = key(thing);
+    const group = groups.get(name);
     if (group) group.push(thing);
-    else groups.set(key(thing), [thing]);
+    else groups.set(name, [thing]);
   }
   return groups;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
 import type { OptionPanelAnswer } from '../../src/data/answers/option-panel.ts';
-import type { ProductChanges, ProductDetail, ProductInbound } from '../../src/data/answers/product-detail.ts';
+import type { ChangeRow, Changes } from '../../src/data/answers/changes.ts';
+import type { ProductDetail, ProductInbound } from '../../src/data/answers/product-detail.ts';
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import { differences } from './differences.ts';
 import { expectedChanges } from './independent-changes.ts';
@@ -55,7 +56,9 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     const { rows, ...inbound } = await whole<ProductInbound>('product_inbound');
     expect(new Set(ids(rows)).size).toBe(rows.length);
     check(`${id} 입고`, { ...inbound, rows: rows.map(withoutId) }, expectedInbound(world(), own));
-    return whole<ProductChanges>('product_changes');
+    return ask<Changes<ChangeRow['field']>>(
+      (sql) => sql`select changes('W1', 'option', ${id}, page_size => null) as answer`,
+    );
   }
 
   it(`shows every tab of 상품 상세 and the panels of ${rounds} random products as the spreadsheets and the people say`, async () => {
@@ -80,12 +83,15 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
       const changes = await checkTabs(id, options);
       expect(ids(changes.rows)).toEqual(ids(changes.rows).toSorted((a, b) => b - a));
       // Of one statement it is not known which option came first.
-      const byOption = groupsOf(changes.rows, ({ optionId }) => optionId);
+      const byOption = groupsOf(changes.rows, ({ subjectId }) => subjectId);
       const wanted = options.map((row) =>
         expectedChanges(row, costs).map((change) => ({
           ...change,
-          optionId: row.optionId,
-          optionName: row.optionName,
+          subjectId: row.optionId,
+          subjectName: row.optionName,
+          fromAmt: null,
+          toAmt: null,
+          interventionId: null,
         })),
       );
       check(

@@ -79,8 +79,8 @@ export async function upgrade(
       .filter((name) => target.programs.has(name))
       .map(program),
   ];
-  const removed = [...before.programs].flatMap(([name, { kind }]) =>
-    target.programs.has(name) ? [] : [statement(name, dropping({ name, kind }))],
+  const removed = [...before.programs, ...tablesOf(before)].flatMap(([name, { kind }]) =>
+    target.programs.has(name) || target.parts.has(name) ? [] : [statement(name, `drop ${kind} ${name};`)],
   );
   while (waiting.length > 0) {
     const next: Change[] = [];
@@ -114,12 +114,11 @@ function newObjects(objects: readonly SchemaObject[], { parts }: Catalogue): Sch
   );
 }
 
+const tablesOf = ({ parts }: Catalogue) => [...parts].filter(([, { kind }]) => kind === 'table');
+
 /** Statements that bring the parts of a table that is there already to those that it must have. */
 function changedParts(before: Catalogue, target: Catalogue): { name: string; sql: string }[] {
-  const gone = [...before.parts]
-    .filter(([name, { kind }]) => kind === 'table' && !target.parts.has(name))
-    .map(([name]) => ({ name, sql: `drop table ${name};` }));
-  const parts = changedNames(before.parts, target.parts).flatMap((name) => {
+  return changedNames(before.parts, target.parts).flatMap((name) => {
     const [old, wanted] = [before.parts.get(name), target.parts.get(name)];
     const of = (wanted ?? old)?.of ?? '';
     const known = (catalogue: Catalogue) => catalogue.parts.has(of) || !/^(public|private)\b/.test(of);
@@ -128,7 +127,6 @@ function changedParts(before: Catalogue, target: Catalogue): { name: string; sql
     const text = [old?.drop, wanted?.create].filter(Boolean).join('\n');
     return text === '' ? [] : [{ name, sql: text }];
   });
-  return [...gone, ...parts];
 }
 
 /** A function's or view's statements, without the comments and grants that the database already has. */

@@ -9,9 +9,8 @@ create or replace function public.ad_campaigns_summary(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
-  young integer[];
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   whole private.ad_measures[];
   sums private.ad_measures;
   sums_before private.ad_measures;
@@ -20,13 +19,6 @@ declare
   rows json;
   placements json;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
-  young := case when attribution = '14' then array(
-    select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_campaigns_summary.partner_cd and l."AGE" < 14
-      and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   with campaign as materialized (
     select * from private.ad_campaign_list(partner_cd, today, p, f)
@@ -44,32 +36,16 @@ begin
   sums := coalesce(whole[1], case when cardinality((p).loaded) > 0 then private.no_ads() end);
   sums_before := coalesce(whole[2], case when cardinality((p).loaded_before) > 0 then private.no_ads() end);
 
-  with by_day as materialized (
-    select r."KEY"::integer as day, r."NOW" as sums
-    from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', compared => false) r
-  ), days as materialized (
-    select p.first_day + n as day,
-      case when p.first_day + n = any (p.loaded) then coalesce(b.sums, private.no_ads()) end as sums,
-      private.date_sk(p.first_day + n) = any (young) as is_young
-    from generate_series(0, p.last_day - p.first_day) n
-    left join by_day b on b.day = private.date_sk(p.first_day + n)
-  )
-  select (select jsonb_object_agg(b.day, jsonb_build_array((b.sums)."adSaleAmt", (b.sums)."adOrderCnt")) from by_day b),
-    (select json_agg(json_build_object('from', private.day_text(u.first_day), 'to', private.day_text(u.last_day),
-        'missingDays', u.missing, 'isGrowing', u.is_young, 'figures', private.ad_figures(u.sums)) order by u.first_day)
-      from (
-        select min(d.day) as first_day, max(d.day) as last_day, count(*) filter (where d.sums is null) as missing,
-          bool_or(d.is_young) as is_young, private.total_ads(d.sums) as sums
-        from days d group by date_trunc(unit, d.day::timestamp)
-      ) u)
-  into days, rows;
+  select jsonb_object_agg(r."KEY", jsonb_build_array((r."NOW")."adSaleAmt", (r."NOW")."adOrderCnt")),
+    private.ad_series(partner_cd, p, attribution, unit, array_agg(r."KEY"::integer), array_agg(r."NOW"))
+  into days, rows
+  from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', compared => false) r;
   placements := (
     select coalesce(json_agg(json_build_object('placement', r."KEY", 'share', private.share((r."NOW")."adCost", (sums)."adCost"),
       'figures', private.ad_figures(r."NOW")) order by (r."NOW")."adCost" desc, r."KEY" collate "C"), '[]')
     from private.ad_rows(partner_cd, today, p, f, 'campaign', 'l."PLACEMENT"', compared => false) r);
   return json_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
     'tacos', private.ad_cost_of_sales(partner_cd, p.first_day, p.last_day, brand_cds, (sums)."adCost"),
     'comparisonTacos', private.ad_cost_of_sales(partner_cd, p.first_before, p.last_before, brand_cds, (sums_before)."adCost"),
@@ -96,15 +72,11 @@ create or replace function public.ad_campaigns(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   losing constant text := 'private.is_losing(m."status", m."sums")';
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   perform private.require_choice('outcome', outcome, array['all', 'losing']);
   page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
       partner_cd, today, p, f),
@@ -114,8 +86,7 @@ begin
     condition => case outcome when 'losing' then losing else 'true' end,
     summary => format('json_build_object(''all'', count(*), ''losing'', count(*) filter (where %s))', losing));
   return json_build_object('total', page.total,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
     'margin', private.ad_margin(partner_cd, today, brand_cds),
     'growth', private.ad_growth(partner_cd, today, p, attribution, null),
@@ -139,17 +110,13 @@ create or replace function public.ad_campaign_parts(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   -- Below the row of what no master knows stand its campaigns, and below these their options.
   is_unmatched constant boolean := campaign_id = '';
   of_campaign constant text := case when is_unmatched then adgroup_name else campaign_id end;
   matched constant text := case when is_unmatched then 'not l."MATCHED"' else 'l."MATCHED"' end;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   if campaign_id is null or length(campaign_id) > 100 or length(adgroup_name) > 500 then
     raise exception 'campaign_id is needed' using errcode = '22023';
   end if;
@@ -201,22 +168,17 @@ create or replace function public.ad_options(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
   page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
       partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
     'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
     '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
     sort_by, sort_direction, page_number, page_size);
   return json_build_object('total', page.total,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures', 'rows', page.rows);
 end
 $$;

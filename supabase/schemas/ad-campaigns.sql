@@ -176,3 +176,31 @@ comment on function private.ad_option_list is
   'Options with advertising in a period or before it by a key of private.ad_rows that is their id, with names and both sums; isMatched: a master knows the option.';
 grant execute on function private.ad_option_list to authenticated, service_role;
 
+-- A day is growing while orders of its clicks still come in. day_sums: the rows that the caller has read, one for each of date_sks.
+create or replace function private.ad_series(
+  partner_cd text, p private.sales_period, attribution text, unit text, date_sks integer[], day_sums private.ad_measures[]
+) returns json
+  language sql stable
+begin atomic
+  with young as materialized (
+    select l."DATE_SK" as date_sk from public.log_ad_day l
+    where attribution = '14' and l."PARTNER_CD" = partner_cd and l."AGE" < 14
+      and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
+  ), days as (
+    select d.day, y.date_sk is not null as is_young,
+      case when d.day = any ((p).loaded) then coalesce(day_sums[s.place], private.no_ads()) end as sums
+    from (select (p).first_day + n as day from generate_series(0, (p).last_day - (p).first_day) n) d
+    left join unnest(date_sks) with ordinality s (date_sk, place) on s.date_sk = private.date_sk(d.day)
+    left join young y on y.date_sk = private.date_sk(d.day)
+  )
+  select json_agg(json_build_object('from', private.day_text(u.first_day), 'to', private.day_text(u.last_day),
+    'missingDays', u.missing, 'isGrowing', u.is_young, 'figures', private.ad_figures(u.sums)) order by u.first_day)
+  from (
+    select min(d.day) as first_day, max(d.day) as last_day, count(*) filter (where d.sums is null) as missing,
+      bool_or(d.is_young) as is_young, private.total_ads(d.sums) as sums
+    from days d group by date_trunc(unit, d.day::timestamp)
+  ) u;
+end;
+comment on function private.ad_series is
+  'Figures of advertising by unit (day, week, month) of a period, from the sums of its days: the rows of the chart of 캠페인 성과 and of a keyword.';
+grant execute on function private.ad_series to authenticated, service_role;

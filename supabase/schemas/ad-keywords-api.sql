@@ -12,19 +12,15 @@ create or replace function public.ad_keywords_summary(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin json;
   nothing private.ad_measures;
   nothing_before private.ad_measures;
   placements record;
   answer jsonb;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
   keyword := private.search_text(keyword);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin := private.ad_margin(partner_cd, today, brand_cds);
   nothing := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
@@ -62,8 +58,7 @@ begin
     private.ad_keyword_measures(f, ''), private.ad_keyword_measures(f, '_before'), keyword, nothing, nothing_before, (f).cost_factor)
   into answer;
   return (answer || jsonb_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'otherFigures', private.ad_figures(coalesce(placements.other, nothing)),
     'allFigures', private.ad_figures(coalesce(placements.whole, nothing)),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
@@ -90,8 +85,8 @@ create or replace function public.ad_keywords(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin json;
   classes constant text[] := array['expand', 'keep', 'check', 'exclude', 'short'];
   own constant json :=
@@ -103,11 +98,7 @@ declare
   sorted_by text;
   answer jsonb;
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
   keyword := private.search_text(keyword);
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
   margin := private.ad_margin(partner_cd, today, brand_cds);
   nothing := case when cardinality((p).loaded) > 0 then private.no_ads() end;
   nothing_before := case when cardinality((p).loaded_before) > 0 then private.no_ads() end;
@@ -157,8 +148,7 @@ begin
     (select string_agg(format(', %L, count(*) filter (where k."keywordClass" = %1$L)', c), '') from unnest(classes) c), p, placements.other, placements.other_before)
   into answer;
   return (answer || jsonb_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'margin', margin, 'growth', private.ad_growth(partner_cd, today, p, attribution, null),
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
@@ -181,47 +171,27 @@ create or replace function public.ad_keyword_detail(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
-  f private.ad_filter;
-  young integer[];
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
 begin
-  perform private.require_partner(partner_cd);
-  campaign_name := private.search_text(campaign_name);
   keyword := coalesce(private.clean_text(keyword), '');
-  p := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f := private.require_ad_filter(partner_cd, attribution, scope, ad_type, 'all', brand_cds, campaign_name, with_vat);
-  young := case when attribution = '14' then array(
-    select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_keyword_detail.partner_cd and l."AGE" < 14
-      and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
   perform private.require_keyword(keyword);
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
     with by_day as materialized (
       select r."KEY"::integer as day, r."NOW" as sums, r."BEFORE" as before
       from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."DATE_SK"::text', keyword => keyword) r
-    ), days as (
-      select p.first_day + n as day, private.date_sk(p.first_day + n) = any (young) as is_young,
-        case when p.first_day + n = any (p.loaded) then coalesce(b.sums, private.no_ads()) end as sums
-      from generate_series(0, p.last_day - p.first_day) n
-      left join by_day b on b.day = private.date_sk(p.first_day + n)
     ), campaigns as materialized (
       select r."KEY" as id, r."NOW" as sums
       from private.ad_rows(partner_cd, today, p, f, 'keyword', 'l."CAMPAIGN_ID"', compared => false, keyword => keyword) r
     )
     select json_build_object('keyword', keyword,
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.ad_figures(coalesce((select private.total_ads(c.sums) from campaigns c),
         case when cardinality((p).loaded) > 0 then private.no_ads() end)),
       'comparisonFigures', private.ad_figures(coalesce((select private.total_ads(b.before) from by_day b),
         case when cardinality((p).loaded_before) > 0 then private.no_ads() end)),
-      'rows', (select json_agg(json_build_object('from', private.day_text(u.first_day), 'to', private.day_text(u.last_day),
-          'missingDays', u.missing, 'isGrowing', u.is_young, 'figures', private.ad_figures(u.sums)) order by u.first_day)
-        from (
-          select min(d.day) as first_day, max(d.day) as last_day, count(*) filter (where d.sums is null) as missing,
-            bool_or(d.is_young) as is_young, private.total_ads(d.sums) as sums
-          from days d group by date_trunc(unit, d.day::timestamp)
-        ) u),
+      'rows', (select private.ad_series(partner_cd, p, attribution, unit, array_agg(b.day), array_agg(b.sums)) from by_day b),
       'campaigns', coalesce((select json_agg(jsonb_build_object('campaignId', c.id, 'campaignName', coalesce(n."CAMPAIGN_NM", ''))
           || private.ad_figures(c.sums)::jsonb
           || jsonb_build_object('share', private.share((c.sums)."adCost", (select sum((w.sums)."adCost") from campaigns w)))

@@ -217,75 +217,31 @@ begin
       "MEMO" = case when field = 'memo' then entry else c."MEMO" end,
       "MOD_DT" = now()
     where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id;
-    insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_campaign.partner_cd, change_campaign.campaign_id, field, former, entry, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid()
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_campaign.partner_cd, 'campaign', change_campaign.campaign_id, field, former, entry)
     returning "ID" into change_id;
   end if;
   return json_build_object('before', former, 'now', entry, 'changeId', change_id);
 end
 $$;
 comment on function public.change_campaign is
-  'Enters a value about a campaign, and a row of log_campaign_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters a value about a campaign, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 field: goalType (SALES, NCA, REACH), dayBudget (won, 1 to 1,000,000,000), targetRoas (percent, 1 to 100,000), status (on, off, ended; none: by the report), memo (1,000 characters). value: as text; null or empty takes it away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
 grant execute on function public.change_campaign to authenticated, service_role;
-
-create or replace function private.campaign_change_rows(partner_cd text)
-  returns table (
-    "id" bigint, "at" timestamptz, "memberName" text, "campaignId" text, "campaignName" text, "field" text, "from" text, "to" text,
-    "interventionId" bigint
-  )
-  language sql stable
-begin atomic
-  select c."ID", c."REG_DT", c."USER_NM", c."CAMPAIGN_ID", n."CAMPAIGN_NM", c."FIELD", c."FROM_VAL", c."TO_VAL", i."ID"
-  from public.log_campaign_change c
-  join public.dim_campaign n on n."PARTNER_CD" = c."PARTNER_CD" and n."CAMPAIGN_ID" = c."CAMPAIGN_ID"
-  left join public.log_intervention i on i."CHANGE_ID" = c."ID" and i."PARTNER_CD" = c."PARTNER_CD"
-  where c."PARTNER_CD" = partner_cd;
-end;
-comment on function private.campaign_change_rows is 'Changes of what is entered about campaigns of the partner, with the intervention that one was kept as.';
-grant execute on function private.campaign_change_rows to authenticated, service_role;
-
-create or replace function public.campaign_changes(
-  partner_cd text, campaign_id text default '', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  perform private.require_partner(partner_cd);
-  page := private.list_page(
-    source => format('private.campaign_change_rows(%L)', partner_cd), ids => '{}', id_column => 'id',
-    condition => case when coalesce(campaign_id, '') = '' then 'true' else format('"campaignId" = %L', campaign_id) end,
-    sortable => '{"at": "number", "memberName": "text", "campaignName": "text", "field": "text", "from": "text", "to": "text"}',
-    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'rows', page.rows);
-end
-$$;
-comment on function public.campaign_changes is
-  'What people changed about campaigns of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_campaign_change.
-
-campaign_id: empty: all. sort_by: '''' (the newest first) or a column of the row but id, campaignId and interventionId. page_size null returns every row (an export).';
-grant execute on function public.campaign_changes to authenticated, service_role;
 
 create or replace function public.create_intervention_of_change(partner_cd text, change_id bigint) returns json
   language plpgsql volatile security definer
   set search_path = ''
 as $$
 declare
-  change public.log_campaign_change;
+  change public.log_change;
   day date;
   intervention_id bigint;
 begin
   perform private.require_partner(partner_cd);
-  select * into change from public.log_campaign_change c
-  where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd;
+  select * into change from public.log_change c
+  where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd and c."SUBJECT" = 'campaign';
   if not found then
     raise exception 'the change is not the partner''s' using errcode = 'PD404';
   end if;
@@ -294,10 +250,10 @@ begin
     "CHANGE_ID", "USER_ID", "USER_NM")
   select change."PARTNER_CD", left(n."CAMPAIGN_NM", 250) || ' ' || case change."FIELD" when 'goalType' then '목표 변경'
       when 'dayBudget' then '일예산 변경' when 'targetRoas' then '목표 ROAS 변경' when 'status' then '상태 변경' else '메모 변경' end,
-    'ad', private.day_text(day), change."CAMPAIGN_ID", change."FIELD", change."FROM_VAL", change."TO_VAL", change."ID", m."ID",
-    coalesce(m."ALIAS", m."NAME", m."EMAIL")
-  from public.dim_campaign n left join public.auth_member m on m."ID" = auth.uid()
-  where n."PARTNER_CD" = change."PARTNER_CD" and n."CAMPAIGN_ID" = change."CAMPAIGN_ID"
+    'ad', private.day_text(day), change."SUBJECT_ID", change."FIELD", change."FROM_VAL", change."TO_VAL", change."ID", auth.uid(),
+    private.member_name(auth.uid())
+  from public.dim_campaign n
+  where n."PARTNER_CD" = change."PARTNER_CD" and n."CAMPAIGN_ID" = change."SUBJECT_ID"
   on conflict ("CHANGE_ID", "PARTNER_CD") do nothing
   returning "ID" into intervention_id;
   if intervention_id is null then
@@ -308,7 +264,7 @@ begin
   select distinct intervention_id, o."OPTION_CD", o."PARTNER_CD"
   from public.agg_ad_option_monthly a
   join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = a."PARTNER_CD"
-  where a."PARTNER_CD" = change."PARTNER_CD" and a."CAMPAIGN_ID" = change."CAMPAIGN_ID" and a."AD_COST" > 0
+  where a."PARTNER_CD" = change."PARTNER_CD" and a."CAMPAIGN_ID" = change."SUBJECT_ID" and a."AD_COST" > 0
     and a."MONTH_SK" in (private.date_sk(day) / 100, private.date_sk((date_trunc('month', day::timestamp) - interval '1 month')::date) / 100);
   return json_build_object('created', true, 'id', intervention_id);
 end

@@ -18,8 +18,7 @@ create or replace function public.brand_detail(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
   brand json;
   sums private.measures;
   sums_before private.measures;
@@ -31,8 +30,6 @@ declare
   days date[];
   settled private.profit_line;
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
   brand := private.brand_named(partner_cd, brand_cd);
   days := private.profit_days(partner_cd, p.first_day, p.last_day);
   if brand is not null then
@@ -68,10 +65,9 @@ begin
     )
     select json_build_object(
       'brand', brand,
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.with_ads(private.figures_against_target(sums, t.wanted, t.sold), ad_cost, ad_amount),
-      'comparisonFigures', private.with_ads(private.figures_against_target(sums_before, b.wanted, b.sold), ad_cost_before, ad_amount_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
+      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount),
+      'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before),
       'adCover', private.ad_cover(brand_detail.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
         'days', private.profit_span(days), 'settled', private.profit_figures(settled),
@@ -98,11 +94,8 @@ create or replace function public.brand_movers(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
   return (
     -- Two periods that do not have the same days say nothing of a product that moved.
     with options as materialized (
@@ -130,8 +123,7 @@ begin
         array(select substr(s.product, 2) from shown s where s.product like 'p%')) a
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'rows', coalesce((
         select json_agg(json_build_object(
           'productId', case when s.product like 'p%' then substr(s.product, 2) end,

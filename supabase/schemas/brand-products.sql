@@ -216,7 +216,7 @@ create or replace function public.brand_products(
 as $$
 declare
   today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
   states constant text[] := array['all', 'out', 'under7', 'under14', 'normal', 'over'];
   condition constant text := 'private.has_cover_state(%L, "state", "doc")';
   brand json;
@@ -225,9 +225,7 @@ declare
   keys text[];
   page record;
 begin
-  perform private.require_partner(partner_cd);
   product_name := private.search_text(product_name);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
   perform private.require_choice('sale_state', sale_state, array['all', 'selling', 'stopped']);
   perform private.require_choice('stock_state', stock_state, states);
   if length(product_name) > 200 then
@@ -280,8 +278,7 @@ begin
     then array(select json_array_elements_text(page.summary_row -> 'keys')) end;
   return json_build_object(
     'total', page.total, 'brand', brand,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', private.figures(private.brand_product_sums(partner_cd, brand_cd, p.first_day, p.last_day, keys, p.nothing)),
     'comparisonFigures', private.figures(
       private.brand_product_sums(partner_cd, brand_cd, p.first_before, p.last_before, keys, p.nothing_before)),

@@ -179,11 +179,8 @@ create or replace function public.brand_sales_summary(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   return (
     with months as (
       select s."BRAND_CD" as brand_cd, s."DATE_SK" / 100 as month_sk
@@ -205,12 +202,9 @@ begin
       limit 1000
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
-        t."AD_SALE_AMT"),
-      'comparisonFigures', private.with_ads(
-        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
+      'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT"),
+      'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE",
         t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'withoutTarget', coalesce((
@@ -234,23 +228,18 @@ create or replace function public.brand_sales_brands(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   return (
     with brands as materialized (
       select r."BRAND_CD" as brand_cd, r."SUMS" as sums,
-        private.with_ads(private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT"), r."AD_COST",
-          r."AD_SALE_AMT") as figures,
-        private.with_ads(private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE"),
-          r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE") as figures_before
+        private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT", r."AD_COST", r."AD_SALE_AMT") as figures,
+        private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE",
+        r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE") as figures_before
       from private.brands_against_target(partner_cd, p, brand_cds) r
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', t.figures, 'comparisonFigures', t.figures_before,
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'rows', coalesce((
@@ -285,23 +274,18 @@ create or replace function public.brand_sales_rows(
   set enable_sort = off
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   listed text[];
   summary json;
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   with brands as materialized (
     select * from private.brands_against_target(partner_cd, p, brand_cds)
   )
   select array(select b."BRAND_CD" from brands b where b."BRAND_CD" is not null), json_build_object(
-    'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
-        t."AD_SALE_AMT"),
-    'comparisonFigures', private.with_ads(
-        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+    'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT"),
+    'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE",
         t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"))
   into listed, summary
   from brands t where t."BRAND_CD" is null;
@@ -315,8 +299,7 @@ begin
     tie_order => '"from" desc, "saleAmt" desc nulls last, "brandCd" collate "C" nulls last',
     carried => array['from', 'saleAmt', 'brandCd'], page_number => page_number, page_size => page_size);
   return json_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
     'total', page.total, 'summary', summary, 'rows', page.rows);
 end
@@ -338,13 +321,10 @@ create or replace function public.brand_sales_pivot(
   set enable_nestloop = off
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   -- What a loaded day without a row is: 0 sold, but no target is none.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   perform private.require_choice('measure', measure, array['saleAmt', 'saleQty', 'orderCnt', 'targetAmt']);
   if top is null or top not between 1 and 40 then
@@ -406,7 +386,7 @@ begin
       from ranked r
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'period', private.period_of(p),
       'measure', measure,
       'brands', coalesce((
         select json_agg(json_build_object('brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM") order by r.place)

@@ -93,8 +93,8 @@ begin
   if judged.covered is null then
     return;
   end if;
-  p := private.require_ad_period(today, partner_cd, private.day_text(judged.first_day), private.day_text(judged.last_day),
-    'previous', '{}');
+  p := private.require_period(today, partner_cd, private.day_text(judged.first_day), private.day_text(judged.last_day),
+    'previous', '{}', 'ads');
   f := private.require_ad_filter(partner_cd, '14', 'total', 'all', 'all', '{}', '', false);
   return query
   select l.losing, round(l.lost * 7 / judged.covered)::bigint, private.day_text(judged.first_day), private.day_text(judged.last_day)

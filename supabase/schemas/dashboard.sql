@@ -125,8 +125,8 @@ create or replace function private.todos_of_partner(partner_cd text)
 as $$
 declare
   today constant date := private.korea_today();
-  in_error constant text[] := private.requests_in_error(today, partner_cd);
-  due constant text[] := private.requests_due(today, partner_cd);
+  in_error constant text[] := private.counted_requests(today, partner_cd, 'error');
+  due constant text[] := private.counted_requests(today, partner_cd, 'scheduled');
   -- As a value: asked in the query, it is asked for each option, and what sold is read from the facts as well.
   yesterday constant integer := private.place_of_yesterday(todos_of_partner.partner_cd, today);
   fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
@@ -168,7 +168,7 @@ begin
         where l."CUST_CD" = todos_of_partner.partner_cd and l."STATUS" = 'error' and l."REQ_NO" = any (in_error)),
       json_build_object('page', 'inbound', 'search',
         json_build_object('view', 'SCH', 'status', 'error', 'start', d.first_text, 'end', d.last_text))
-    from private.error_days(today) d;
+    from private.request_days(today, 'error') d;
   end if;
   return query
   select 'adsLosing', l."CNT", l."IMPACT_AMT", json_build_object('page', 'campaign-performance', 'search',
@@ -178,7 +178,7 @@ begin
     return query
     select 'inboundDue', cardinality(due)::bigint, null::bigint, json_build_object('page', 'inbound', 'search',
       json_build_object('view', 'SCH', 'status', 'scheduled', 'start', d.first_text, 'end', d.last_text))
-    from private.week_days(today) d;
+    from private.request_days(today, 'scheduled') d;
   end if;
 end
 $$;

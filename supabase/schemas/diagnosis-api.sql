@@ -211,8 +211,7 @@ begin
           'to', private.day_text(f."LAST_DAY"), 'isOver', f."LAST_DAY" < last_day,
           'isReturn', exists (select from public.fact_product_diagnosis e
             where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY"),
-          'changes', coalesce((select json_agg(json_build_object('from', g."FROM_VAL", 'to', g."TO_VAL", 'memberName', g."USER_NM", 'at', g."REG_DT") order by g."ID" desc)
-            from public.log_diagnosis_change g where g."DIAGNOSIS_ID" = f."ID"), '[]'))
+          'changes', private.last_changes(f."PARTNER_CD", 'finding', f."ID"::text))
         order by f."LAST_DAY" < last_day, f."LAST_DAY" desc, f."IMPACT_AMT" desc nulls last, r."SORT")
       from (select * from public.fact_product_diagnosis f
         where f."PARTNER_CD" = diagnosis_detail.partner_cd and f."OPTION_CD" = option_id order by f."LAST_DAY" desc limit 40) f
@@ -242,13 +241,12 @@ begin
   end if;
   if status <> former then
     update public.fact_product_diagnosis d set "STATUS" = change_diagnosis.status where d."ID" = finding_id;
-    insert into public.log_diagnosis_change ("PARTNER_CD", "DIAGNOSIS_ID", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_diagnosis.partner_cd, finding_id, former, change_diagnosis.status, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "DIAGNOSIS_ID", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_diagnosis.partner_cd, 'finding', finding_id, 'status', former, change_diagnosis.status);
   end if;
   return json_build_object('before', former, 'now', status);
 end
 $$;
 comment on function public.change_diagnosis is
-  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_diagnosis_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
+  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
 grant execute on function public.change_diagnosis to authenticated, service_role;

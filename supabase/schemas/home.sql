@@ -40,30 +40,35 @@ $$;
 comment on function private.home_sales is 'Sales part of home_summary.';
 grant execute on function private.home_sales to authenticated, service_role;
 
--- The days of the requests in error that a page counts: the default of the inbound page, the last 30.
-create or replace function private.error_days(today date) returns table (first_text text, last_text text)
+-- The days of the requests that a page counts: in error, the default of the inbound page, the last 30; scheduled, this Korean week,
+-- Monday to Sunday.
+create or replace function private.request_days(today date, status text) returns table (first_text text, last_text text)
   language sql immutable
 begin atomic
-  select private.day_text(today - 29), private.day_text(today);
+  select private.day_text(today - 29), private.day_text(today) where status = 'error'
+  union all
+  select private.day_text(m.monday), private.day_text(m.monday + 6)
+  from (select date_trunc('week', today::timestamp)::date as monday) m where status = 'scheduled';
 end;
-comment on function private.error_days is 'First and last day (yyyyMMdd) of which requests in error are counted.';
-grant execute on function private.error_days to authenticated, service_role;
+comment on function private.request_days is
+  'First and last day (yyyyMMdd) of which requests with a status (error or scheduled) are counted.';
+grant execute on function private.request_days to authenticated, service_role;
 
--- Numbers of the requests in error of those days, as the inbound page lists them.
-create or replace function private.requests_in_error(today date, partner_cd text) returns text[]
+-- Numbers of the requests with a status in those days, as the inbound page lists them.
+create or replace function private.counted_requests(today date, partner_cd text, status text) returns text[]
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  days constant record := private.error_days(today);
-  recent constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
+  days constant record := private.request_days(today, status);
+  req_nos constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
 begin
-  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, recent) r where r."status" = 'error');
+  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, req_nos) r where r."status" = counted_requests.status);
 end
 $$;
-comment on function private.requests_in_error is
-  'Numbers of requests of the partner scheduled in the last 30 days that are in error.';
-grant execute on function private.requests_in_error to authenticated, service_role;
+comment on function private.counted_requests is
+  'Numbers of requests of the partner with a status: in error and scheduled in the last 30 days, or scheduled in the week of a day, of which nothing has come.';
+grant execute on function private.counted_requests to authenticated, service_role;
 
 -- The same by brand, as the inbound page lists them when it is filtered by it: by the lines of those days.
 create or replace function private.inbound_errors_by_brand(today date, partner_cd text)
@@ -74,8 +79,8 @@ create or replace function private.inbound_errors_by_brand(today date, partner_c
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  days constant record := private.error_days(today);
-  req_nos constant text[] := private.requests_in_error(today, partner_cd);
+  days constant record := private.request_days(today, 'error');
+  req_nos constant text[] := private.counted_requests(today, partner_cd, 'error');
 begin
   return query
   select distinct coalesce(o."BRAND_CD", ''), l."REQ_NO"
@@ -89,32 +94,6 @@ comment on function private.inbound_errors_by_brand is
   'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
 grant execute on function private.inbound_errors_by_brand to authenticated, service_role;
 
--- The days of the requests that are due: this Korean week, Monday to Sunday.
-create or replace function private.week_days(today date) returns table (first_text text, last_text text)
-  language sql immutable
-begin atomic
-  select private.day_text(m.monday), private.day_text(m.monday + 6)
-  from (select date_trunc('week', today::timestamp)::date as monday) m;
-end;
-comment on function private.week_days is 'Monday and Sunday (yyyyMMdd) of the week of a day.';
-grant execute on function private.week_days to authenticated, service_role;
-
--- Numbers of the requests still due in those days, as the inbound page lists them.
-create or replace function private.requests_due(today date, partner_cd text) returns text[]
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  days constant record := private.week_days(today);
-  this_week constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
-begin
-  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled');
-end
-$$;
-comment on function private.requests_due is
-  'Numbers of requests of the partner scheduled in the week of a day of which nothing has come.';
-grant execute on function private.requests_due to authenticated, service_role;
-
 -- Inbound part: how many requests are in error, and how many due.
 create or replace function private.home_inbound(partner_cd text) returns json
   language plpgsql stable
@@ -122,8 +101,8 @@ create or replace function private.home_inbound(partner_cd text) returns json
 as $$
 declare
   today constant date := private.korea_today();
-  error_days constant record := private.error_days(today);
-  week constant record := private.week_days(today);
+  error_days constant record := private.request_days(today, 'error');
+  week constant record := private.request_days(today, 'scheduled');
   is_loaded constant boolean :=
     exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P')
     or exists (
@@ -131,9 +110,9 @@ declare
       where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request');
 begin
   return json_build_object(
-    'errorCount', case when is_loaded then cardinality(private.requests_in_error(today, partner_cd)) end,
+    'errorCount', case when is_loaded then cardinality(private.counted_requests(today, partner_cd, 'error')) end,
     'errorFrom', error_days.first_text, 'errorTo', error_days.last_text,
-    'dueThisWeekCount', case when is_loaded then cardinality(private.requests_due(today, partner_cd)) end,
+    'dueThisWeekCount', case when is_loaded then cardinality(private.counted_requests(today, partner_cd, 'scheduled')) end,
     'weekFrom', week.first_text, 'weekTo', week.last_text);
 end
 $$;

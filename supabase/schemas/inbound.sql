@@ -131,11 +131,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('view', view, array['SCH', 'REQ']);
-  perform private.require_day('date_start', date_start);
-  perform private.require_day('date_end', date_end);
-  if date_start > date_end then
-    raise exception 'date_start is after date_end' using errcode = '22023';
-  end if;
+  perform private.require_days(date_start, date_end);
   perform private.require_choice('status', status, array['all', 'scheduled', 'completed', 'error']);
   matching_req_nos := private.matching_requests(partner_cd, view, date_start, date_end, brand_cd,
     private.search_text(product_name), coalesce(option_ids, '{}'), private.search_text(req_no), private.search_text(ib_aprv_no));

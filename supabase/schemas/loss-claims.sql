@@ -157,12 +157,7 @@ begin
       'costAmt', (select k."COST_AMT" from public.dim_option_cost k
         where k."OPTION_CD" = option_id and k."PARTNER_CD" = loss_evidence.partner_cd and k."APPLY_DT" <= last_day
         order by k."APPLY_DT" desc limit 1),
-      'changes', coalesce((
-        select json_agg(json_build_object('field', g."FIELD", 'from', g."FROM_VAL", 'to', g."TO_VAL", 'memberName', g."USER_NM", 'at', g."REG_DT")
-          order by g."ID" desc)
-        from (select * from public.log_loss_claim_change g
-          where g."PARTNER_CD" = loss_evidence.partner_cd and g."OPTION_CD" = option_id and g."MONTH_SK" = loss_evidence.month::integer
-          order by g."ID" desc limit 50) g), '[]')));
+      'changes', private.last_changes(loss_evidence.partner_cd, 'claim', option_id, loss_evidence.month)));
 end
 $$;
 comment on function public.loss_evidence is
@@ -211,16 +206,14 @@ begin
       "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now();
     delete from public.dim_loss_claim c
     where c."OPTION_CD" = option_id and c."MONTH_SK" = change_loss_claim.month::integer and num_nonnulls(c."STATUS", c."MEMO") = 0;
-    insert into public.log_loss_claim_change ("PARTNER_CD", "OPTION_CD", "MONTH_SK", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_loss_claim.partner_cd, option_id, change_loss_claim.month::integer, field, former, entry, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_loss_claim.partner_cd, 'claim', option_id, change_loss_claim.month, field, former, entry);
   end if;
   return json_build_object('before', former, 'now', entry);
 end
 $$;
 comment on function public.change_loss_claim is
-  'Enters a value about the claim for a loss of an option in a month (yyyyMM), and a row of log_loss_claim_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters a value about the claim for a loss of an option in a month (yyyyMM), and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 field: status (REVIEW, CLAIMED, PAID, REJECTED) or memo (500 characters). value: null or empty takes it away. expected: what was read, empty for none; null: whatever stands there is replaced.';
 grant execute on function public.change_loss_claim to authenticated, service_role;

@@ -9,11 +9,7 @@ create or replace function private.require_loss_filters(
 as $$
 begin
   perform private.require_choice('basis', basis, array['OCCUR', 'SETTLE']);
-  perform private.require_day('date_start', date_start);
-  perform private.require_day('date_end', date_end);
-  if date_start > date_end then
-    raise exception 'date_start is after date_end' using errcode = '22023';
-  end if;
+  perform private.require_days(date_start, date_end);
   if date_end::date - date_start::date >= 1100 then
     raise exception 'a period has at most 1,100 days' using errcode = '22023';
   end if;

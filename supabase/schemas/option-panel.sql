@@ -47,15 +47,7 @@ begin
           limit 3
         ) n
       ),
-      'changes', (
-        select coalesce(json_agg(c), '[]')
-        from (
-          select c."id", c."at", c."memberName", c."field", c."applyDay", c."from", c."to"
-          from private.option_change_rows(option_panel.partner_cd, array[option_id]) c
-          order by c."id" desc
-          limit 5
-        ) c
-      ))
+      'changes', private.last_changes(option_panel.partner_cd, 'option', option_id, null, 5))
     from private.product_rows(option_panel.partner_cd, today, yesterday, array[option_id]) r
   );
 end

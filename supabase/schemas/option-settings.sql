@@ -135,10 +135,10 @@ begin
       "MEMO" = case when field = 'memo' then excluded."MEMO" else s."MEMO" end,
       "MOD_DT" = now()
   ), logged as (
-    insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_options.partner_cd, n."OPTION_CD", field, case when field = 'cost' then day end, n.val, entry, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from changed n left join public.auth_member m on m."ID" = auth.uid()
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_NM")
+    select change_options.partner_cd, 'option', n."OPTION_CD", case when field = 'cost' then day end, field, n.val, entry,
+      (select private.member_name(auth.uid()))
+    from changed n
     returning 1
   )
   select count(*), (select b.val from before b where single) into changed_count, former from logged;
@@ -147,7 +147,7 @@ begin
 end
 $$;
 comment on function public.change_options is
-  'Enters one value about options of one partner, and a row of log_option_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters one value about options of one partner, and a row of log_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 field: cost (won a piece, 0 to 1,000,000,000), targetDays (1 to 365), leadDays (0 to 365), memo (500 characters). value: the new value as text; null or empty takes it away.
 expected: what was read, empty for nothing; only with one option. Where another value holds today, or for a later apply_dt was to hold from then on, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.

@@ -387,7 +387,7 @@ begin
       'stockDays', (
         select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
         from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
-      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
+      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.request_days(today, 'error') e),
       'summary', summary, 'rows', page.rows)
     from days d);
 end
@@ -511,7 +511,7 @@ begin
       select (select count(*) from ranked) - (select count(*) from shown) as others
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'period', private.period_of(p),
       'series', coalesce((
         select json_agg(json_build_object('partnerId', n."ID", 'partnerName', n."PARTNER_NM", 'brandCd', nullif(r.brand_cd, ''),
           'brandName', b."BRAND_NM") order by r.place)

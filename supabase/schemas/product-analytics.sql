@@ -112,14 +112,11 @@ create or replace function public.product_analytics(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   no_ads bigint;
   no_ads_before bigint;
   option_cds text[];
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
   no_ads := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
   no_ads_before := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before));
   perform private.require_products(product_ids);
@@ -162,8 +159,7 @@ begin
       left join stock_before k using (id) left join ads a using (id) left join ads_before e using (id)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'products', coalesce(json_agg(json_build_object(
         'productId', r.id, 'productName', r.name, 'brandName', r.brand, 'optionCount', r.options,

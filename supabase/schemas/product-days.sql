@@ -27,13 +27,10 @@ create or replace function public.product_analytics_days(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   option_cds text[];
   loaded_ads date[];
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
   option_cds := private.option_ids_of_product(partner_cd, product_id);
   loaded_ads := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
   return (
@@ -55,8 +52,7 @@ begin
       from days d group by 1
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       -- Of the rows alone: the 0 of a day without one is not known of what no row says.
       'figures', (
         select private.figures(coalesce(private.total(s."SUMS"), p.nothing))
@@ -93,13 +89,10 @@ create or replace function public.product_analytics_options(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   option_cds text[];
   no_ads bigint;
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
   option_cds := private.option_ids_of_product(partner_cd, product_id);
   no_ads := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
   return (
@@ -119,8 +112,7 @@ begin
       from options o
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
       'totals', private.product_ad_brief(t.ad_cost, t.ad_amount, (t.sums)."saleAmt") || jsonb_build_object(
         'contribution', case when p.is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),

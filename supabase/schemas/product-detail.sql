@@ -134,48 +134,6 @@ comment on function public.product_inbound is
 sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last, ties in the default order. page_size null returns every row (an export). The product of another partner has no rows.';
 grant execute on function public.product_inbound to authenticated, service_role;
 
--- What people changed about these options of the partner.
-create or replace function private.option_change_rows(partner_cd text, option_ids text[])
-  returns table (
-    "id" bigint, "at" timestamptz, "memberName" text, "optionId" text, "optionName" text, "field" text, "applyDay" text,
-    "from" text, "to" text
-  )
-  language sql stable
-begin atomic
-  select c."ID", c."REG_DT", c."USER_NM", c."OPTION_CD", o."OPTION_NM", c."FIELD", c."APPLY_DT", c."FROM_VAL", c."TO_VAL"
-  from public.log_option_change c
-  join public.dim_option o on o."OPTION_CD" = c."OPTION_CD" and o."PARTNER_CD" = c."PARTNER_CD"
-  where c."PARTNER_CD" = partner_cd and c."OPTION_CD" = any (option_ids);
-end;
-comment on function private.option_change_rows is 'Changes of what people enter about some options of the partner.';
-grant execute on function private.option_change_rows to authenticated, service_role;
-
-create or replace function public.product_changes(
-  partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  perform private.require_partner(partner_cd);
-  page := private.list_page(
-    source => format('private.option_change_rows(%L, $1)', partner_cd),
-    ids => private.option_ids_of_product(partner_cd, product_id), id_column => 'optionId',
-    sortable => '{"at": "number", "memberName": "text", "optionId": "id", "optionName": "text", "field": "text", "applyDay": "day", "from": "text", "to": "text"}',
-    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'rows', page.rows);
-end
-$$;
-comment on function public.product_changes is
-  'What people changed about the options of one product of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_option_change.
-
-sort_by: '''' (the newest first) or a column of the row but id. page_size null returns every row (an export). The product of another partner has no rows.';
-grant execute on function public.product_changes to authenticated, service_role;
-
 create or replace function public.product_detail(partner_cd text, product_id text) returns json
   language plpgsql stable
   set search_path = ''

@@ -89,12 +89,10 @@ create or replace function public.sales_source_options(
   set search_path = ''
 as $$
 declare
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
   page record;
 begin
-  perform private.require_partner(partner_cd);
   perform private.require_measure(measure);
-  p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', brand_cds);
   page := private.list_page(
     source => format('private.sales_source_rows(%L, %L, %L, %L, %L, %L, %L)', partner_cd, p.first_day, p.last_day, brand_cds,
       product_id, option_cd, measure),
@@ -104,7 +102,7 @@ begin
     tie_order => '"optionCd" collate "C"', carried => '{}', page_number => page_number, page_size => page_size,
     summary => $sql$json_build_object('value', sum(m."value"))$sql$, few => true);
   return json_build_object(
-    'total', page.total, 'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'total', page.total, 'period', private.period_of(p),
     'summary', page.summary_row, 'rows', page.rows);
 end
 $$;
@@ -124,12 +122,10 @@ create or replace function public.sales_source_days(
 as $$
 #variable_conflict use_variable
 declare
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
   rows json;
 begin
-  perform private.require_partner(partner_cd);
   perform private.require_measure(measure);
-  p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', brand_cds);
   -- Of brands there are rollups by day; of a product or option the facts are read.
   if product_id is null and option_cd is null then
     rows := (
@@ -143,7 +139,7 @@ begin
       from private.option_day_sums(partner_cd, p.first_day, p.last_day,
         private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd), p.loaded) d);
   end if;
-  return json_build_object('period', private.period_days(p.first_day, p.last_day, p.loaded), 'rows', rows);
+  return json_build_object('period', private.period_of(p), 'rows', rows);
 end
 $$;
 comment on function public.sales_source_days is
@@ -155,10 +151,8 @@ create or replace function public.sales_source_loads(partner_cd text, date_start
   set search_path = ''
 as $$
 declare
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', '{}');
   return (
     with newest as materialized (
       select distinct on (c.day) c.day, u."ID" as id
@@ -175,7 +169,7 @@ begin
       from newest n group by n.id
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'period', private.period_of(p),
       'withoutLoad', array(
         select private.day_text(d) from unnest(p.loaded) d where d not in (select n.day from newest n) order by d),
       'rows', coalesce((

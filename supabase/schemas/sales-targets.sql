@@ -88,17 +88,19 @@ comment on function private.achievement is
   'Percent of a target that was sold; null without a target, or one of 0 won.';
 grant execute on function private.achievement to authenticated, service_role;
 
--- private.figures with what they are measured against.
-create or replace function private.figures_against_target(sums private.measures, target_amt bigint, targeted_sale_amt bigint)
-  returns json
+-- private.figures with what they are measured against and what advertising had to do with them.
+create or replace function private.figures_against_target(
+  sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric
+) returns json
   language sql stable parallel safe
   set search_path = ''
 as $$
   select (private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
-    'achievementRate', private.achievement(targeted_sale_amt, target_amt)))::json
+    'achievementRate', private.achievement(targeted_sale_amt, target_amt))
+    || private.ad_brief(ad_cost, ad_sale_amt, (sums)."saleAmt"))::json
 $$;
 comment on function private.figures_against_target is
-  'private.figures, and targetAmt, targetedSaleAmt (won) and achievementRate (percent); null for null.';
+  'private.figures, targetAmt, targetedSaleAmt (won), achievementRate (percent) and private.ad_brief; null for null.';
 grant execute on function private.figures_against_target to authenticated, service_role;
 
 -- Twelve months of what brands are to sell, and what they sold.
@@ -222,56 +224,14 @@ begin
       values (change_sales_target.brand_cd, change_sales_target.ym, change_sales_target.partner_cd, entry::bigint)
       on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now();
     end if;
-    insert into public.log_target_change ("PARTNER_CD", "BRAND_CD", "YM", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
-    select change_sales_target.partner_cd, change_sales_target.brand_cd, change_sales_target.ym, before, entry::bigint, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_sales_target.partner_cd, 'target', change_sales_target.brand_cd, change_sales_target.ym, 'amount', before, entry::bigint);
   end if;
   return json_build_object('before', before::text, 'now', entry::bigint::text);
 end
 $$;
 comment on function public.change_sales_target is
-  'Enters what a brand is to sell in a month, and a row of log_target_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters what a brand is to sell in a month, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
 ym: month yyyyMM, 2000 to 2099. value: won as text, 0 to 1,000,000,000,000; null or empty takes the target away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
 grant execute on function public.change_sales_target to authenticated, service_role;
-
-create or replace function private.target_change_rows(partner_cd text)
-  returns table (
-    "id" bigint, "at" timestamptz, "memberName" text, "brandCd" text, "brandName" text, "ym" text, "fromAmt" bigint, "toAmt" bigint
-  )
-  language sql stable
-begin atomic
-  select c."ID", c."REG_DT", c."USER_NM", c."BRAND_CD", b."BRAND_NM", c."YM", c."FROM_AMT", c."TO_AMT"
-  from public.log_target_change c
-  join public.dim_brand b on b."BRAND_CD" = c."BRAND_CD" and b."PARTNER_CD" = c."PARTNER_CD"
-  where c."PARTNER_CD" = partner_cd;
-end;
-comment on function private.target_change_rows is 'Changes of sales targets of the partner.';
-grant execute on function private.target_change_rows to authenticated, service_role;
-
-create or replace function public.sales_target_changes(
-  partner_cd text, brand_cd text default '', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  perform private.require_partner(partner_cd);
-  page := private.list_page(
-    source => format('private.target_change_rows(%L)', partner_cd), ids => '{}', id_column => 'id',
-    condition => case when coalesce(brand_cd, '') = '' then 'true' else format('"brandCd" = %L', brand_cd) end,
-    sortable => '{"at": "number", "memberName": "text", "brandName": "text", "ym": "number", "fromAmt": "number", "toAmt": "number"}',
-    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'rows', page.rows);
-end
-$$;
-comment on function public.sales_target_changes is
-  'What people changed about the sales targets of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one change of log_target_change.
-
-brand_cd: empty: all. sort_by: '''' (the newest first) or a column of the row but id and brandCd. page_size null returns every row (an export).';
-grant execute on function public.sales_target_changes to authenticated, service_role;

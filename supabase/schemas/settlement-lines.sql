@@ -84,12 +84,9 @@ create or replace function public.settlement_lines(
   set search_path = ''
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
   perform private.require_period_ends(period_ends);
   perform private.require_choice('measure', measure, array['quantity', 'salesAmount', 'salesFee', 'settlementAmount', 'fulfillmentFee', 'adCost',
     'logisticsCost', 'liveFee', 'operationFee', 'finalSettlement']);

@@ -74,11 +74,8 @@ create or replace function public.settlement_periods(partner_cd text, date_start
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', null);
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
   return json_build_object('rows', coalesce((
     select json_agg(json_build_object(
       'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,

@@ -9,12 +9,9 @@ create or replace function public.settlement_report(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, null);
   brands private.settled_brand[];
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
   perform private.require_period_ends(period_ends);
   brands := array(select b from private.settled_brands(partner_cd,
     array(select r from private.settlement_runs(partner_cd, p.first_day, p.last_day, period_ends) r)
@@ -118,13 +115,10 @@ create or replace function public.settlement_products(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);
   named constant text := private.search_text(product_name);
   page record;
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
   perform private.require_period_ends(period_ends);
   if length(named) > 200 then
     raise exception 'product_name has at most 200 characters' using errcode = '22023';

@@ -7,11 +7,8 @@ create or replace function public.total_sales_summary(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   return (
     with ads as (
       select private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day)) as none,
@@ -30,8 +27,7 @@ begin
       where b."DAY" = any (p.loaded_before)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none)) from ads a),
       'comparisonFigures', (
         select private.with_ads(private.figures(b.sums), a.cost, a.amount)
@@ -65,11 +61,8 @@ create or replace function public.total_sales_days(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
     with days as (
@@ -88,8 +81,7 @@ begin
       group by date_trunc(unit, d.day::timestamp)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(private.total(u.sums)),
       'comparisonFigures', private.figures(private.total(u.sums_before)),
       'rows', json_agg(json_build_object(
@@ -113,11 +105,8 @@ create or replace function public.total_sales_brands(
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   return (
     with brands as materialized (
       select brand_cd, coalesce(s."SUMS", p.nothing) as sums, coalesce(b."SUMS", p.nothing_before) as sums_before
@@ -130,8 +119,7 @@ begin
       from brands t
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
       'rows', coalesce((
         select json_agg(json_build_object(
@@ -348,13 +336,10 @@ create or replace function public.total_sales_products(
   set work_mem = '32MB'
 as $$
 declare
-  today constant date := private.korea_today();
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   total private.measures;
   total_before private.measures;
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
   if row_limit is null or row_limit < 1 or row_limit > 1000 then
     raise exception 'row_limit must be 1 to 1000' using errcode = '22023';
   end if;
@@ -417,8 +402,7 @@ begin
       from shown s
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(total), 'comparisonFigures', private.figures(total_before),
       'productCount', (select count(*) from classed),
       'classes', (

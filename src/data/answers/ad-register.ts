@@ -166,24 +166,4 @@ export const campaignChange = z.object({ before: text, now: text, changeId: z.nu
 
 export const campaignField = z.enum(['goalType', 'dayBudget', 'targetRoas', 'status', 'memo']);
 
-export const campaignChanges = z.object({
-  total: z.number(),
-  /** The newest first. */
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      /** ISO moment. */
-      at: z.string(),
-      memberName: text,
-      campaignId: z.string(),
-      campaignName: z.string(),
-      field: campaignField,
-      from: text,
-      to: text,
-      /** Null: it was not kept as an intervention. */
-      interventionId: z.nullable(z.number()),
-    }),
-  ),
-});
-
 export const interventionOfChange = z.object({ id: z.number(), created: z.boolean() });

@@ -35,23 +35,3 @@ export const salesTargets = z.object({
   ),
   total: z.object(year),
 });
-
-export const salesTargetChanges = z.object({
-  total: z.number(),
-  /** The newest first. */
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      /** ISO moment. */
-      at: z.string(),
-      memberName: z.nullable(z.string()),
-      brandCd: z.string(),
-      brandName: z.string(),
-      /** yyyyMM. */
-      ym: z.string(),
-      /** Won; null: none. */
-      fromAmt: measure,
-      toAmt: measure,
-    }),
-  ),
-});

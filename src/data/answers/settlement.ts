@@ -204,24 +204,3 @@ export const brandCharges = z.object({
   rows: z.array(z.object({ brandCd: z.string(), brandName: z.string(), inUse: z.boolean(), ...charges })),
   total: z.object(charges),
 });
-
-export const brandChargeChanges = z.object({
-  total: z.number(),
-  /** The newest first. */
-  rows: z.array(
-    z.object({
-      id: z.number(),
-      /** ISO moment. */
-      at: z.string(),
-      memberName: text,
-      brandCd: z.string(),
-      brandName: z.string(),
-      /** yyyyMM. */
-      ym: z.string(),
-      chargeType,
-      /** Won; null: none. */
-      fromAmt: measure,
-      toAmt: measure,
-    }),
-  ),
-});

@@ -5,10 +5,11 @@ import type {
   adRegisterOptions,
   adSettlements,
   campaignChange,
-  campaignChanges,
   campaignField,
   interventionOfChange,
 } from '@/data/answers/ad-register.ts';
+import type { ChangeRow } from '@/data/answers/changes.ts';
+import { changesFunction } from '@/data/changes-function.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -23,12 +24,12 @@ export type RegisterRow = AdRegister['rows'][number];
 export type BlockedOptions = z.infer<typeof adRegisterOptions>;
 export type BlockedOption = BlockedOptions['rows'][number];
 export type AdDays = z.infer<typeof adDays>;
-export type CampaignChanges = z.infer<typeof campaignChanges>;
 export type AdSettlements = z.infer<typeof adSettlements>;
 export type AdSettlementRow = AdSettlements['rows'][number];
-export type ChangeRow = CampaignChanges['rows'][number];
 export type CampaignField = z.infer<typeof campaignField>;
-type CampaignChange = z.infer<typeof campaignChange>;
+/** A change of the register, with the intervention that it was kept as. */
+export type CampaignChange = ChangeRow<CampaignField>;
+type ChangedCampaign = z.infer<typeof campaignChange>;
 type InterventionOfChange = z.infer<typeof interventionOfChange>;
 
 const all = (partnerCode: string) => ['ad-register', partnerCode] as const;
@@ -38,7 +39,7 @@ export const registerQueries = {
   all,
   campaigns: listFunction({ name: 'ad_register', read: listAnswer<AdRegister>, ...part }),
   blocked: listFunction({ name: 'ad_register_options', read: listAnswer<BlockedOptions>, ...part }),
-  changes: listFunction({ name: 'campaign_changes', read: listAnswer<CampaignChanges>, ...part }),
+  changes: changesFunction<CampaignField>(part),
   settlements: listFunction({ name: 'ad_settlements', read: listAnswer<AdSettlements>, ...part }),
   days: figureFunction<AdDays>()({ name: 'ad_days', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),
@@ -64,7 +65,7 @@ export function useChangeCampaign() {
       async (partner_cd) =>
         unwrap(
           await supabase().rpc('change_campaign', { partner_cd, campaign_id: campaignId, ...entry }),
-        ) as CampaignChange,
+        ) as ChangedCampaign,
     );
 }
 

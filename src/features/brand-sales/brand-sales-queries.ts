@@ -5,7 +5,8 @@ import type {
   brandSalesRows,
   brandSalesSummary,
 } from '@/data/answers/brand-sales.ts';
-import type { salesTargetChange, salesTargetChanges, salesTargets } from '@/data/answers/sales-targets.ts';
+import type { salesTargetChange, salesTargets } from '@/data/answers/sales-targets.ts';
+import { changesFunction } from '@/data/changes-function.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -21,7 +22,6 @@ export type BrandSalesBrands = z.infer<typeof brandSalesBrands>;
 export type BrandSalesRows = z.infer<typeof brandSalesRows>;
 export type BrandSalesPivot = z.infer<typeof brandSalesPivot>;
 export type SalesTargets = z.infer<typeof salesTargets>;
-export type SalesTargetChanges = z.infer<typeof salesTargetChanges>;
 type SalesTargetChange = z.infer<typeof salesTargetChange>;
 
 const all = (partnerCode: string) => ['brand-sales', partnerCode] as const;
@@ -35,7 +35,7 @@ export const brandSalesQueries = {
   forecast: figureFunction<SalesForecast>()({ name: 'sales_forecast', ...part }),
   rows: listFunction({ name: 'brand_sales_rows', read: listAnswer<BrandSalesRows>, ...part }),
   targets: figureFunction<SalesTargets>()({ name: 'sales_targets', ...part }),
-  changes: listFunction({ name: 'sales_target_changes', read: listAnswer<SalesTargetChanges>, ...part }),
+  changes: changesFunction<'amount'>(part),
   /** The upload log's name of the sales report (specification section 7). */
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };

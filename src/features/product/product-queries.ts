@@ -1,14 +1,15 @@
 import type {
-  ProductChanges,
   ProductDetail,
   ProductInbound,
   ProductStock,
   ProductStockMonths,
 } from '@/data/answers/product-detail.ts';
+import { changesFunction } from '@/data/changes-function.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listAnswer } from '@/data/list-answer.ts';
 import { listFunction } from '@/data/list-function.ts';
+import type { OptionField } from '@/domain/option-entries.ts';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
 
 // Under the key of the list of products: what a person enters in one of them is read anew in all.
@@ -20,5 +21,5 @@ export const productQueries = {
   stock: figureFunction<ProductStock>()({ name: 'product_stock', ...part }),
   months: figureFunction<ProductStockMonths>()({ name: 'product_stock_months', ...part }),
   inbound: listFunction({ name: 'product_inbound', read: listAnswer<ProductInbound>, ...part }),
-  changes: listFunction({ name: 'product_changes', read: listAnswer<ProductChanges>, ...part }),
+  changes: changesFunction<OptionField>(part),
 };

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type {
   brandChargeChange,
-  brandChargeChanges,
   brandCharges,
   settlementLines,
   settlementMonths,
@@ -10,6 +9,7 @@ import type {
   settlementProducts,
   settlementReport,
 } from '@/data/answers/settlement.ts';
+import { changesFunction } from '@/data/changes-function.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -27,7 +27,6 @@ export type SettlementMonths = z.infer<typeof settlementMonths>;
 export type SettlementProducts = z.infer<typeof settlementProducts>;
 export type SettlementLines = z.infer<typeof settlementLines>;
 export type BrandCharges = z.infer<typeof brandCharges>;
-export type BrandChargeChanges = z.infer<typeof brandChargeChanges>;
 type BrandChargeChange = z.infer<typeof brandChargeChange>;
 
 const all = (partnerCode: string) => ['settlement', partnerCode] as const;
@@ -40,11 +39,7 @@ export const settlementQueries = {
   products: listFunction({ name: 'settlement_products', read: listAnswer<SettlementProducts>, ...part }),
   lines: listFunction({ name: 'settlement_lines', read: listAnswer<SettlementLines>, ...part }),
   charges: figureFunction<BrandCharges>()({ name: 'brand_charges', ...part }),
-  chargeChanges: listFunction({
-    name: 'brand_charge_changes',
-    read: listAnswer<BrandChargeChanges>,
-    ...part,
-  }),
+  chargeChanges: changesFunction<BrandCharges['chargeType']>(part),
   /** Settlement periods with a day in a period, each with its state and its days of payment. */
   periods: (partnerCode: string, days: { date_start: Day; date_end: Day }) =>
     queryOptions({

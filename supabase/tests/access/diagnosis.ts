@@ -26,15 +26,6 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
       `'O-$', 'noCost', '2026-11-01', private.korea_today(), '{"amount": 1000}', 'high'`,
     ),
   },
-  'public.log_diagnosis_change': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts(
-      'log_diagnosis_change',
-      '"DIAGNOSIS_ID", "FROM_VAL", "TO_VAL"',
-      `(select "ID" from public.fact_product_diagnosis where "OPTION_CD" = 'O-$'), 'new', 'doing'`,
-    ),
-  },
   'public.agg_product_score': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

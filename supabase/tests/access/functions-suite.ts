@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import { attempt, DENIED, type Outcome } from './attempt.ts';
+import { attempt, attemptEach, attempts, DENIED, type Outcome } from './attempt.ts';
 import { publicFunctions } from '../functions/registry.ts';
 import type { AllowedCallers } from '../functions/public-function.ts';
 import { callerNames, forEachCaller, partners, visible, working, type CallerName } from './callers.ts';
@@ -49,10 +49,7 @@ export function functionSuite(world: () => World): void {
   });
 
   it.each(publicFunctions)('$name serves the callers that it is meant for', async ({ call, callers }) => {
-    const found: Partial<Record<string, Outcome>> = {};
-    for (const caller of callerNames)
-      found[caller] = await attempt(world().sql, world().callers[caller], `select ${call}`);
-    expect(found).toEqual(
+    expect(await attemptEach(world().sql, world().callers, () => `select ${call}`)).toEqual(
       forEachCaller((caller) => (caller === 'anonymous' ? DENIED : outcomes[callers](caller))),
     );
   });
@@ -87,12 +84,17 @@ export function functionSuite(world: () => World): void {
   );
 
   it.each(aboutPartner)('$name refuses a partner that is inactive, unknown or none', async ({ call }) => {
-    for (const code of [`'P3'`, `'P9'`, `''`, 'null'])
-      for (const caller of ['owner', 'staff', 'loader'] as const) {
-        const statement = `select ${call.replace(`'P1'`, code)}`;
-        const outcome = await attempt(world().sql, world().callers[caller], statement);
-        expect([statement, outcome]).toEqual([statement, DENIED]);
-      }
+    const { callers, sql } = world();
+    const wanted = [`'P3'`, `'P9'`, `''`, 'null'].flatMap((code) =>
+      [callers.owner, callers.staff, callers.loader].map((caller) => ({
+        caller,
+        statement: `select ${call.replace(`'P1'`, code)}`,
+      })),
+    );
+    const outcomes = await attempts(sql, wanted);
+    expect(wanted.map(({ statement }, at) => [statement, outcomes[at]])).toEqual(
+      wanted.map(({ statement }) => [statement, DENIED]),
+    );
   });
 
   it.each(aboutPartner)(

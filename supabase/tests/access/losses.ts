@@ -30,15 +30,6 @@ export const lossRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_loss_claim', '"OPTION_CD", "MONTH_SK", "MEMO"', `'O-$', 202610, '시험'`),
   },
-  'public.log_loss_claim_change': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts(
-      'log_loss_claim_change',
-      '"OPTION_CD", "MONTH_SK", "FIELD", "TO_VAL"',
-      `'O-$', 202610, 'memo', '시험'`,
-    ),
-  },
 };
 
 export const lossMemberFunctions = [

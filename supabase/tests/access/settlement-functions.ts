@@ -1,6 +1,5 @@
 /** In the schema private, called as the member. */
 export const memberSettlementFunctions = [
-  'charge_change_rows',
   'charges_of',
   'require_period_ends',
   'settled_ad_lines',

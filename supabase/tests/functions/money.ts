@@ -29,15 +29,13 @@ export const moneyFunctions = {
   ad_register: { args: "'P1'", shows: 'C-P1', foreign: ["'P1', brand_cds => array['B-P2']"] },
   ad_register_options: { args: "'P1'", foreign: ["'P1', 'C-P2'"] },
   ad_settlements: { args: "'P1'" },
-  brand_charge_changes: { args: "'P1'", shows: 'B-P1', foreign: ["'P1', 'B-P2'"] },
   brand_charges: { args: "'P1', 2026, 'LIVE'", shows: 'B-P1' },
-  campaign_changes: { args: "'P1'", shows: 'C-P1', foreign: ["'P1', 'C-P2'"] },
   change_brand_charge: { args: "'P1', 'B-P1', '202611', 'LIVE', '100'", isDefiner: true },
   change_campaign: { args: "'P1', 'C-P1', 'memo', '시험'", isDefiner: true },
   change_loss_claim: { args: "'P1', 'O-P1', '202610', 'status', 'REVIEW'", isDefiner: true },
   change_settlement_waiver: { args: "'P1', '보관비', '20261108', true", isDefiner: true },
   create_intervention_of_change: {
-    args: `'P1', (select min("ID") from public.log_campaign_change where "PARTNER_CD" = 'P1')`,
+    args: `'P1', (select min("ID") from public.log_change where "PARTNER_CD" = 'P1' and "SUBJECT" = 'campaign')`,
     isDefiner: true,
   },
   loss_claims: {

@@ -6,6 +6,16 @@ export const optionFunctions = {
     args: `'P1', (select min("ID") from public.fact_product_diagnosis where "PARTNER_CD" = 'P1'), 'doing'`,
     isDefiner: true,
   },
+  changes: {
+    args: "'P1', 'campaign'",
+    shows: 'C-P1',
+    foreign: [
+      "'P1', 'option', 'PR-P2'",
+      "'P1', 'target', 'B-P2'",
+      "'P1', 'charge', 'B-P2'",
+      "'P1', 'campaign', 'C-P2'",
+    ],
+  },
   change_options: { args: "'P1', '{O-P1}', 'memo', '시험 2'", isDefiner: true },
   delete_intervention: {
     args: `'P1', (select min("ID") from public.log_intervention where "PARTNER_CD" = 'P1'), 1`,
@@ -34,7 +44,6 @@ export const optionFunctions = {
   product_analytics: { args: "'P1', '{O-P1}', '20261101', '20261101'" },
   product_analytics_days: { args: "'P1', 'O-P1', '20261101', '20261101'" },
   product_analytics_options: { args: "'P1', 'O-P1', '20261101', '20261101'" },
-  product_changes: { args: "'P1', 'PR-P1'", shows: 'O-P1' },
   product_detail: { args: "'P1', 'PR-P1'", shows: 'O-P1' },
   product_inbound: { args: "'P1', 'PR-P1'", shows: 'O-P1' },
   product_list: { args: "'P1'", shows: 'O-P1' },

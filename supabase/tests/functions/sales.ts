@@ -43,7 +43,6 @@ export const salesFunctions = {
   sales_source_days: { args: "'P1', '20261101', '20261101'" },
   sales_source_loads: { args: "'P1', '20261101', '20261101'" },
   sales_source_options: { args: "'P1', '20261101', '20261101'", shows: 'O-P1' },
-  sales_target_changes: { args: "'P1'", shows: 'B-P1', foreign: ["'P1', 'B-P2'"] },
   sales_targets: { args: "'P1', 2026", shows: 'B-P1' },
   total_sales_brands: {
     args: "'P1', '20261101', '20261101'",

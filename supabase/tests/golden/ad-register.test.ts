@@ -174,7 +174,7 @@ it('a value is entered, replaced and taken away, and each change is in the trail
   expect(ids(await register('off'))).toEqual(['C2']);
   expect(await change('C2', 'goalType', 'NCA')).toMatchObject({ now: 'NCA' });
   expect(await change('C2', 'memo', ' 여름까지 ')).toMatchObject({ now: '여름까지' });
-  const trail = await ask<Answer>(`public.campaign_changes('P1', 'C2')`);
+  const trail = await ask<Answer>(`public.changes('P1', 'campaign', 'C2')`);
   expect(trail).toMatchObject({
     total: 5,
     rows: [
@@ -182,10 +182,10 @@ it('a value is entered, replaced and taken away, and each change is in the trail
       { field: 'goalType', to: 'NCA' },
       { field: 'status', from: null, to: 'off' },
       { field: 'dayBudget', from: '5000', to: null },
-      { campaignId: 'C2', campaignName: 'C2', field: 'dayBudget', from: null, to: '5000' },
+      { subjectId: 'C2', subjectName: 'C2', field: 'dayBudget', from: null, to: '5000' },
     ],
   });
-  expect(await ask(`public.campaign_changes('P1', 'C1')`)).toEqual({ total: 0, rows: [] });
+  expect(await ask(`public.changes('P1', 'campaign', 'C1')`)).toEqual({ total: 0, rows: [] });
 });
 
 it.each([
@@ -215,7 +215,7 @@ it('of two who change the same value at once, the second is told', async () => {
 it('a change becomes one intervention of its day, about the options that the campaign paid for and a master knows', async () => {
   const { sql } = company;
   const { changeId } = (await change('C1', 'targetRoas', '400')) as { changeId: number };
-  await sql`update public.log_campaign_change set "REG_DT" = '2026-11-05 23:30+09' where "ID" = ${changeId}`;
+  await sql`update public.log_change set "REG_DT" = '2026-11-05 23:30+09' where "ID" = ${changeId}`;
   const create = (partner: string) =>
     refusal(`public.create_intervention_of_change($1, $2)`, [partner, changeId]);
   expect(await create('P2')).toBe('PD404');
@@ -230,7 +230,7 @@ it('a change becomes one intervention of its day, about the options that the cam
   ]);
   const options = await sql`select "OPTION_CD" as id from public.log_intervention_option order by 1`;
   expect(options.map((row) => String(row.id))).toEqual(['1', '2', '3']);
-  const trail = await ask<Answer>(`public.campaign_changes('P1', 'C1')`);
+  const trail = await ask<Answer>(`public.changes('P1', 'campaign', 'C1')`);
   expect(trail.rows[0]).toMatchObject({ interventionId: (first as { id: number }).id });
 });
 

@@ -88,7 +88,7 @@ it('the next lines from which pieces are to come, then those whose day has passe
 
 it('the last five changes, newest first', async () => {
   const changes = (await panel('1'))?.changes ?? [];
-  expect(changes.map(({ field, applyDay, from, to }) => [field, applyDay, from, to])).toEqual([
+  expect(changes.map(({ field, period, from, to }) => [field, period, from, to])).toEqual([
     ['cost', '20261001', null, '900'],
     ['memo', null, '5', '6'],
     ['memo', null, '4', '5'],

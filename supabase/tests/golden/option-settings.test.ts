@@ -44,7 +44,7 @@ const costs = async (id: string) =>
   ).map((row) => Object.values(row).map(String).join(' '));
 const trail = async (id: string) =>
   (
-    await company.sql`select "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_ID" from public.log_option_change
+    await company.sql`select "FIELD", "PERIOD", "FROM_VAL", "TO_VAL", "USER_ID" from public.log_change
     where "OPTION_CD" = ${id} order by "ID"`
   ).map(({ USER_ID, ...row }) => {
     expect(USER_ID).toBe(company.memberId);

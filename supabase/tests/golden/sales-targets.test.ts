@@ -45,15 +45,15 @@ it('a target is entered, replaced and taken away, and each change is in the trai
   expect(await change('B2', '202602', '0', '')).toEqual({ before: null, now: '0' });
   expect(await change('B2', '202602', '', '0')).toEqual({ before: '0', now: null });
   expect(await targets()).toEqual(['B1 202601 3100']);
-  const changes = (await asMember(`public.sales_target_changes('P1')`)) as Year;
+  const changes = (await asMember(`public.changes('P1', 'target')`)) as Year;
   expect(changes.rows).toMatchObject([
-    { brandCd: 'B2', brandName: '나래', ym: '202602', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
-    { brandCd: 'B2', fromAmt: null, toAmt: 0 },
-    { brandCd: 'B1', fromAmt: 1_000_000_000_000, toAmt: 3100 },
-    { brandCd: 'B1', fromAmt: 3100, toAmt: 1_000_000_000_000 },
-    { brandCd: 'B1', ym: '202601', fromAmt: null, toAmt: 3100 },
+    { subjectId: 'B2', subjectName: '나래', period: '202602', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
+    { subjectId: 'B2', fromAmt: null, toAmt: 0 },
+    { subjectId: 'B1', fromAmt: 1_000_000_000_000, toAmt: 3100 },
+    { subjectId: 'B1', fromAmt: 3100, toAmt: 1_000_000_000_000 },
+    { subjectId: 'B1', period: '202601', fromAmt: null, toAmt: 3100 },
   ]); // prettier-ignore
-  const page = await asMember(`public.sales_target_changes('P1', 'B2', page_number => 2, page_size => 1)`);
+  const page = await asMember(`public.changes('P1', 'target', 'B2', page_number => 2, page_size => 1)`);
   expect(page).toMatchObject({ total: 2, rows: [{ toAmt: 0 }] });
 });
 
@@ -144,6 +144,6 @@ it('a year: twelve months, months without a loaded day are null, the sums are th
 it('a brand that gets another code takes its targets and their trail along', async () => {
   await company.sql`update public.dim_brand set "BRAND_CD" = 'B9' where "BRAND_CD" = 'B1'`;
   expect(await targets()).toEqual(['B9 202601 3100']);
-  const changes = (await asMember(`public.sales_target_changes('P1', 'B9')`)) as { total: number };
+  const changes = (await asMember(`public.changes('P1', 'target', 'B9')`)) as { total: number };
   expect(changes.total).toBeGreaterThan(0);
 });

@@ -189,18 +189,18 @@ describe('charges that are entered', () => {
     expect(await change('B1', '500', '-1000000000000')).toMatchObject({ now: '500' });
     expect(await change('B2', '0', '')).toEqual({ before: null, now: '0' });
     expect(await change('B2', '', '0')).toEqual({ before: '0', now: null });
-    const changes = await asked(company, `public.brand_charge_changes('P1')`);
+    const changes = await asked(company, `public.changes('P1', 'charge')`);
     expect(changes).toMatchObject({
       total: 5,
       rows: [
-        { brandCd: 'B2', brandName: '나래', ym: '202601', chargeType: 'LIVE', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
-        { brandCd: 'B2', fromAmt: null, toAmt: 0 },
-        { brandCd: 'B1', fromAmt: -1_000_000_000_000, toAmt: 500 },
-        { brandCd: 'B1', fromAmt: 3100, toAmt: -1_000_000_000_000 },
-        { brandCd: 'B1', fromAmt: null, toAmt: 3100 },
+        { subjectId: 'B2', subjectName: '나래', period: '202601', field: 'LIVE', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
+        { subjectId: 'B2', fromAmt: null, toAmt: 0 },
+        { subjectId: 'B1', fromAmt: -1_000_000_000_000, toAmt: 500 },
+        { subjectId: 'B1', fromAmt: 3100, toAmt: -1_000_000_000_000 },
+        { subjectId: 'B1', fromAmt: null, toAmt: 3100 },
       ],
     }); // prettier-ignore
-    const page = await asked(company, `public.brand_charge_changes('P1', 'B2', page_number => 2, page_size => 1)`); // prettier-ignore
+    const page = await asked(company, `public.changes('P1', 'charge', 'B2', page_number => 2, page_size => 1)`); // prettier-ignore
     expect(page).toMatchObject({ total: 2, rows: [{ toAmt: 0 }] });
   });
 
