@@ -129,7 +129,7 @@ function changedParts(before: Catalogue, target: Catalogue): { name: string; sql
   });
 }
 
-/** A function's or view's statements, without the comments and grants that the database already has. */
+/** A function's or view's statements, without the text, comments and grants that the database already has. */
 function programText(object: SchemaObject, before: Catalogue | undefined, target: Catalogue): string {
   const said = (catalogue: Catalogue | undefined, word: string) =>
     (catalogue?.programs.get(object.name)?.rest ?? []).filter((text) => text.startsWith(word)).join('\n');
@@ -139,7 +139,9 @@ function programText(object: SchemaObject, before: Catalogue | undefined, target
     ? [uncommenting(object.name, before, target), ...source('comment')]
     : [];
   const grants = differs('grant') || before === undefined ? [closing(object), ...source('grant')] : [];
-  return [object.create, ...comments, ...grants].filter(Boolean).join('\n');
+  const definition = (catalogue?: Catalogue) => catalogue?.programs.get(object.name)?.definition;
+  const create = definition(before) === definition(target) ? '' : object.create;
+  return [create, ...comments, ...grants].filter(Boolean).join('\n');
 }
 
 /** Takes back the comments that an object does not have any more. */
