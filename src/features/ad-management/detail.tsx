@@ -26,9 +26,10 @@ const MOST = 20;
 /** What a campaign opens onto: its options that cannot be sold, and who changed what of it. */
 export function RegisterDetail({ campaignId }: { campaignId: string }) {
   const { code } = usePartner();
-  const args = { subject: 'campaign', subject_id: campaignId, page_size: MOST };
-  const options = useQuery(queries.blocked.page(code, args));
-  const trail = useQuery(queries.changes.page(code, args));
+  const options = useQuery(queries.blocked.page(code, { campaign_id: campaignId, page_size: MOST }));
+  const trail = useQuery(
+    queries.changes.page(code, { subject: 'campaign', subject_id: campaignId, page_size: MOST }),
+  );
   const failed = [options, trail].find((query) => query.isError);
   if (failed) return <PartFailed error={failed.error} retry={() => void failed.refetch()} />;
   if (!options.data || !trail.data) return <SpinnerArea label={tableText.loading} />;
