@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import TestOrder from './scripts/testing/test-order.ts';
 
 const setup = createHash('sha256')
@@ -25,12 +25,28 @@ const unit = {
   // Wide: a calendar of two months is hundreds of elements, and a machine that does other work too is slow.
   testTimeout: 60_000,
 } as const;
+/** Everything that needs the real PostgreSQL. */
+const database: TestProjectInlineConfiguration['test'] = {
+  ...shared,
+  environment: 'node',
+  globalSetup: ['./host/testing/global-setup.ts'],
+  // One more than cores: a quarter of the time these wait, for a process, a timer or a lock.
+  maxWorkers: Math.max(2, availableParallelism()) + 1,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // What a test waits for comes at once on an idle machine.
+  expect: { poll: { timeout: 20_000 } },
+};
+/** The access tests on the oldest supported PostgreSQL: every one of them runs on the newest too. */
+const oldest = 'supabase/tests/postgres-15.test.ts';
 // Components as the product runs them: what the compiler keeps between two renders is kept here too.
 const compiled = () => react({ babel: { plugins: [['babel-plugin-react-compiler', {}]] } });
 
 // unit: pure rules and components, no database; unit-alone: those that need a worker of their own.
 // database: everything that needs the real PostgreSQL; one cluster is started for the run and each test file works in
 // its own copy of the migrated database.
+// postgres-15 and bench: the access tests on the oldest supported PostgreSQL, and the benches at a small size; steps
+// of their own, which .ci/run adds to the proof of `npm test`.
 // pages: pages of the product in jsdom on a host of the run. large: what measures memory and load, one after another.
 export default defineConfig({
   resolve: { alias },
@@ -71,8 +87,12 @@ export default defineConfig({
           }),
           compiled(),
         ],
+        // The React that people get.
+        oxc: { jsx: { development: false } },
         test: {
+          ...shared,
           name: 'pages',
+          env: { NODE_ENV: 'production' },
           include: ['page-tests/**/*.test.tsx'],
           environment: 'jsdom',
           globalSetup: ['./host/testing/pages-setup.ts'],
@@ -97,20 +117,14 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...shared,
+          ...database,
           name: 'database',
-          include: ['{host,demo,bench}/**/*.test.ts', 'supabase/tests/**/*.test.ts', '**/*.database.test.ts'],
-          exclude: ['node_modules/**', '**/*.large.test.ts'],
-          environment: 'node',
-          globalSetup: ['./host/testing/global-setup.ts'],
-          // One more than cores: a quarter of the time these wait, for a process, a timer or a lock.
-          maxWorkers: Math.max(2, availableParallelism()) + 1,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // What a test waits for comes at once on an idle machine.
-          expect: { poll: { timeout: 20_000 } },
+          include: ['{host,demo}/**/*.test.ts', 'supabase/tests/**/*.test.ts', '**/*.database.test.ts'],
+          exclude: ['node_modules/**', '**/*.large.test.ts', oldest],
         },
       },
+      { resolve: { alias }, test: { ...database, name: 'postgres-15', include: [oldest] } },
+      { resolve: { alias }, test: { ...database, name: 'bench', include: ['bench/**/*.test.ts'] } },
     ],
   },
 });

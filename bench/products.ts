@@ -1,5 +1,6 @@
 import type { ProductList } from '../src/data/answers/product-list.ts';
 import { startBenchBackend, type BenchBackend } from './support/bench-backend.ts';
+import { setToday } from '../host/testing/today.ts';
 import { measureAlone } from './support/database-alone.ts';
 import { fillFigures } from './support/fill-figures.ts';
 import { fillInbound, fillMasters } from './support/fill-partner.ts';
@@ -55,16 +56,21 @@ const timeOf = ({ measured }: Row) => measured.processor ?? measured.least;
 const slowest = (rows: Row[]) => rows.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, 1);
 
 /**
- * The list by a ratio on the day, of the next 30, on which most facts are read for it: half a month of them in the first
+ * Does the work on the day, of the next 30, on which a list by a ratio reads most facts: half a month of them in the first
  * half of a month, else as much as there is.
  */
-async function ratioSort({ sql }: BenchBackend): Promise<(column: string) => string> {
-  const [worst] = await sql`select private.day_text(today) as day
+async function onWorstDay<T>({ sql }: BenchBackend, work: () => Promise<T>): Promise<T> {
+  const [worst] =
+    await sql`select today::text as day, pg_get_functiondef('private.korea_today'::regproc) as clock
     from (select private.korea_today() + n as today from generate_series(0, 29) n) d
     cross join lateral private.traffic_parts('P1', today - 30, today - 1) p
     order by cardinality(p.days) + cardinality(p.less_days) desc limit 1`;
-  return (column) => `select private.product_list_on('${worst?.day}', 'P1', 'all', 'all', 'all', 'all', 'all',
-    null, null, null, null, '', '{}', '${column}', 'desc', 1, 50)`;
+  await setToday(sql, String(worst?.day));
+  try {
+    return await work();
+  } finally {
+    await sql.unsafe(String(worst?.clock));
+  }
 }
 
 /** Arguments as SQL: each of them is a name or number of ours. */
@@ -116,11 +122,10 @@ async function measureList(
       sortable.map((sort_by) => ({ sort_by })),
     )),
   ];
-  const byRatio = await ratioSort(backend);
-  const ratios = [
-    await alone('product_list, by conversionRate30 on its worst day', byRatio('conversionRate30')),
-    await alone('product_list, by winnerRate30 on its worst day', byRatio('winnerRate30')),
-  ];
+  const ratios = await onWorstDay(backend, async () => [
+    await alone('product_list, by conversionRate30 on its worst day', call({ sort_by: 'conversionRate30' })),
+    await alone('product_list, by winnerRate30 on its worst day', call({ sort_by: 'winnerRate30' })),
+  ]);
   const everyRow = await alone(
     'product_list, every row (export)',
     `select public.product_list('P1', page_size => null)`,
@@ -170,8 +175,11 @@ async function measureFirstAnswers(
     `select public.product_detail('P1', '${largeProduct}')`,
   );
   const tabs: Row[] = [];
-  for (const tab of ['product_stock', 'product_stock_months', 'product_inbound', 'product_changes'])
+  for (const tab of ['product_stock', 'product_stock_months', 'product_inbound'])
     tabs.push(await ask(`${tab}, largest product`, `select public.${tab}('P1', '${largeProduct}')`));
+  tabs.push(
+    await ask('changes, largest product', `select public.changes('P1', 'option', '${largeProduct}')`),
+  );
   const analytics = await ask(
     `product_analytics, 3 products, ${period} days`,
     `select public.product_analytics('P1', '{15000000010,15000000020,15000000030}', ${dates})`,

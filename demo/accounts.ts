@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt';
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 
 export const DEMO_PASSWORD = 'demo1234!';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 
 export type Value = string | number | null;
 

@@ -1,17 +1,20 @@
 import type { Value } from './copy.ts';
 import type { Entry } from './entries.ts';
 
-export const changeColumns = [
-  'PARTNER_CD',
-  'OPTION_CD',
-  'FIELD',
-  'APPLY_DT',
-  'FROM_VAL',
-  'TO_VAL',
-  'USER_ID',
-  'USER_NM',
-  'REG_DT',
-] as const;
+/** Columns of a change of an option or brand. */
+export const changeColumns = (subject: 'OPTION_CD' | 'BRAND_CD') =>
+  [
+    'PARTNER_CD',
+    'SUBJECT',
+    subject,
+    'PERIOD',
+    'FIELD',
+    'FROM_VAL',
+    'TO_VAL',
+    'USER_ID',
+    'USER_NM',
+    'REG_DT',
+  ] as const;
 export const costColumns = ['OPTION_CD', 'APPLY_DT', 'PARTNER_CD', 'COST_AMT', 'MOD_DT'] as const;
 export const settingColumns = [
   'OPTION_CD',
@@ -22,7 +25,7 @@ export const settingColumns = [
   'MOD_DT',
 ] as const;
 
-/** Rows of log_option_change, dim_option_cost and dim_option_setting that entries in the order of time leave. */
+/** Rows of log_change, dim_option_cost and dim_option_setting that entries in the order of time leave. */
 export function entryRows(entries: readonly Entry[]) {
   const changes: Value[][] = [];
   const costs = new Map<string, Value[]>();
@@ -43,7 +46,18 @@ export function entryRows(entries: readonly Entry[]) {
     };
     const before = field === 'cost' ? (costs.get(key)?.[3] ?? null) : setting[field];
     if (before === value) continue;
-    changes.push([partner, code, field, applyDay, before, value, member.id, member.alias ?? member.name, at]);
+    changes.push([
+      partner,
+      'option',
+      code,
+      applyDay,
+      field,
+      before,
+      value,
+      member.id,
+      member.alias ?? member.name,
+      at,
+    ]);
     if (field === 'cost') costs.set(key, [code, applyDay, partner, value, at]);
     else settings.set(code, { ...setting, [field]: value, at });
   }

@@ -1,4 +1,4 @@
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 import { demoAccounts } from './accounts.ts';
 import { campaignsOf } from './ad-campaigns.ts';
 import { playAds } from './ad-days.ts';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../host/testing/test-backend.ts';
 import { createTestDatabase, type TestDatabase } from '../host/testing/test-database.ts';
+import { setToday } from '../host/testing/today.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { DatabaseNotEmptyError, loadDemo, type DemoCounts } from './load-demo.ts';
 import { adsSuite } from './testing/ads-suite.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   loadedAt = Date.now();
   counts = await loadDemo(database.sql, { today });
   const seconds = (await workDone()) - before;
+  await setToday(database.sql, today);
   yardsticks = seconds / ((first + (await yardstick())) / 2);
   process.stdout.write(
     `demo company loaded with ${seconds.toFixed(1)} s of work, ${yardsticks.toFixed(1)} yardsticks\n`,

@@ -1,4 +1,4 @@
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 import { koreaToday, type Day } from '../src/domain/korea-time.ts';
 import { loadAccounts } from './accounts.ts';
 import { calendarOf, HISTORY_DAYS } from './calendar.ts';
@@ -18,7 +18,7 @@ import { inboundColumns, inboundRow } from './inbound-rows.ts';
 import { salesColumns, salesRows } from './sales-rows.ts';
 import { playHistory, type OptionHistory } from './history.ts';
 import { snapshotDays, stockColumns, stockRow } from './stock-rows.ts';
-import { type BrandMonth, targetChangeColumns, targetColumns, targetRows } from './targets.ts';
+import { type BrandMonth, targetColumns, targetRows } from './targets.ts';
 import { uploadColumns, uploadRows, uploadTimes } from './upload-log.ts';
 
 export interface DemoCounts {
@@ -137,7 +137,7 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
     const entered = entryRows(entriesOf(histories, calendar));
     await copyRows(tx, 'dim_option_cost', costColumns, entered.costs);
     await copyRows(tx, 'dim_option_setting', settingColumns, entered.settings);
-    const changes = await copyRows(tx, 'log_option_change', changeColumns, entered.changes);
+    const changes = await copyRows(tx, 'log_change', changeColumns('OPTION_CD'), entered.changes);
     const months = await tx<BrandMonth[]>`
       select "PARTNER_CD" as partner, "BRAND_CD" as brand, ("DATE_SK" / 100)::text as ym, sum("SALE_AMT")::float8 as amount
       from public.agg_brand_daily where "BRAND_CD" <> '' group by 1, 2, 3
@@ -147,7 +147,7 @@ export async function loadDemo(sql: Sql, options: { today?: Day } = {}): Promise
       order by brand, ym`;
     const set = targetRows(months);
     await copyRows(tx, 'dim_sales_target', targetColumns, set.targets);
-    await copyRows(tx, 'log_target_change', targetChangeColumns, set.changes);
+    await copyRows(tx, 'log_change', changeColumns('BRAND_CD'), set.changes);
     const { adRows, adUploads, adCosts } = await loadAds(tx, histories, calendar, uploadedOn);
     const { settledLines, settlementUploads } = await loadSettlement(
       tx,

@@ -1,4 +1,4 @@
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 import { holidaysOf } from '../src/data/holidays.ts';
 import type { ReportKind } from '../src/reports/kind.ts';
 import { brandCharges } from '../src/reports/kinds/brand-charges.ts';
@@ -97,7 +97,7 @@ export async function loadSettlement(
   }
   const charged = uploadedOn(CHARGED);
   await sql`update public.fact_brand_charge set "MOD_DT" = ${charged}`;
-  await sql`update public.log_charge_change set "REG_DT" = ${charged}`;
+  await sql`update public.log_change set "REG_DT" = ${charged} where "SUBJECT" = 'charge'`;
   return { settledLines, settlementUploads: await copyRows(sql, 'log_file_upload', uploadColumns, uploads) };
 }
 

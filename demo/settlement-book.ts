@@ -1,5 +1,5 @@
 import { packRow } from '../src/reports/packed-row.ts';
-import type { RowValue } from '../src/reports/row-reader.ts';
+import type { RowValue } from '../src/reports/packed-row.ts';
 import type { ReportKind } from '../src/reports/kind.ts';
 import type { CostType } from '../src/text/settlement.ts';
 import type { DemoWeek } from './settlement-weeks.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../host/postgres/connect.ts';
+import type { Sql } from 'postgres';
 import { demoAccounts } from './accounts.ts';
 
 /** Lines of a piece of a file on its way to the database. */

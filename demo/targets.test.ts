@@ -20,7 +20,7 @@ it('a target is about what the month before sold, in 100,000 won, and its trail 
     const before = ym === '202610' ? 10_000_000 : 5_000_000;
     expect(Number(amount) % 100_000).toBe(0);
     expect(Math.abs(Number(amount) / before - 1.05)).toBeLessThan(0.12);
-    expect(changes[index]?.slice(0, 5)).toEqual([partner, brand, ym, null, amount]);
+    expect(changes[index]?.slice(0, 7)).toEqual([partner, 'target', brand, ym, 'amount', null, amount]);
   }
   expect(new Set(targets.map(([, , ym]) => ym))).toEqual(new Set(['202610', '202611']));
   expect(targetRows(brands.flat())).toEqual({ targets, changes });

@@ -11,16 +11,6 @@ export interface BrandMonth {
 }
 
 export const targetColumns = ['PARTNER_CD', 'BRAND_CD', 'YM', 'TARGET_AMT', 'MOD_DT'] as const;
-export const targetChangeColumns = [
-  'PARTNER_CD',
-  'BRAND_CD',
-  'YM',
-  'FROM_AMT',
-  'TO_AMT',
-  'USER_ID',
-  'USER_NM',
-  'REG_DT',
-] as const;
 
 /**
  * Targets that members set on the 1st of each month, at about what the brand sold in the month before, and their trail:
@@ -44,7 +34,18 @@ export function targetRows(months: readonly BrandMonth[]): { targets: Value[][];
     );
     const at = `${ym.slice(0, 4)}-${ym.slice(4)}-01T00:${rng.int(10, 59)}:00+09:00`;
     targets.push([partner, brand, ym, target, at]);
-    changes.push([partner, brand, ym, null, target, member.id, member.alias ?? member.name, at]);
+    changes.push([
+      partner,
+      'target',
+      brand,
+      ym,
+      'amount',
+      null,
+      target,
+      member.id,
+      member.alias ?? member.name,
+      at,
+    ]);
   }
   return { targets, changes };
 }

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftOf, sweepDrafts } from './drafts.ts';
+import { draftOf } from './draft-name.ts';
+import { sweepDrafts } from './drafts.ts';
 
 let folder: string;
 beforeEach(() => {

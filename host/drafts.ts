@@ -1,11 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { draftName } from './draft-name.ts';
 import { endPostmaster, runningPostmaster } from './postgres/postmaster.ts';
-
-/** Where this process makes a file or a folder, beside its place: a rename puts it there as a whole. */
-export function draftOf(place: string): string {
-  return `${place}.pdesk-draft-${process.pid}`;
-}
 
 /**
  * Removes what a crash left in a folder: drafts whose process is gone, with a database server that runs on one
@@ -17,7 +13,7 @@ export async function sweepDrafts(
   { of, untouched = 0 }: { of?: string; untouched?: number } = {},
 ): Promise<void> {
   for (const name of namesIn(folder)) {
-    const [, place, pid] = /^(.+)\.pdesk-draft-(\d+)$/.exec(name) ?? [];
+    const [, place, pid] = draftName.exec(name) ?? [];
     if (place === undefined || (of !== undefined && place !== of) || isAlive(Number(pid))) continue;
     const draft = path.join(folder, name);
     try {

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadDemo } from '../demo/load-demo.ts';
 import { createBackend, type Backend } from './backend/backend.ts';
 import type { BackendLog, BackendSecrets } from './backend/options.ts';
 import { checkDataDirectory, dataDirectory } from './data-directory.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { sweepDrafts } from './drafts.ts';
-import { isInstalled, prepareDatabase } from './installation.ts';
+import { isInstalled, prepareDatabase, type DemoLoader } from './installation.ts';
 import { fillMedia } from './media/fill-media.ts';
 import { isLoopback, reachedBecause, type HostOptions } from './options.ts';
 import { connect, type DatabaseAddress } from './postgres/connect.ts';
@@ -150,6 +149,9 @@ async function fillOwnMedia(
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'pictures not loaded');
   }
 }
+
+/** Loaded by itself, because only the first start of a new database needs it. */
+const loadDemo: DemoLoader = async (sql) => (await import('../demo/load-demo.ts')).loadDemo(sql);
 
 /** The secrets come before the first change of a new database, so that a start that dies between leaves no riddle. */
 async function prepare(

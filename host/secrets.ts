@@ -12,9 +12,9 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { areSigningKeys, newSigningKey, type SigningKey } from './backend/auth/signing-keys.ts';
+import { areSigningKeys, newSigningKey, type SigningKey } from './backend/signing-keys.ts';
 import { accessTokenLifetime, generateSecrets, type BackendSecrets } from './backend/options.ts';
-import { draftOf } from './drafts.ts';
+import { draftOf } from './draft-name.ts';
 import { fileFailure, StartError } from './start-error.ts';
 
 /** Where the secrets of a data folder are. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { rotatedKeys, type SigningKey } from './backend/auth/signing-keys.ts';
+import { rotatedKeys, type SigningKey } from './backend/signing-keys.ts';
 import { accessTokenLifetime, type BackendSecrets } from './backend/options.ts';
 import { readSecrets, secretsFile, writeSecrets } from './secrets.ts';
 

@@ -123,9 +123,12 @@ describe('the advertising reports of real spreadsheets, loaded into an empty ins
       expect(Number(shown[place]?.orders)).toBeCloseTo(orders, 9);
     }
     const estimateOf = async (to: string) => {
-      const [row] =
-        await database.sql`select private.ad_campaigns_summary_on(${wingToday}::text::date, 'W1', '20261101', ${to}, 'previous',
-        '14', 'total', 'all', 'all', '{}', '', false, 'day') -> 'growth' -> 'estimate' as estimate`;
+      const [row] = await asCaller(
+        database.sql,
+        { role: 'authenticated', id: staff },
+        (member) =>
+          member`select public.ad_campaigns_summary('W1', '20261101', ${to}) -> 'growth' -> 'estimate' as estimate`,
+      );
       return row?.estimate as { adSaleAmt: number; adOrderCnt: number } | null;
     };
     const wanted = (name: 'won' | 'orders') =>
@@ -162,7 +165,7 @@ describe('the advertising reports of real spreadsheets, loaded into an empty ins
     ask: async (read, args) => {
       const places = args.map((_, place) => `$${place + 1}`).join(', ');
       const [row] = await asCaller(database.sql, { role: 'authenticated', id: staff }, (member) =>
-        member.unsafe(`select private.${read}_on('${wingToday}', ${places}) as answer`, args),
+        member.unsafe(`select public.${read}(${places}) as answer`, args),
       );
       return row?.['answer'];
     },

@@ -208,7 +208,7 @@ describe('the lists of the seller', () => {
     ).toEqual(['1 20260101 600', '2 20260101 7']);
     expect(
       await texts(
-        `select concat_ws(' ', "OPTION_CD", "FIELD", "APPLY_DT", coalesce("FROM_VAL", '-'), "TO_VAL") as line from log_option_change order by "ID"`,
+        `select concat_ws(' ', "OPTION_CD", "FIELD", "PERIOD", coalesce("FROM_VAL", '-'), "TO_VAL") as line from log_change where "SUBJECT" = 'option' order by "ID"`,
       ),
     ).toEqual(['1 cost 20260101 - 500', '1 cost 20260101 500 600', '2 cost 20260101 - 7']);
   });
@@ -237,12 +237,14 @@ describe('the lists of the seller', () => {
     ).toEqual(['B2 202611 LIVE 150 11월 방송', 'B2 202611 OPERATION 200']);
     expect(
       await texts(
-        `select concat_ws(' ', "BRAND_CD", "CHARGE_TYPE", coalesce("FROM_AMT"::text, '-'), "TO_AMT") as line from log_charge_change order by "ID"`,
+        `select concat_ws(' ', "BRAND_CD", "FIELD", coalesce("FROM_VAL", '-'), "TO_VAL") as line from log_change where "SUBJECT" = 'charge' order by "ID"`,
       ),
     ).toEqual(['B2 LIVE - 100', 'B2 OPERATION - 200', 'B2 LIVE 100 150']);
-    expect(await texts(`select concat_ws(' ', "BRAND_CD", "TO_AMT") as line from log_target_change`)).toEqual(
-      ['B1 5000'],
-    );
+    expect(
+      await texts(
+        `select concat_ws(' ', "BRAND_CD", "TO_VAL") as line from log_change where "SUBJECT" = 'target'`,
+      ),
+    ).toEqual(['B1 5000']);
   });
 
   it('two values for one, and a brand that the partner has not, are refused', async () => {

@@ -5,6 +5,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../host/testing/test-database.ts';
+import { setToday } from '../host/testing/today.ts';
 import { directDatabase } from './direct-database.ts';
 import { expectedRequests, expectedStock, inboundLines } from './testing/independent-numbers.ts';
 import { everyKind, loadWing, memberDatabase, wingToday } from './testing/load-wing.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   for (const table of filled)
     await database.sql.unsafe(`alter table public.${table} set (autovacuum_enabled = false)`);
   await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
+  await setToday(database.sql, wingToday);
   staff = await createAccount(database.sql, { email: 'staff@example.com', allPartners: true });
   await loadWing(directDatabase(database.sql), 'W1', everyKind);
 }, 120_000);
@@ -42,7 +44,7 @@ async function shownStock(): Promise<StockRow[]> {
     database.sql,
     { role: 'authenticated', id: staff },
     (sql) => sql`
-    select private.stock_list_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, null) as list`,
+    select public.stock_list('W1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, null) as list`,
   );
   return (row as unknown as { list: { rows: StockRow[] } }).list.rows;
 }
@@ -56,8 +58,8 @@ async function quickest(): Promise<number> {
       database.sql,
       { role: 'authenticated', id: staff },
       (sql) => sql`
-        select private.home_summary_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1'),
-          private.stock_list_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, 50)`,
+        select public.home_summary('W1'),
+          public.stock_list('W1', null, 'all', 'all', '', '{}', 'all', '', 'desc', 1, 50)`,
     );
     times.push(performance.now() - start);
   }

@@ -17,8 +17,7 @@ const written = async () =>
         + (select count(*) from fact_inventory_compensation) + (select count(*) from fact_settled_ad_cost)
         + (select count(*) from fact_milk_run) + (select count(*) from dim_option_cost) + (select count(*) from dim_sales_target)
         + (select count(*) from fact_brand_charge) as rows,
-      (select count(*) from log_settlement_file) + (select count(*) from log_option_change)
-        + (select count(*) from log_target_change) + (select count(*) from log_charge_change)
+      (select count(*) from log_settlement_file) + (select count(*) from log_change)
         + (select count(*) from agg_settlement_monthly) as others`
   ).map(({ rows, others }) => [Number(rows), Number(others)])[0];
 /** Whether it is a list of the seller, which names what it changes and leaves the rest. */

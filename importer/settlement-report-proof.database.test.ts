@@ -6,6 +6,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../host/testing/test-database.ts';
+import { setToday } from '../host/testing/today.ts';
 import type { z } from 'zod/mini';
 import type {
   settlementMonths,
@@ -25,7 +26,7 @@ import {
   type SettlementFilter,
 } from './testing/independent-settlement.ts';
 import { addDays } from './testing/independent-numbers.ts';
-import { loadNames, loadWing, memberDatabase } from './testing/load-wing.ts';
+import { loadNames, loadWing, memberDatabase, wingToday } from './testing/load-wing.ts';
 import { settlementWorld, vendor, type SettlementWorld } from './testing/settlement-lines.ts';
 
 /** Random filters; `npm run proof` asks for more. */
@@ -61,6 +62,7 @@ const count = { count: () => (compared += 1) };
 async function company(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   databases.push(database);
+  await setToday(database.sql, wingToday);
   await database.sql`insert into dim_partner ("PARTNER_CD", "PARTNER_NM") values ('W1', '윙 상회')`;
   const direct = directDatabase(database.sql);
   await loadWing(direct, 'W1', ['옵션마스터', '입고요청']);
@@ -71,25 +73,25 @@ async function company(): Promise<TestDatabase> {
 /** What a member who sees the partner is answered on the morning after the samples. */
 async function ask<T>(call: string, args: unknown[], { sql } = databases[0] as TestDatabase): Promise<T> {
   const [row] = await asCaller(sql, { role: 'authenticated', id: staff }, (member) =>
-    member.unsafe(`select private.${call} as answer`, args as never[]),
+    member.unsafe(`select public.${call} as answer`, args as never[]),
   );
   return (row as unknown as { answer: T }).answer;
 }
 const report = ({ from, to, brands, ends }: SettlementFilter, database?: TestDatabase) =>
   ask<z.infer<typeof settlementReport>>(
-    `settlement_report_on('2026-11-21', 'W1', $1, $2, 'previous', $3, $4)`,
+    `settlement_report('W1', $1, $2, 'previous', $3, $4)`,
     [from, to, brands, ends],
     database,
   );
 const products = ({ from, to, brands, ends }: SettlementFilter, database?: TestDatabase) =>
   ask<z.infer<typeof settlementProducts>>(
-    `settlement_products_on('2026-11-21', 'W1', $1, $2, $3, $4, '{}', '', '', 'desc', 1, null)`,
+    `settlement_products('W1', $1, $2, $3, $4, '{}', '', '', 'desc', 1, null)`,
     [from, to, brands, ends],
     database,
   );
 const linesOf = ({ from, to, brands, ends }: SettlementFilter, measure: string, option: string | null) =>
   ask<{ total: number; totals: { quantity: number | null; amount: number | null } }>(
-    `settlement_lines_on('2026-11-21', 'W1', $1, $2, $3, $4, $5, $6, '', 'desc', 1, 1)`,
+    `settlement_lines('W1', $1, $2, $3, $4, $5, $6, '', 'desc', 1, 1)`,
     [from, to, measure, brands, option, ends],
   );
 
@@ -174,10 +176,9 @@ describe('정산 리포트 of real spreadsheets', () => {
 
   it('has the thirteen months', async () => {
     for (const brands of [[], ['B3062'], ['B7581', '']]) {
-      const months = await ask<z.infer<typeof settlementMonths>>(
-        `settlement_months_on('2026-11-21', 'W1', '202611', $1)`,
-        [brands],
-      );
+      const months = await ask<z.infer<typeof settlementMonths>>(`settlement_months('W1', '202611', $1)`, [
+        brands,
+      ]);
       const wanted = Array.from({ length: 13 }, (_, place) => {
         const first = new Date(Date.UTC(2025, 10 + place, 1)).toISOString().slice(0, 10).replaceAll('-', '');
         const to = new Date(Date.UTC(2025, 11 + place, 0)).toISOString().slice(0, 10).replaceAll('-', '');
@@ -193,10 +194,10 @@ describe('정산 리포트 of real spreadsheets', () => {
       ['20260801', '20261120'],
       ['20261031', '20261101'],
     ] as const) {
-      const { rows } = await ask<z.infer<typeof settlementPeriods>>(
-        `settlement_periods_on('2026-11-21', 'W1', $1, $2)`,
-        [from, to],
-      );
+      const { rows } = await ask<z.infer<typeof settlementPeriods>>(`settlement_periods('W1', $1, $2)`, [
+        from,
+        to,
+      ]);
       const shown = rows.map((row) => ({
         ...row,
         files: filesOf(row.files),

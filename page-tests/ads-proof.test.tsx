@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
 import { randomOf } from '../host/testing/fuzz/random.ts';
 import { directDatabase } from '../importer/direct-database.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { addOption } from '../supabase/tests/golden/company.ts';
@@ -85,7 +85,7 @@ it('what is done about a finding is kept, with who did it', async () => {
   await userEvent.selectOptions(await within(table).findByRole('combobox', { name: /조치 상태/ }), '진행');
   await userEvent.keyboard('{Enter}');
   const kept = () =>
-    database()`select "FROM_VAL", "TO_VAL" from public.log_diagnosis_change where "PARTNER_CD" = ${partner.code}`;
+    database()`select "FROM_VAL", "TO_VAL" from public.log_change where "SUBJECT" = 'finding' and "PARTNER_CD" = ${partner.code}`;
   await expect.poll(async () => [...(await kept())]).toEqual([{ FROM_VAL: 'new', TO_VAL: 'doing' }]);
   await rowsOf(/크림.*진행/);
   await openRow();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '@/domain/korea-time.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';

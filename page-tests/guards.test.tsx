@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
 import { answerInstead } from './support/answers.ts';
 import { newMember, newPartner, type TestMember } from './support/desk.ts';

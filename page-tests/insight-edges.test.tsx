@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { koreaToday } from '@/domain/korea-time.ts';
@@ -121,7 +121,7 @@ it('what is sent twice is written once', async () => {
   await userEvent.keyboard('{Enter}{Enter}');
   await rowOf('상품 진단', /크림.*진행/);
   const changes =
-    await database()`select "TO_VAL" from public.log_diagnosis_change where "PARTNER_CD" = ${partner.code}`;
+    await database()`select "TO_VAL" from public.log_change where "SUBJECT" = 'finding' and "PARTNER_CD" = ${partner.code}`;
   expect(changes.map(({ TO_VAL }) => String(TO_VAL))).toEqual(['doing']);
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
 import { addAds, coverAdDays } from '../supabase/tests/golden/ads.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';

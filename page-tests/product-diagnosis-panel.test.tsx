@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import { asCaller } from '../host/testing/test-database.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { answerInstead } from './support/answers.ts';
 import {
@@ -19,6 +20,17 @@ let other: TestPartner;
 let member: TestMember;
 const option = (name: string, of = partner) => `${of.code}-${name}`;
 
+/** Enters a value of an option as a member would in another browser. */
+async function enter({ email }: TestMember, id: string, field: string, value: string, from?: string) {
+  const [row] = await database()`select "ID" as id from public.auth_member where "EMAIL" = ${email}`;
+  await asCaller(
+    database(),
+    { role: 'authenticated', id: String(row?.id) },
+    (tx) =>
+      tx`select public.change_options(${partner.code}, array[${id}], ${field}, ${value}, null, ${from ?? null})`,
+  );
+}
+
 beforeAll(async () => {
   [partner, other] = [await newPartner(), await newPartner()];
   member = await newMember({ partners: [partner.code] });
@@ -35,7 +47,7 @@ beforeAll(async () => {
   });
   await add('2', partner, { name: '크림', optionName: '50ml', stock: 7, winner: 'N' });
   await add('9', other, { name: '남의 상품', stock: 7 });
-  await sql`select private.change_options_on(private.korea_today(), ${partner.code}, array[${option('1')}], 'cost', '900', null, '20260301')`;
+  await enter(member, option('1'), 'cost', '900', '20260301');
 });
 
 const open = (query = '') => openPage(`/${partner.id}/product-diagnosis${query}`, member);
@@ -111,7 +123,7 @@ it('what somebody else entered meanwhile is told, and the choice is written', as
   await open();
   const lead = () => screen.findByRole('button', { name: /^크림 50ml 메모 수정:/ });
   await userEvent.click(await lead());
-  await database()`select private.change_options_on(private.korea_today(), ${partner.code}, array[${option('2')}], 'memo', '먼저 쓴 메모', null, null)`;
+  await enter(await newMember({ partners: [partner.code] }), option('2'), 'memo', '먼저 쓴 메모');
   await userEvent.keyboard('내 메모{Enter}');
   await screen.findByText('그 사이 다른 사람이 이 값을 바꾸었습니다.');
   expect(screen.getByRole('dialog').textContent).toContain('내 값내 메모저장된 값먼저 쓴 메모');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addLine, addOption } from '../supabase/tests/golden/company.ts';
@@ -219,7 +219,7 @@ it('a broken link shows the page as it begins, and a failed tab leaves the other
   await screen.findByRole('table', { name: '상품 옵션' });
   await userEvent.click(await tab('입고'));
   await screen.findByRole('alert');
-  expect(screen.getByText('옵션 2개')).toBeTruthy();
+  expect(await screen.findByText('옵션 2개')).toBeTruthy();
   mend();
   await press('다시 시도');
   await screen.findByText('총 2건');

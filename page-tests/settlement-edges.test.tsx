@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { koreaToday } from '@/domain/korea-time.ts';
 import { addOption } from '../supabase/tests/golden/company.ts';
 import { addFile } from '../supabase/tests/golden/settlement.ts';
+import { isQuiet } from './support/answers.ts';
 import { database, koreaDay, newMember, newPartner, type TestPartner } from './support/desk.ts';
 import { drawRows, search } from './support/on-page.ts';
 import { openPage } from './support/open-page.tsx';
@@ -48,7 +49,8 @@ it('a charge that is entered twice at once is written once', async () => {
   await userEvent.click(await cell());
   await userEvent.type(await screen.findByRole('textbox', { name: /^가온 1월/ }), '900{Enter}{Enter}');
   await expect.poll(async () => (await cell()).textContent, { timeout: 30_000 }).toBe('900원');
-  const changes = await database()`select "TO_AMT" as won from public.log_charge_change
-    where "PARTNER_CD" = ${partner.code} and "YM" = ${`${koreaToday().slice(0, 4)}01`}`;
+  await expect.poll(isQuiet).toBe(true);
+  const changes = await database()`select "TO_VAL" as won from public.log_change
+    where "PARTNER_CD" = ${partner.code} and "SUBJECT" = 'charge' and "PERIOD" = ${`${koreaToday().slice(0, 4)}01`}`;
   expect(changes.map(({ won }) => Number(won))).toEqual([900]);
 });

@@ -1,6 +1,7 @@
 // Runs every check of the project on a new machine: installs what is missing, then types, lint, format, dead code,
 // unit, database, page and browser tests, and last, alone, what is about memory and load. Ends with one line: N passed, N failed.
-// `npm test -- unit e2e` runs only the named steps.
+// `npm test -- unit e2e` runs only the named steps. `npm test -- all`, which .ci/run calls, runs the further ones too:
+// the access tests on PostgreSQL 15 and the benches at a small size.
 import { ensureDependencies } from './install.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
 import { runCommand, runLarge, runPlaywright, runVitest } from './testing/run.mjs';
@@ -18,10 +19,13 @@ const steps = [
   { name: 'pages', run: () => runVitest('pages') },
   { name: 'e2e', run: () => runPlaywright('journeys') },
   { name: 'large', run: runLarge },
+  { name: 'postgres-15', further: true, run: () => runVitest('postgres-15') },
+  { name: 'bench', further: true, run: () => runVitest('bench') },
 ];
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+const isAll = wanted.length === 1 && wanted[0] === 'all';
+const unknown = isAll ? [] : wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
   process.exit(2);
@@ -30,4 +34,6 @@ if (unknown.length > 0) {
 await ensureDependencies();
 process.env.CHROMIUM = await ensureBrowser();
 
-process.exit(await runSteps(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))));
+const proof = steps.filter(({ further }) => !further);
+const named = steps.filter(({ name }) => wanted.includes(name));
+process.exit(await runSteps(isAll ? steps : wanted.length === 0 ? proof : named));

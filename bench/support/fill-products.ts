@@ -17,7 +17,7 @@ export async function fillProducts(sql: Sql): Promise<void> {
   await sql`insert into public.dim_option_setting ("OPTION_CD", "PARTNER_CD", "TARGET_DAY", "LEAD_DAY", "MEMO")
     select "OPTION_CD", "PARTNER_CD", 14 + h % 40, h % 30, case when h % 9 = 0 then '메모 ' || h end
     from (select *, abs(hashtext("OPTION_CD")) as h from public.dim_option) o where h % 10 > 3`;
-  await sql`insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "TO_VAL", "USER_NM")
-    select "PARTNER_CD", "OPTION_CD", 'cost', "APPLY_DT", "COST_AMT"::text, '담당자' from public.dim_option_cost order by "APPLY_DT"`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "FIELD", "PERIOD", "TO_VAL", "USER_NM")
+    select "PARTNER_CD", 'option', "OPTION_CD", 'cost', "APPLY_DT", "COST_AMT"::text, '담당자' from public.dim_option_cost order by "APPLY_DT"`;
   await sql`vacuum analyze`;
 }

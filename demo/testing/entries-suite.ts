@@ -42,12 +42,12 @@ export function entriesSuite(database: () => TestDatabase): void {
       const { sql } = database();
       // Each change begins with what the one before it left.
       expect(
-        await sql`select from (select *, lag("TO_VAL") over (partition by "OPTION_CD", "FIELD", "APPLY_DT" order by "ID") was
-          from log_option_change) c where "FROM_VAL" is distinct from was or "TO_VAL" = was`,
+        await sql`select from (select *, lag("TO_VAL") over (partition by "OPTION_CD", "FIELD", "PERIOD" order by "ID") was
+          from log_change where "SUBJECT" = 'option') c where "FROM_VAL" is distinct from was or "TO_VAL" = was`,
       ).toHaveLength(0);
       expect(
-        await sql`with last as (select distinct on ("OPTION_CD", "FIELD", "APPLY_DT") "OPTION_CD", "FIELD", "APPLY_DT", "TO_VAL"
-            from log_option_change order by "OPTION_CD", "FIELD", "APPLY_DT", "ID" desc),
+        await sql`with last as (select distinct on ("OPTION_CD", "FIELD", "PERIOD") "OPTION_CD", "FIELD", "PERIOD", "TO_VAL"
+            from log_change where "SUBJECT" = 'option' order by "OPTION_CD", "FIELD", "PERIOD", "ID" desc),
           entered as (select "OPTION_CD", 'cost' "FIELD", "APPLY_DT", "COST_AMT"::text "TO_VAL" from dim_option_cost
             union all select "OPTION_CD", f, null, v from dim_option_setting,
               lateral (values ('targetDays', "TARGET_DAY"::text), ('leadDays', "LEAD_DAY"::text), ('memo', "MEMO")) e (f, v)
@@ -55,13 +55,13 @@ export function entriesSuite(database: () => TestDatabase): void {
           (table last except table entered) union all (table entered except table last)`,
       ).toHaveLength(0);
       expect(
-        await sql`select from log_option_change c left join auth_member m on m."ID" = c."USER_ID"
-          where m."IS_ACTIVE" is not true or c."USER_NM" <> coalesce(m."ALIAS", m."NAME") or not (m."IS_ALL_PARTNER_ACCESSIBLE"
-            or exists (select from auth_member_partner p where p."USER_ID" = m."ID" and p."PARTNER_CD" = c."PARTNER_CD"))`,
+        await sql`select from log_change c left join auth_member m on m."ID" = c."USER_ID"
+          where c."SUBJECT" = 'option' and (m."IS_ACTIVE" is not true or c."USER_NM" <> coalesce(m."ALIAS", m."NAME") or not (m."IS_ALL_PARTNER_ACCESSIBLE"
+            or exists (select from auth_member_partner p where p."USER_ID" = m."ID" and p."PARTNER_CD" = c."PARTNER_CD")))`,
       ).toHaveLength(0);
       expect(
         await sql`select from (select "REG_DT" < lag("REG_DT") over (order by "ID") back, "REG_DT" >= '2026-11-21 00:00+09' later
-          from log_option_change) c where back or later`,
+          from log_change where "SUBJECT" = 'option') c where back or later`,
       ).toHaveLength(0);
     });
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { privateHalf } from '../../host/backend/auth/signing-keys.ts';
+import { privateHalf } from '../../host/backend/signing-keys.ts';
 import { readSecrets } from '../../host/secrets.ts';
 
 /** Sets the clock of the page's computer this many hours ahead, or behind if negative, also after a reload. */

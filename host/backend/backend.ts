@@ -19,26 +19,22 @@ import { Mailbox } from './mail/mailbox.ts';
 import { mailboxPage } from './mail/mailbox-page.ts';
 import { createSmtpTransport, defaultSender } from './mail/smtp.ts';
 import { createMailer } from './mail/mailer.ts';
-import type { KnownCaller } from './known-caller.ts';
 import type { BackendOptions } from './options.ts';
 import { Admissions } from './queue/admissions.ts';
 import { FairQueue } from './queue/fair-queue.ts';
 import { createRealtime, type AddressOf } from './realtime/realtime.ts';
+import type { RequestContext } from './request-context.ts';
 import { requestStore, type RequestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { handleRest } from './rest/rest.ts';
 import { readSignatures } from './rest/signatures.ts';
+import { transactions } from './rest/transaction.ts';
 import { createSmsGateway } from './sms/gateway.ts';
 import { createFileAdapter } from './storage/file-adapter.ts';
 import { handleStorage } from './storage/storage.ts';
 import { keepSwept } from './storage/sweep.ts';
 import { uploadsAtOnce } from './storage/upload.ts';
 import { within } from './within.ts';
-
-export interface RequestContext {
-  /** Address of the socket's other end; never taken from a header. */
-  peerAddress: string | null;
-}
 
 export interface Backend {
   handle(request: Request, context: RequestContext): Promise<Response>;
@@ -82,7 +78,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   Object.assign(app, { _storageAdapter: files, _mailer: createMailer(options.siteUrl, mail) });
   const tokens = new AccessTokens(options);
   const realtime = await createRealtime(options, sql, tokens);
-  const signatures = await readSignatures(sql);
+  const data = { secrets: options.secrets, signatures: await readSignatures(sql), ask: transactions(sql) };
   const limits = new RateLimits();
   const endSweeping = keepSwept(options.owner, files, options.log);
   const { secrets, uploadTimeLimit: timeLimit } = options;
@@ -91,25 +87,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const queue = new FairQueue();
   const gate = createGate(options.siteUrl, async (service, request, context) => {
     const network = networkOf(context.peerAddress);
-    const caller = await tokens.letIn(request, network);
+    const caller = await tokens.callerOf(request, network);
     const refused = caller ? undefined : refuseFromStranger(request);
     if (refused) return refused;
     return queue.serve({ service, request, caller, network }, async (inTurn) => {
+      const ask = (asked: Request) => handleRest({ ...data, inTurn }, asked, caller);
+      if (service === 'rest') return ask(request);
+      if (service === 'functions') return handleFunction({ sql, options, inTurn, ask }, request, caller);
+      await tokens.handOver(request, caller);
       const passAtOnce = async (passed: Request) => app.fetch(passed, context);
       const pass = (passed: Request) => inTurn(() => passAtOnce(passed));
       if (service === 'auth')
         return (
           (takesMail ? undefined : refuseWithoutMail(request)) ??
-          handleAuth({ sql, options, limits, later, mail, texts, tokens, pass }, request, context)
+          handleAuth({ sql, options, limits, later, mail, texts, tokens, caller, pass }, request, context)
         );
-      const ask = async (asked: Request) => {
-        proveToLibrary(asked, caller);
-        return withDatabaseError(await handleRest({ sql, pass, signatures }, asked));
-      };
-      if (service === 'rest') return ask(request);
       if (service === 'storage')
-        return withDatabaseError(await handleStorage({ ...storage, pass, passAtOnce }, request));
-      if (service === 'functions') return handleFunction({ sql, options, inTurn, ask }, request);
+        return withDatabaseError(await handleStorage({ ...storage, caller, pass, passAtOnce }, request));
       return json(404, { message: 'Not found' });
     });
   });
@@ -142,14 +136,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await sql.end({ timeout: 2 });
     },
   };
-}
-
-/** The claims in the place of the token, whose check the library would repeat; it takes them with the key. */
-function proveToLibrary({ headers }: Request, caller: KnownCaller | undefined): void {
-  const store = requestStore.getStore();
-  if (store === undefined || typeof caller !== 'object' || caller.claims === undefined) return;
-  store.claims = caller.claims;
-  headers.delete('authorization');
 }
 
 async function answers(statement: Promise<unknown>): Promise<boolean> {

@@ -1,17 +1,7 @@
 import { inspect } from 'node:util';
 import type { PostgresConnection } from '@supabase/lite/postgres';
-import { requestStore } from './request-store.ts';
+import { requestStore, type DatabaseError } from './request-store.ts';
 import { withJson } from './responses.ts';
-
-/** What PostgreSQL said of a statement. */
-export interface DatabaseError {
-  code: string;
-  message: string;
-  detail: string | null;
-  hint: string | null;
-  /** In which functions it happened, where it was in one. */
-  where: string | null;
-}
 
 /**
  * Whose fault an error of PostgreSQL is, by its SQLSTATE: the first pattern that fits decides, and what fits none is
@@ -36,19 +26,28 @@ function isInside({ code, where }: DatabaseError): boolean {
   return where !== null && /^42(?!501)/.test(code);
 }
 
-/** Remembers the database error of a request, and keeps its values (people's data) out of the log. */
+/**
+ * What PostgreSQL said of a statement, which is remembered for the request, or undefined for another error. `thrown` is
+ * the driver's error if `error` is another one made of it. Keeps the error's values (people's data) out of the log.
+ */
+export function databaseErrorOf(error: unknown, thrown = error): DatabaseError | undefined {
+  if (!(error instanceof Error && 'code' in error && isSqlState(error.code))) return undefined;
+  const { code, message } = error;
+  const { detail = null, hint = null } = error as Partial<DatabaseError>;
+  const { where = null } = { ...(thrown as Partial<DatabaseError>) };
+  const known = { code, message, detail, hint, where };
+  const store = requestStore.getStore();
+  if (store) store.databaseError = known;
+  Object.assign(error, { [inspect.custom]: () => `PostgreSQL refused a statement (${code})` });
+  return known;
+}
+
+/** Remembers the errors of statements that the library sends. */
 export function rememberDatabaseErrors(connection: PostgresConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error: unknown) => {
     const normalized = normalize(error);
-    if (normalized instanceof Error && 'code' in normalized && isSqlState(normalized.code)) {
-      const { code, message } = normalized;
-      const { detail = null, hint = null } = normalized as Partial<DatabaseError>;
-      const { where = null } = { ...(error as Partial<DatabaseError>) };
-      const store = requestStore.getStore();
-      if (store) store.databaseError = { code, message, detail, hint, where };
-      Object.assign(normalized, { [inspect.custom]: () => `PostgreSQL refused a statement (${code})` });
-    }
+    databaseErrorOf(normalized, error);
     return normalized;
   };
 }
@@ -57,27 +56,37 @@ function isSqlState(code: unknown): code is string {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 }
 
-/**
- * The answer of the data API with SQLSTATE and text of an error that the library does not know. A fault of ours says
- * its code alone.
- */
-export async function withDatabaseError(response: Response): Promise<Response> {
+/** An answer of the library with SQLSTATE and text of an error that it does not know. */
+export function withDatabaseError(response: Response): Response {
   const error = requestStore.getStore()?.databaseError;
   if (response.ok) return response;
   if (error === undefined)
-    return response.status === 500 ? faultAnswer(response, 'unexpected_failure') : response;
-  const { code, message, detail, hint } = error;
-  if (isInside(error)) return faultAnswer(response, code);
-  // As in PostgREST: PT401 is the status 401.
-  const named = /^PT([45]\d\d)$/.exec(code)?.[1];
-  if (response.status !== 500 && named === undefined) return response;
-  const status = Number(named ?? statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 500);
-  if (status === 500) return faultAnswer(response, code);
-  const body = { code, message, details: detail, hint };
-  return withJson(new Response(null, { status, headers: response.headers }), body);
+    return response.status === 500 ? faultAnswer('unexpected_failure', response.headers) : response;
+  if (isInside(error) || namedStatus(error) !== undefined || response.status === 500)
+    return databaseErrorAnswer(error, response.headers);
+  return response;
 }
 
-function faultAnswer({ headers }: Response, code: string): Response {
+/** The answer that tells what PostgreSQL said. A fault of ours says its code alone. */
+export function databaseErrorAnswer(error: DatabaseError, headers?: Headers): Response {
+  const { code, message, detail, hint } = error;
+  const status = namedStatus(error) ?? statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 500;
+  if (isInside(error) || status === 500) return faultAnswer(code, headers);
+  return withJson(new Response(null, { status, headers: headers ?? {} }), {
+    code,
+    message,
+    details: detail,
+    hint,
+  });
+}
+
+/** As in PostgREST: PT401 is the status 401. */
+function namedStatus({ code }: DatabaseError): number | undefined {
+  const named = /^PT([45]\d\d)$/.exec(code)?.[1];
+  return named === undefined ? undefined : Number(named);
+}
+
+function faultAnswer(code: string, headers: Headers = new Headers()): Response {
   const body = { code, message: 'Unexpected failure', details: null, hint: null };
   return withJson(new Response(null, { status: 500, headers }), body);
 }

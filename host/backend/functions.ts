@@ -2,23 +2,15 @@ import { health } from '../../supabase/functions/health/handler.ts';
 import { summary } from '../../supabase/functions/summary/handler.ts';
 import { languageModel, type Model } from '../../supabase/functions/summary/model.ts';
 import type { Sql } from '../postgres/connect.ts';
-import { authenticate } from './auth/caller.ts';
+import { liveCaller } from './auth/caller.ts';
+import type { EdgeFunction } from './edge-function.ts';
 import { readJsonObject, withBody } from './gate/json-body.ts';
+import type { KnownCaller } from './known-caller.ts';
 import type { BackendOptions } from './options.ts';
 import type { InTurn } from './queue/fair-queue.ts';
 import { requestStore } from './request-store.ts';
 import { json } from './responses.ts';
 import { TimeLimitError, within } from './within.ts';
-
-/** A function of supabase/functions, as both backends run it. */
-export interface EdgeFunction {
-  /** ask: the data API, as the caller whose headers a request has. */
-  handler: (request: Request, ask: (asked: Request) => Promise<Response>) => Promise<Response>;
-  /** Whether only people with a live session may call it. */
-  verifyJwt: boolean;
-  /** It waits for a server elsewhere: what it asks the data API waits its turn, the rest keeps nobody waiting. */
-  waits?: true;
-}
 
 /** The function of summaries in the words of a model. */
 export const summaryFunction = (model: Model | null): EdgeFunction => ({
@@ -46,6 +38,7 @@ interface FunctionServices {
 export async function handleFunction(
   { sql, options, inTurn, ask }: FunctionServices,
   request: Request,
+  caller: KnownCaller | undefined,
 ): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
   const functions = options.functions ?? productFunctions;
@@ -55,7 +48,7 @@ export async function handleFunction(
   if (request.headers.get('apikey') !== options.secrets.publishableKey) {
     return json(401, { code: 401, message: 'Invalid API key' });
   }
-  if (called.verifyJwt && !(await authenticate(request, sql, options.secrets.jwtSecret))) {
+  if (called.verifyJwt && !(await liveCaller(caller, sql))) {
     return json(401, { code: 401, message: 'Invalid JWT' });
   }
   const hasBody = request.method !== 'GET';

@@ -5,6 +5,8 @@ export type KnownCaller = Member | 'service';
 
 interface Member {
   id: string;
-  /** Of a token that counts now. */
-  claims?: JWTPayload;
+  /** Of the token that proves it. */
+  claims: JWTPayload;
+  /** True if the token was ours and counts no more. */
+  isExpired?: true;
 }

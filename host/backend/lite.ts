@@ -1,17 +1,12 @@
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import type { DatabaseAddress } from '../postgres/connect.ts';
+import { sessionSettings, type DatabaseAddress } from '../postgres/connect.ts';
 import { postgresTypes } from '../postgres/types.ts';
 import { rememberDatabaseErrors } from './database-errors.ts';
 import { accessTokenLifetime, type BackendOptions } from './options.ts';
-import { saveRoundTrips } from './fewer-trips.ts';
 import { mostRunning } from './queue/fair-queue.ts';
 import { hashNatively } from './password-hash.ts';
-import { requestStore } from './request-store.ts';
 import { applySessionContext } from './session-context.ts';
-
-/** Most rows one answer of the data API may hold; the hosted default, made explicit. */
-const maxRows = 1000;
 
 /** The role that the API connects with: no superuser, sees of public only what row-level security allows. */
 function apiAddress(options: BackendOptions): DatabaseAddress {
@@ -33,17 +28,14 @@ function guardedConnection(options: BackendOptions): PostgresConnection {
       // Some are left for what does not queue: signing in, the health check, messages.
       max: mostRunning + 4,
       types: postgresTypes,
-      connection: { statement_timeout: options.statementTimeout ?? 20_000 },
+      connection: { ...sessionSettings, statement_timeout: options.statementTimeout ?? 20_000 },
       onnotice: () => {},
     },
   });
   Object.assign(connection, {
     rlsState: 'active',
     applyJwtSessionContext: applySessionContext,
-    // Method, path and headers of a call, each in a round trip of its own: no function of the product reads them.
-    applyRpcRequestGucs: async () => {},
   });
-  saveRoundTrips(connection);
   rememberDatabaseErrors(connection);
   return connection;
 }
@@ -53,7 +45,7 @@ export interface Lite {
   connection: PostgresConnection;
 }
 
-/** The Supabase protocol for auth, data and files over our database, not yet guarded for the network. */
+/** The Supabase protocol for auth and files over our database, not yet guarded for the network. */
 export async function createLite(options: BackendOptions): Promise<Lite> {
   setExperimental('storage', true);
   hashNatively();
@@ -61,7 +53,8 @@ export async function createLite(options: BackendOptions): Promise<Lite> {
   const connection = guardedConnection(options);
   const app = new App({
     connection,
-    api: { enabled: true, schemas: ['public'], max_rows: maxRows, aggregates_enabled: false },
+    // The data API is ours (rest/).
+    api: { enabled: false },
     studio: { enabled: false },
     storage: { enabled: true },
     auth: {
@@ -75,24 +68,10 @@ export async function createLite(options: BackendOptions): Promise<Lite> {
       minimum_password_length: 8,
       email: { enable_signup: true, enable_confirmations: true, otp_length: 32 },
     },
-    options: { server: { disableStudio: true, apiKeys: { resolver: whoBrings(options) } } },
+    options: { server: { disableStudio: true } },
   });
   await withoutNotice(() => app.init());
   return { app, connection };
-}
-
-/**
- * What a project key lets do: what the member may whose token was checked at the border, if there is one. Left to
- * itself the library checks the token twice more and reads account and session, which the policies and
- * private.require_session() ask for anyway.
- */
-function whoBrings({ secrets: { publishableKey, secretKey } }: BackendOptions) {
-  return async (key: string) => {
-    if (key !== publishableKey && key !== secretKey) return null;
-    const type = key === secretKey ? ('secret' as const) : ('publishable' as const);
-    const role = type === 'secret' ? 'service_role' : 'anon';
-    return { type, claims: requestStore.getStore()?.claims ?? { role } };
-  };
 }
 
 /**

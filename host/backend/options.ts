@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseAddress } from '../postgres/connect.ts';
-import { newSigningKey, type SigningKey } from './auth/signing-keys.ts';
-import type { EdgeFunction } from './functions.ts';
+import { newSigningKey, type SigningKey } from './signing-keys.ts';
+import type { EdgeFunction } from './edge-function.ts';
 
 /** Seconds an access token is valid. */
 export const accessTokenLifetime = 3600;

@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { JWTPayload } from 'jose';
-import type { DatabaseError } from './database-errors.ts';
+
+/** What PostgreSQL said of a statement. */
+export interface DatabaseError {
+  code: string;
+  message: string;
+  detail: string | null;
+  hint: string | null;
+  /** In which functions it happened, where it was in one. */
+  where: string | null;
+}
 
 /** What the layers under one request must tell each other past the library between them. */
 export interface RequestStore {
@@ -8,8 +16,6 @@ export interface RequestStore {
   redirectTo: string;
   /** A password of the request with the hash that was made of it, or that it was found to belong to. */
   password?: { text: string; hash: string };
-  /** The claims of the caller's checked token: they stand for the token where the data API is asked. */
-  claims?: JWTPayload;
   /** The last error that PostgreSQL gave. */
   databaseError?: DatabaseError;
   /** What was thrown below and became the answer, where that was a fault of ours. */

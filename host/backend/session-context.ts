@@ -1,3 +1,5 @@
+import { requestRole, roleSettings } from './acting-as.ts';
+
 /** The part of a query builder that sets transaction-local settings in one statement. */
 interface SettingsBuilder {
   selectNoFrom(columns: (builder: SettingFunctions) => unknown[]): { execute(): Promise<unknown> };
@@ -14,8 +16,6 @@ export interface RequestIdentity {
   storage?: { operation?: string };
 }
 
-const requestRoles = new Set(['anon', 'authenticated', 'service_role']);
-
 /**
  * Switches role and claims of a request's transaction in one round trip instead of six, and asks in the same one
  * whether the member's session still lives: row-level security alone would show an ended one empty tables. A role
@@ -25,15 +25,16 @@ export async function applySessionContext(
   transaction: SettingsBuilder,
   identity: RequestIdentity,
 ): Promise<void> {
-  const claims = identity.auth?.jwt ?? {};
-  const role = identity.auth?.role ?? 'anon';
-  if (!requestRoles.has(role)) throw Object.assign(new Error('role is not allowed'), { code: '42501' });
+  const role = requestRole(identity.auth?.role ?? 'anon');
+  if (role === undefined) throw Object.assign(new Error('role is not allowed'), { code: '42501' });
   const settings = {
-    role,
-    'request.jwt.claim.sub': identity.auth?.uid ?? '',
-    'request.jwt.claim.role': role,
-    'request.jwt.claim.email': typeof claims.email === 'string' ? claims.email : '',
-    'request.jwt.claims': JSON.stringify({ ...claims, role }),
+    ...roleSettings({
+      role,
+      claims: {
+        ...identity.auth?.jwt,
+        ...(identity.auth?.uid === undefined ? {} : { sub: identity.auth.uid }),
+      },
+    }),
     'storage.operation': identity.storage?.operation ?? '',
   };
   await transaction

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { draftOf } from '../drafts.ts';
+import { draftOf } from '../draft-name.ts';
 import { fileFailure, StartError } from '../start-error.ts';
 
 /** The one secret of an installation that no backup holds: who has a backup alone cannot change it unseen. */

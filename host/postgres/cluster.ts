@@ -13,7 +13,7 @@ import {
 import { postgresUser, type SystemUser } from './system-user.ts';
 import { explainLog, isShutDown } from './explain-log.ts';
 import { inUse } from './in-use.ts';
-import { isLockFile, removeStaleLocks } from './stale-locks.ts';
+import { isLockFile, lockRest, removeStaleLocks } from './stale-locks.ts';
 import { StartError } from '../start-error.ts';
 
 const port = 5432;
@@ -74,23 +74,25 @@ interface Launched {
 }
 
 /**
- * Tries for some seconds: workers of a server that was killed need a moment to notice and to end, and lock files
- * that nobody holds are to be removed.
+ * Tries again for ten seconds of waiting: workers of a server that was killed need a moment to notice and to end, and
+ * lock files that nobody holds are to be removed. Counts its own waits, because a busy machine is slow at each start.
  */
 async function launch(
   start: () => Promise<Launched & { failure?: string }>,
   directory: string,
   address: DatabaseAddress,
 ): Promise<Launched> {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
+  for (let waited = 0; ; waited += 200) {
     const { failure, ...launched } = await start();
     if (failure === undefined) return launched;
     if (isShutDown(failure)) throw inUse(directory);
     const isLocked = isLockFile(failure);
-    if ((!isLocked && !failure.includes('shared memory block')) || Date.now() > deadline)
+    if ((!isLocked && !failure.includes('shared memory block')) || waited >= 10_000)
       throw new StartError(`PostgreSQL could not start: ${explainLog(failure)}.`);
-    if (isLocked) await removeStaleLocks(directory, address);
+    if (isLocked) {
+      await removeStaleLocks(directory, address);
+      waited += lockRest;
+    }
     await sleep(200);
   }
 }

@@ -23,6 +23,12 @@ export interface PoolOptions {
   onclose?: () => void;
 }
 
+/**
+ * Settings of every session: compiling a query costs more than it saves. Migrations set the same for the roles of a hosted
+ * project.
+ */
+export const sessionSettings = { jit: 'off' };
+
 /** A pool of connections with our value types; notices are not printed. */
 export function connect(address: DatabaseAddress, options: PoolOptions = {}): Sql {
   const { host, port, ...rest } = address;
@@ -30,6 +36,7 @@ export function connect(address: DatabaseAddress, options: PoolOptions = {}): Sq
   return postgres({
     ...where,
     ...rest,
+    connection: sessionSettings,
     max: options.max ?? 4,
     types: postgresTypes,
     onnotice: () => {},

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { draftOf } from '../drafts.ts';
+import { draftOf } from '../draft-name.ts';
 import { majorVersion, type PostgresBinaries } from './binaries.ts';
 import { explainLog } from './explain-log.ts';
 import { makeOwn } from './layout.ts';

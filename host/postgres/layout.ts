@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { draftOf } from '../drafts.ts';
+import { draftOf } from '../draft-name.ts';
 import { binariesIn, type PostgresBinaries } from './binaries.ts';
 import { mayEnter, mayRun, type SystemUser } from './system-user.ts';
 import { fileFailure, StartError } from '../start-error.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { draftOf } from '../drafts.ts';
+import { draftOf } from '../draft-name.ts';
 import { connect } from './connect.ts';
 import { lockDatabase } from './database-lock.ts';
 import { isListening } from './is-listening.ts';

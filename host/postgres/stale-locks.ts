@@ -15,6 +15,9 @@ export function isLockFile(log: string): boolean {
   );
 }
 
+/** Milliseconds for which a lock file has to stay as it is before it counts as stale. */
+export const lockRest = 1000;
+
 /** The names of a server's socket and of what locks it. */
 export function socketFiles(port: number): string[] {
   return [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`];
@@ -33,7 +36,7 @@ export async function removeStaleLocks(directory: string, address: DatabaseAddre
     ...socketFiles(address.port).map((name) => path.join(address.host, name)),
   ];
   const before = files.map(stateOf);
-  await sleep(1000);
+  await sleep(lockRest);
   // A server of another container has no process here, but answers at its socket.
   if (runningPostmaster(cluster) || (await isListening(address))) throw inUse(directory);
   if (isWorkedIn(cluster)) return;

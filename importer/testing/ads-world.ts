@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Sql } from '../../host/postgres/connect.ts';
+import { setToday } from '../../host/testing/today.ts';
 import { moneyFiles, wingBytes } from '../../src/reports/testing/wing.ts';
 import type { ImportDatabase, LoadCounts } from '../../src/reports/load-report.ts';
 import { adLines } from './ad-lines.ts';
@@ -27,8 +28,7 @@ export async function loadAdsOn(
   day: string,
   files: string[],
 ): Promise<LoadCounts[]> {
-  await sql.unsafe(`create or replace function private.korea_today() returns date
-    language sql stable parallel safe as 'select ''${day}''::date'`);
+  await setToday(sql, day);
   return loadReports(database, 'W1', files.map(reportOf));
 }
 

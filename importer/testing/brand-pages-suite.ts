@@ -44,8 +44,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       const choice = brandChoice(sales, { ...filter, brands: [brand] });
       const { days, before, figures, head } = choice;
       const detail = await ask<{ brand: unknown }>(
-        (sql) =>
-          sql`select private.brand_detail_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
+        (sql) => sql`select public.brand_detail('W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
       );
       const found = differences(
         detail,
@@ -61,15 +60,13 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
         { count },
       );
       const { rows, ...movers } = await ask<Keyed>(
-        (sql) =>
-          sql`select private.brand_movers_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
+        (sql) => sql`select public.brand_movers('W1', ${brand}, ${from}, ${to}, ${comparison}) as answer`,
       );
       const moved = { ...movers, rows: rows.map(withoutPage) };
       found.push(...differences(moved, expectedMovers(world(), brand, filter), { count }));
       const own = products.filter((row) => row.brandCd === brand && row.state !== 'unknown');
       const stock = await ask<Keyed & { stock: Record<string, unknown> | null; riskCount: number }>(
-        (sql) =>
-          sql`select private.brand_stock_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}) as answer`,
+        (sql) => sql`select public.brand_stock('W1', ${brand}) as answer`,
       );
       const wanted = stockOf(own);
       const risks = own
@@ -114,7 +111,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
         Keyed & Record<string, unknown> & { figures: { saleAmt: number } | null }
       >(
         (sql) =>
-          sql`select private.brand_products_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${brand}, ${from}, ${to}, ${comparison}, '', 'all', ${cover},
+          sql`select public.brand_products('W1', ${brand}, ${from}, ${to}, ${comparison}, '', 'all', ${cover},
             'productId', 'asc', 1, null) as answer`,
       );
       const { saleAmt, ...wanted } = expectedBrandProducts(world(), brand, filter, cover);
@@ -145,7 +142,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
         Keyed & { summary: Record<string, number> & { figures: { saleAmt: number } | null } }
       >(
         (sql) =>
-          sql`select private.portfolio_on(to_date(${wingToday}, 'YYYYMMDD'), array['W1'], 0, ${from}, ${to}, ${comparison}, '{}', 'brand',
+          sql`select private.portfolio_of_partners(array['W1'], 0, ${from}, ${to}, ${comparison}, '{}', 'brand',
             '', 'desc', 1, null) as answer`,
       );
       const brands = new Set(
@@ -173,13 +170,14 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
   }, 1_200_000);
 
   it('shows on 마이 대시보드 what the spreadsheets say as of each of the loaded days', async () => {
-    const { sales, ask } = world();
+    const { sales, ask, setToday } = world();
     for (const day of sales.days.slice(-rounds)) {
       const today = addDays(day, 1);
+      await setToday(today);
       const shown = await ask<{
         tiles: { id: string; from: string; to: string; comparison: { from: string; to: string } }[];
         daily: unknown[];
-      }>((sql) => sql`select private.my_dashboard_on(to_date(${today}, 'YYYYMMDD'), 'W1') as answer`);
+      }>((sql) => sql`select public.my_dashboard('W1') as answer`);
       const figures = (from: string, to: string) =>
         brandChoice(sales, { from, to, unit: 'day', comparison: 'previous', brands: [] });
       const sums = (from: string, to: string): Record<string, number | null> | null => {
@@ -220,6 +218,7 @@ export function brandPagesSuite(world: () => ProductWorld, rounds: number): void
       );
       expect([today, found]).toEqual([today, []]);
     }
+    await setToday(wingToday);
     process.stdout.write(`마이 대시보드: ${compared} numbers compared with the spreadsheets so far\n`);
   }, 1_200_000);
 }

@@ -5,7 +5,6 @@ import type { StatisticsFilter } from './expected-statistics.ts';
 import { expectedBrandSales, expectedPivot } from './independent-brands.ts';
 import { targetOf } from './independent-targets.ts';
 import { sum } from './independent-numbers.ts';
-import { wingToday } from './load-wing.ts';
 import type { ProductWorld } from './product-world.ts';
 import { someFilter } from './random-filter.ts';
 import { somePeriod } from './random-period.ts';
@@ -55,7 +54,7 @@ export function brandSalesSuite(world: () => ProductWorld, rounds: number): void
       const wanted = expectedBrandSales(sales, filter);
       const summary = await ask<{ withoutTarget: { brandCd: string }[] }>(
         (sql) =>
-          sql`select private.brand_sales_summary_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${from}, ${to}, ${comparison}, ${brands}) as answer`,
+          sql`select public.brand_sales_summary('W1', ${from}, ${to}, ${comparison}, ${brands}) as answer`,
       );
       const byCode = (a: { brandCd: string | null }, b: { brandCd: string | null }) =>
         (a.brandCd ?? '') < (b.brandCd ?? '') ? -1 : 1;
@@ -66,12 +65,12 @@ export function brandSalesSuite(world: () => ProductWorld, rounds: number): void
       );
       const table = await ask<Rows>(
         (sql) =>
-          sql`select private.brand_sales_brands_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${from}, ${to}, ${comparison}, ${brands}) as answer`,
+          sql`select public.brand_sales_brands('W1', ${from}, ${to}, ${comparison}, ${brands}) as answer`,
       );
       found.push(...differences(sortedBy(table, 'brandCd'), sortedBy(wanted.brands, 'brandCd'), { count }));
       const { total, ...list } = await ask<Rows & { total: number }>(
         (sql) =>
-          sql`select private.brand_sales_rows_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${from}, ${to}, ${unit}, ${comparison}, ${brands},
+          sql`select public.brand_sales_rows('W1', ${from}, ${to}, ${unit}, ${comparison}, ${brands},
             '', 'desc', 1, null) as answer`,
       );
       found.push(...differences(sortedBy(list, 'id'), sortedBy(wanted.rows, 'id'), { count }));
@@ -87,7 +86,7 @@ export function brandSalesSuite(world: () => ProductWorld, rounds: number): void
       const top = 1 + random.below(9);
       const pivot = await ask(
         (sql) =>
-          sql`select private.brand_sales_pivot_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${from}, ${to}, ${unit}, ${measure}, ${comparison},
+          sql`select public.brand_sales_pivot('W1', ${from}, ${to}, ${unit}, ${measure}, ${comparison},
             ${brands}, ${top}) as answer`,
       );
       found.push(...differences(pivot, expectedPivot(sales, filter, measure, top), { count }));

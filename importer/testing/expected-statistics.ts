@@ -1,13 +1,5 @@
-import { addDays } from './independent-numbers.ts';
-import {
-  daysOf,
-  groupsOf,
-  sumOf,
-  withRatios,
-  type Option,
-  type Sale,
-  type WingSales,
-} from './independent-sales.ts';
+import { addDays, type Option } from './independent-numbers.ts';
+import { daysOf, groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
 
 /** What a person chooses on 전체 통계. */
 export interface StatisticsFilter {
@@ -81,6 +73,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
   const choice = choiceOf(sales, filter);
   const { days, before, missing, sold, soldBefore, both, head } = choice;
   const figures = both(days);
+  const whole = won(sold);
   const on = (list: string[]) => sales.among(list, choice.isChosen);
   const byBrand = groupsOf(sold, ({ option }) => option.brand);
   const byBrandBefore = groupsOf(soldBefore, ({ option }) => option.brand);
@@ -121,7 +114,7 @@ export function expectedStatistics(sales: WingSales, filter: StatisticsFilter) {
       rows: brands.map((brand) => ({
         brandCd: brand || null,
         brandName: sales.brands.get(brand) ?? null,
-        share: share(won(byBrand.get(brand) ?? []), won(sold)),
+        share: share(won(byBrand.get(brand) ?? []), whole),
         ...figures(byBrand.get(brand) ?? [], byBrandBefore.get(brand) ?? []),
       })),
     },
@@ -161,6 +154,7 @@ function brandNames(names: (string | undefined)[]): string | null {
 function expectedProducts(sales: WingSales, choice: Choice) {
   const { days, sold, soldBefore, both, isChosen } = choice;
   const figures = both(days);
+  const whole = won(sold);
   const { ranked, positive } = rankedProducts(choice);
   const shown = ranked.slice(0, 100);
   const isShown = new Set(shown.map(({ product }) => product));
@@ -187,7 +181,7 @@ function expectedProducts(sales: WingSales, choice: Choice) {
         productName: options[0]?.name,
         brandName: brandNames(options.map(({ brand }) => sales.brands.get(brand))),
         optionCount: options.length,
-        share: share(amount, won(sold)),
+        share: share(amount, whole),
         ...figures(byProduct.get(product) ?? [], byProductBefore.get(product) ?? []),
       };
     }),

@@ -101,7 +101,7 @@ export function inboundPlanSuite(world: () => ProductWorld, rounds: number): voi
       const chosen = [...new Set(Array.from({ length: 1 + random.below(40) }, () => random.pick(products)))];
       const plan = await ask<InboundPlan>(
         (sql) =>
-          sql`select private.inbound_plan_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1',
+          sql`select public.inbound_plan('W1',
             ${chosen.map(({ optionId }) => optionId)}) as answer`,
       );
       const wanted = chosen.map((row) => expectedPlan(world(), row));

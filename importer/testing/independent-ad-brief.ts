@@ -1,6 +1,5 @@
 import { adLines } from './ad-lines.ts';
-import type { Option } from './independent-sales.ts';
-import { addDays } from './independent-numbers.ts';
+import { addDays, type Option } from './independent-numbers.ts';
 import { wingToday } from './load-wing.ts';
 
 /*

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { moneyFiles, wingFiles } from '../../src/reports/testing/wing.ts';
-import { addDays, lines, number, type Line } from './independent-numbers.ts';
+import { addDays, lines, number, type Line, type Option } from './independent-numbers.ts';
 import { everyOption } from './independent-products.ts';
-import { daysOf, sumOf, withRatios, type Option, type WingSales } from './independent-sales.ts';
+import { daysOf, sumOf, withRatios, type WingSales } from './independent-sales.ts';
 
 /*
  * 상품 분석 worked out from the spreadsheets alone: another reader, no SQL, nothing of the product.

@@ -2,9 +2,9 @@ import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import { productOf, share, won, type StatisticsFilter } from './expected-statistics.ts';
 import { isWhole, stockOf } from './independent-brand-pages.ts';
 import { brandChoice } from './independent-brands.ts';
-import { sum } from './independent-numbers.ts';
+import { sum, type Option } from './independent-numbers.ts';
 import { everyOption } from './independent-products.ts';
-import { groupsOf, sumOf, withRatios, type Option, type Sale } from './independent-sales.ts';
+import { groupsOf, sumOf, withRatios, type Sale } from './independent-sales.ts';
 import type { ProductWorld } from './product-world.ts';
 
 /*

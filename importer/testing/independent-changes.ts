@@ -4,12 +4,12 @@ import { enteredOf, firstMemo, memberName } from './product-world.ts';
 interface Change {
   memberName: string;
   field: string;
-  applyDay: string | null;
+  period: string | null;
   from: string | null;
   to: string;
 }
 
-/** What people changed about an option, the newest first, as product_changes and option_panel tell it. */
+/** What people changed about an option, the newest first, as changes and option_panel tell it. */
 export function expectedChanges(
   { optionId }: ProductRow,
   costs: ReadonlyMap<string, { from: string; won: number }[]>,
@@ -18,7 +18,7 @@ export function expectedChanges(
   const change = (field: string, to: string | number, more: Partial<Change> = {}): Change => ({
     memberName,
     field,
-    applyDay: null,
+    period: null,
     from: null,
     to: String(to),
     ...more,
@@ -28,7 +28,7 @@ export function expectedChanges(
     ...(targetDays === undefined ? [] : [change('targetDays', targetDays)]),
     ...(leadDays === undefined ? [] : [change('leadDays', leadDays)]),
     ...(memo === undefined ? [] : [change('memo', memo, { from: firstMemo })]),
-    ...(costs.get(optionId) ?? []).map(({ from, won }) => change('cost', won, { applyDay: from })),
+    ...(costs.get(optionId) ?? []).map(({ from, won }) => change('cost', won, { period: from })),
   ];
   return oldestFirst.toReversed();
 }

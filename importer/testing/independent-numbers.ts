@@ -42,6 +42,14 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
+export interface Option {
+  id: string;
+  brand: string;
+  product: string;
+  name: string;
+  optionName: string;
+}
+
 export interface ExpectedStock {
   grade: string;
   stockQty: number;

@@ -12,16 +12,9 @@ import {
   paceOf,
   sum,
   type Line,
-} from './independent-numbers.ts';
-import {
-  daysOf,
-  groupsOf,
-  sumOf,
-  withRatios,
   type Option,
-  type Sale,
-  type WingSales,
-} from './independent-sales.ts';
+} from './independent-numbers.ts';
+import { daysOf, groupsOf, sumOf, withRatios, type Sale, type WingSales } from './independent-sales.ts';
 
 /*
  * The rows of the product pages worked out from the spreadsheets and from what was entered: another reader, no SQL,

@@ -1,5 +1,5 @@
 import { type AdsBeside, adsBeside } from './independent-ad-brief.ts';
-import { addDays, lines, number, type Line } from './independent-numbers.ts';
+import { addDays, lines, number, type Line, type Option } from './independent-numbers.ts';
 import { wingFiles } from '../../src/reports/testing/wing.ts';
 
 /*
@@ -44,14 +44,6 @@ export function withRatios(sums: Sums): Record<string, number | null> {
   };
 }
 
-export interface Option {
-  id: string;
-  brand: string;
-  product: string;
-  name: string;
-  optionName: string;
-}
-
 /** What one option sold on one day. */
 export interface Sale {
   option: Option;
@@ -90,9 +82,10 @@ export function sumOf(sales: Sale[]): Sums {
 export function groupsOf<T>(things: T[], key: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {
-    const group = groups.get(key(thing));
+    const name = key(thing);
+    const group = groups.get(name);
     if (group) group.push(thing);
-    else groups.set(key(thing), [thing]);
+    else groups.set(name, [thing]);
   }
   return groups;
 }

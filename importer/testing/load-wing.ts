@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { asCaller } from '../../host/testing/test-database.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { directDatabase } from '../direct-database.ts';
 import { loadReport, type ImportDatabase, type LoadCounts } from '../../src/reports/load-report.ts';
+import type { ParsedReport } from '../../src/reports/parsed-report.ts';
 import { parseReport } from '../../src/reports/parse.ts';
 import { wingBytes, wingFiles } from '../../src/reports/testing/wing.ts';
 
@@ -49,6 +51,16 @@ export async function loadNames(
   return counts;
 }
 
+const parsed = new Map<string, Promise<ParsedReport>>();
+
+/** Parses a file as on the day after the samples; once for all databases that a test file loads it into. */
+function parseOnce(file: { name: string; bytes: Uint8Array }): Promise<ParsedReport> {
+  const key = `${createHash('sha256').update(file.bytes).digest('hex')} ${file.name}`;
+  const report = parsed.get(key) ?? parseReport(file, wingToday);
+  parsed.set(key, report);
+  return report;
+}
+
 /** Loads these files one after the other. */
 export async function loadReports(
   database: ImportDatabase,
@@ -56,10 +68,8 @@ export async function loadReports(
   files: readonly { name: string; bytes: Uint8Array }[],
 ): Promise<LoadCounts[]> {
   const counts: LoadCounts[] = [];
-  for (const { name, bytes } of files) {
-    const report = await parseReport({ bytes, name }, wingToday);
-    counts.push(await loadReport(database, report, { partnerCd, keepGood: false }));
-  }
+  for (const file of files)
+    counts.push(await loadReport(database, await parseOnce(file), { partnerCd, keepGood: false }));
   return counts;
 }
 

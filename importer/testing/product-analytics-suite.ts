@@ -9,7 +9,6 @@ import {
   undefinedReason,
   type AnalyticsFilter,
 } from './independent-analytics.ts';
-import { wingToday } from './load-wing.ts';
 import type { ProductWorld } from './product-world.ts';
 import { somePeriod } from './random-period.ts';
 
@@ -28,7 +27,7 @@ export function productAnalyticsSuite(world: () => ProductWorld, rounds: number)
       const filter: AnalyticsFilter = { products, ...somePeriod(random, sales.days, round) };
       const shown = await world().ask<z.infer<typeof productAnalytics>>(
         (sql) =>
-          sql`select private.product_analytics_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${filter.products}, ${filter.from},
+          sql`select public.product_analytics('W1', ${filter.products}, ${filter.from},
             ${filter.to}, ${filter.comparison}) as answer`,
       );
       const { products: all, ...wanted } = expectedAnalytics(sales, stock, filter);

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
 import { differences } from './differences.ts';
 import { expectedDays, expectedOptions } from './independent-days.ts';
-import { wingToday } from './load-wing.ts';
 import type { ProductWorld } from './product-world.ts';
 import { somePeriod } from './random-period.ts';
 
@@ -32,7 +31,7 @@ export function productDaysSuite(world: () => ProductWorld, rounds: number): voi
       const shown = async (table: string) =>
         ask<Answer>(
           (sql) =>
-            sql`select private.${sql(`product_analytics_${table}_on`)}(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${productId},
+            sql`select ${sql(`product_analytics_${table}`)}('W1', ${productId},
               ${filter.from}, ${filter.to}, ${filter.comparison}) as answer`,
         );
       const [days, options] = [await shown('days'), await shown('options')];

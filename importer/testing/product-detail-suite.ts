@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
-import type { Sql } from '../../host/postgres/connect.ts';
 import type { OptionPanelAnswer } from '../../src/data/answers/option-panel.ts';
-import type { ProductChanges, ProductDetail, ProductInbound } from '../../src/data/answers/product-detail.ts';
+import type { ChangeRow, Changes } from '../../src/data/answers/changes.ts';
+import type { ProductDetail, ProductInbound } from '../../src/data/answers/product-detail.ts';
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import { differences } from './differences.ts';
 import { expectedChanges } from './independent-changes.ts';
@@ -40,7 +40,6 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     const found = differences(shown, wanted, { count: () => (compared += 1), tolerance });
     expect([of, found.slice(0, 20)]).toEqual([of, []]);
   };
-  const today = (sql: Sql) => sql`to_date(${wingToday}, 'YYYYMMDD')`;
 
   async function checkTabs(id: string, own: ProductRow[]) {
     const { ask } = world();
@@ -48,7 +47,7 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     const whole = <T>(name: string) =>
       ask<T>((sql) => sql`select ${sql(name)}('W1', ${id}, page_size => null) as answer`);
     const { product, ...detail } = await ask<ProductDetail>(
-      (sql) => sql`select private.product_detail_on(${today(sql)}, 'W1', ${id}) as answer`,
+      (sql) => sql`select public.product_detail('W1', ${id}) as answer`,
     );
     const paired = product && { ...product, grades: Object.entries(product.grades) };
     check(`${id} 옵션`, { product: paired, ...detail }, expectedDetail(world(), own, wingToday));
@@ -57,7 +56,9 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
     const { rows, ...inbound } = await whole<ProductInbound>('product_inbound');
     expect(new Set(ids(rows)).size).toBe(rows.length);
     check(`${id} 입고`, { ...inbound, rows: rows.map(withoutId) }, expectedInbound(world(), own));
-    return whole<ProductChanges>('product_changes');
+    return ask<Changes<ChangeRow['field']>>(
+      (sql) => sql`select changes('W1', 'option', ${id}, page_size => null) as answer`,
+    );
   }
 
   it(`shows every tab of 상품 상세 and the panels of ${rounds} random products as the spreadsheets and the people say`, async () => {
@@ -82,12 +83,15 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
       const changes = await checkTabs(id, options);
       expect(ids(changes.rows)).toEqual(ids(changes.rows).toSorted((a, b) => b - a));
       // Of one statement it is not known which option came first.
-      const byOption = groupsOf(changes.rows, ({ optionId }) => optionId);
+      const byOption = groupsOf(changes.rows, ({ subjectId }) => subjectId);
       const wanted = options.map((row) =>
         expectedChanges(row, costs).map((change) => ({
           ...change,
-          optionId: row.optionId,
-          optionName: row.optionName,
+          subjectId: row.optionId,
+          subjectName: row.optionName,
+          fromAmt: null,
+          toAmt: null,
+          interventionId: null,
         })),
       );
       check(
@@ -99,7 +103,7 @@ export function productDetailSuite(world: () => ProductWorld, rounds: number): v
       changed += changes.total;
       const row = options.find((one) => one.optionId === optionId);
       const panel = await ask<OptionPanelAnswer>(
-        (sql) => sql`select private.option_panel_on(${today(sql)}, 'W1', ${optionId}) as answer`,
+        (sql) => sql`select public.option_panel('W1', ${optionId}) as answer`,
       );
       expect([optionId, panel === null]).toEqual([optionId, row === undefined]);
       if (!panel || !row) continue;

@@ -35,17 +35,13 @@ export function productListSuite(
 ): void {
   const list = (f: ProductFilter, page: number, size: number | null) =>
     world().ask<ProductList>(
-      (
-        sql,
-      ) => sql`select private.product_list_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${f.tab}, ${f.brand_cd}, ${f.offer_condition},
+      (sql) => sql`select public.product_list('W1', ${f.tab}, ${f.brand_cd}, ${f.offer_condition},
         ${f.sale_state}, ${f.winner}, ${f.price_from}, ${f.price_to}, ${f.amount_from}, ${f.amount_to}, ${f.product_name},
         ${f.option_ids}, ${f.sort_by}, ${f.sort_direction}, ${page}, ${size}) as answer`,
     );
   const ids = (f: ProductFilter) =>
     world().ask<string[]>(
-      (
-        sql,
-      ) => sql`select private.product_option_ids_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${f.tab}, ${f.brand_cd}, ${f.offer_condition},
+      (sql) => sql`select public.product_option_ids('W1', ${f.tab}, ${f.brand_cd}, ${f.offer_condition},
         ${f.sale_state}, ${f.winner}, ${f.price_from}, ${f.price_to}, ${f.amount_from}, ${f.amount_to}, ${f.product_name},
         ${f.option_ids}, ${f.sort_by}, ${f.sort_direction}) as answer`,
     );

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { randomOf } from '../../host/testing/fuzz/random.ts';
 import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import type { OptionSearch } from '../../src/data/answers/option-search.ts';
-import { wingToday } from './load-wing.ts';
 import type { ProductWorld } from './product-world.ts';
 
 const ids = ['optionId', 'skuId', 'barcode', 'productId'] as const;
@@ -35,8 +34,7 @@ export function productSearchSuite(world: () => ProductWorld, rounds: number): v
       const term = random.pick(terms);
       for (const chips of [...terms.map((one) => [one]), [term, random.pick(world().products).optionId]]) {
         const { total, rows } = await world().ask<OptionSearch>(
-          (sql) =>
-            sql`select private.option_search_on(to_date(${wingToday}, 'YYYYMMDD'), 'W1', ${chips}, 'optionId', 'asc', 1, null) as answer`,
+          (sql) => sql`select public.option_search('W1', ${chips}, 'optionId', 'asc', 1, null) as answer`,
         );
         const wanted = world()
           .products.filter((one) =>

@@ -3,6 +3,7 @@ import type { ProductRow } from '../../src/data/answers/product-list.ts';
 import { asCaller, createAccount, type TestDatabase } from '../../host/testing/test-database.ts';
 import type { Sql } from '../../host/postgres/connect.ts';
 import { moneyFiles, wingBytes } from '../../src/reports/testing/wing.ts';
+import { setToday } from '../../host/testing/today.ts';
 import { directDatabase } from '../direct-database.ts';
 import { keywordFiles, loadAdsOn } from './ads-world.ts';
 import { wingStock, type WingStock } from './independent-analytics.ts';
@@ -21,6 +22,8 @@ export interface ProductWorld {
   products: ProductRow[];
   /** The json `answer` of a statement that a member runs who sees all partners. */
   ask: <T>(work: (sql: Sql) => Promise<readonly Record<string, unknown>[]>) => Promise<T>;
+  /** Fixes another day than that of the spreadsheets. */
+  setToday: (day: string) => Promise<void>;
 }
 
 /** Who entered it. */
@@ -78,6 +81,7 @@ export async function productWorld({ sql }: TestDatabase): Promise<ProductWorld>
     requested,
     products: await expectedProducts(wingToday, known),
     ask: async <T>(work: Parameters<ProductWorld['ask']>[0]) => (await asMember(work))[0]?.answer as T,
+    setToday: (day) => setToday(sql, day),
   };
 }
 

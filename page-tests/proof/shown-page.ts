@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent } from '@testing-library/dom';
 import { vi } from 'vitest';
 
 const all = <E extends Element>(within: ParentNode, selector: string) => [

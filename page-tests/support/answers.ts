@@ -5,6 +5,7 @@ type Answer = (forward: () => Promise<Response>) => Response | Promise<Response>
 const send = globalThis.fetch;
 const answers = new Map<string, Answer>();
 let asked: string[] = [];
+let underway = 0;
 
 /** fetch as the page of a host has it: paths are the host's. */
 export const pageFetch: typeof fetch = async (input, init) => {
@@ -12,7 +13,12 @@ export const pageFetch: typeof fetch = async (input, init) => {
   asked.push(url.pathname);
   const instead = [...answers].find(([path]) => url.pathname.endsWith(path))?.[1];
   const forward = () => send(url, init);
-  return instead ? instead(forward) : forward();
+  underway += 1;
+  try {
+    return await (instead ? instead(forward) : forward());
+  } finally {
+    underway -= 1;
+  }
 };
 
 /**
@@ -30,6 +36,12 @@ export function answerInstead(path: string, answer: Answer): () => void {
 export function countOf(path: string): number {
   return asked.filter((one) => one.endsWith(path)).length;
 }
+
+/** The paths of the requests that the page has sent since it was opened, in their order. */
+export const askedPaths = (): string[] => [...asked];
+
+/** Whether the page waits for no answer. */
+export const isQuiet = () => underway === 0;
 
 export function forgetAsked(): void {
   asked = [];

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import bcrypt from 'bcrypt';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { connect, type Sql } from '../../host/postgres/connect.ts';
 import { createAccount } from '../../host/testing/test-database.ts';
 
 let owner: Sql | undefined;
+// The last clean-up of a file, after those that still write.
+beforeAll(() => () => owner?.end());
 
 /** The database of the host as its owner. */
 export function database(): Sql {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { answerInstead, countOf } from './answers.ts';
 import { database, newMember } from './desk.ts';

@@ -2,7 +2,8 @@ import path from 'node:path';
 
 /**
  * Which way imports may go below src/: from a layer to a lower one, or inside the same one. A feature imports no
- * other feature. The rules are generic, so that a new feature is bound from its first file.
+ * other feature. The rules are generic, so that a new feature is bound from its first file. An import of types alone
+ * counts like any other.
  */
 const layers = [
   'domain',
@@ -16,6 +17,9 @@ const layers = [
   'routes',
   'app',
 ];
+
+/** What judges the product from outside: the product imports none of it. */
+const judges = ['bench', 'e2e', 'page-tests'];
 
 /** @param {string} file project-relative path */
 function place(file) {
@@ -37,18 +41,21 @@ const boundaries = {
     const root = context.cwd;
     const file = path.relative(root, context.filename).replaceAll(path.sep, '/');
     const from = place(file);
-    if (from.top !== 'src' || file.startsWith('src/testing/') || /\.test\.tsx?$/.test(file)) return {};
+    if (file.startsWith('src/testing/') || /\.(test|spec)\.tsx?$/.test(file)) return {};
 
     /** @param {any} node @param {string} source */
     function check(node, source) {
+      const target = resolveImport(source, context.filename, root);
+      const to = target === null ? null : place(target);
+      if (to && judges.includes(to.top) && !judges.includes(from.top))
+        context.report({ node, message: `${from.top}/ must not import ${to.top}/.` });
+      if (from.top !== 'src') return;
       if (source === '@supabase/supabase-js' && from.layer !== 'data')
         context.report({
           node,
           message: 'Only src/data makes a Supabase client; a feature uses its queries file.',
         });
-      const target = resolveImport(source, context.filename, root);
-      if (target === null) return;
-      const to = place(target);
+      if (to === null) return;
       if (to.top !== 'src') {
         context.report({ node, message: `src/ must not import ${to.top}/.` });
         return;
@@ -73,6 +80,7 @@ const boundaries = {
       ImportDeclaration: (node) => check(node, node.source.value),
       ExportNamedDeclaration: (node) => node.source && check(node, node.source.value),
       ExportAllDeclaration: (node) => check(node, node.source.value),
+      TSImportType: (node) => check(node, String(node.source.value)),
       ImportExpression: (node) => node.source.type === 'Literal' && check(node, String(node.source.value)),
     };
   },

@@ -50,6 +50,36 @@ const breaches: [rule: string, file: string, text: string, message: RegExp][] = 
     /must not import feature inbound/,
   ],
   [
+    'a type of another feature is an import of it',
+    'src/features/stock/a.ts',
+    `import type { B } from '@/features/inbound/b';\nexport const b: B[] = [];`,
+    /must not import feature inbound/,
+  ],
+  [
+    'a type taken where it is used is an import too',
+    'src/components/table/a.ts',
+    `export const b: import('@/features/stock/b').B[] = [];`,
+    /downwards only/,
+  ],
+  [
+    'components do not import types of features',
+    'src/components/table/a.ts',
+    `import type { B } from '@/features/stock/b';\nexport const b: B[] = [];`,
+    /downwards only/,
+  ],
+  [
+    'the host does not import what measures it',
+    'host/backend/a.ts',
+    `import type { B } from '../../bench/b';\nexport const b: B[] = [];`,
+    /must not import bench/,
+  ],
+  [
+    'two files take no types from each other',
+    'host/backend/ring.ts',
+    `import type { Part } from './part.ts';\nexport type Ring = Part | 1;`,
+    /no-cycle/,
+  ],
+  [
     'components do not import features',
     'src/components/table/a.ts',
     `export { b } from '@/features/inventory/b';`,
@@ -124,6 +154,7 @@ const breaches: [rule: string, file: string, text: string, message: RegExp][] = 
 
 const goodImports = `export { a } from '@/components/ui/a';\nexport { b } from '@/domain/b';\nexport { c } from './c';`;
 const goodFile = 'src/features/inventory/good-imports.ts';
+const otherHalf = `import type { Ring } from './ring.ts';\nexport type Part = Ring[];`;
 
 /** One run for all: several breaches are of a file of the same name, so each has a name of its own. */
 const ownName = (file: string, index: number) => file.replace(/\ba\.(?=\w)/, `a${index}.`);
@@ -131,7 +162,7 @@ const ownName = (file: string, index: number) => file.replace(/\ba\.(?=\w)/, `a$
 let said: Map<string, string[]>;
 beforeAll(async () => {
   const files = breaches.map(([, file, text], index): [string, string] => [ownName(file, index), text]);
-  said = await lint([...files, [goodFile, goodImports]]);
+  said = await lint([...files, [goodFile, goodImports], ['host/backend/part.ts', otherHalf]]);
 });
 
 it.each(breaches.map((breach, index) => [...breach, index] as const))(

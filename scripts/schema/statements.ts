@@ -66,7 +66,7 @@ export function madeBy({ sql }: Statement): { kind: ObjectKind; name: string } |
 
 /** The object that a statement creates, describes, grants, indexes, guards or fills. */
 export function targetOf(statement: Statement): string | undefined {
-  if (/^alter default privileges/i.test(statement.sql)) return 'private';
+  if (/^(?:alter default privileges|do\b[\s\S]*\balter role\b)/i.test(statement.sql)) return 'private';
   const match = about.map((pattern) => pattern.exec(statement.sql)?.[1]).find((found) => found !== undefined);
   return madeBy(statement)?.name ?? match;
 }

@@ -92,5 +92,7 @@ where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
 union all
 select 'private', 'private', 'schema', concat_ws(' ', n.nspacl::text, (
     select string_agg(concat_ws(' ', d.defaclnamespace::regnamespace, d.defaclobjtype, d.defaclacl::text), ', ' order by d.defaclnamespace,
-      d.defaclobjtype) from pg_default_acl d)), null, null
+      d.defaclobjtype) from pg_default_acl d), (
+    select string_agg(concat_ws(' ', s.setrole::regrole, s.setconfig::text), ', ' order by s.setrole::regrole::text)
+    from pg_db_role_setting s where s.setdatabase = 0)), null, null
 from pg_namespace n where n.nspname = 'private'

@@ -79,8 +79,8 @@ export async function upgrade(
       .filter((name) => target.programs.has(name))
       .map(program),
   ];
-  const removed = [...before.programs].flatMap(([name, { kind }]) =>
-    target.programs.has(name) ? [] : [statement(name, dropping({ name, kind }))],
+  const removed = [...before.programs, ...tablesOf(before)].flatMap(([name, { kind }]) =>
+    target.programs.has(name) || target.parts.has(name) ? [] : [statement(name, `drop ${kind} ${name};`)],
   );
   while (waiting.length > 0) {
     const next: Change[] = [];
@@ -114,12 +114,11 @@ function newObjects(objects: readonly SchemaObject[], { parts }: Catalogue): Sch
   );
 }
 
+const tablesOf = ({ parts }: Catalogue) => [...parts].filter(([, { kind }]) => kind === 'table');
+
 /** Statements that bring the parts of a table that is there already to those that it must have. */
 function changedParts(before: Catalogue, target: Catalogue): { name: string; sql: string }[] {
-  const gone = [...before.parts]
-    .filter(([name, { kind }]) => kind === 'table' && !target.parts.has(name))
-    .map(([name]) => ({ name, sql: `drop table ${name};` }));
-  const parts = changedNames(before.parts, target.parts).flatMap((name) => {
+  return changedNames(before.parts, target.parts).flatMap((name) => {
     const [old, wanted] = [before.parts.get(name), target.parts.get(name)];
     const of = (wanted ?? old)?.of ?? '';
     const known = (catalogue: Catalogue) => catalogue.parts.has(of) || !/^(public|private)\b/.test(of);
@@ -128,10 +127,9 @@ function changedParts(before: Catalogue, target: Catalogue): { name: string; sql
     const text = [old?.drop, wanted?.create].filter(Boolean).join('\n');
     return text === '' ? [] : [{ name, sql: text }];
   });
-  return [...gone, ...parts];
 }
 
-/** A function's or view's statements, without the comments and grants that the database already has. */
+/** A function's or view's statements, without the text, comments and grants that the database already has. */
 function programText(object: SchemaObject, before: Catalogue | undefined, target: Catalogue): string {
   const said = (catalogue: Catalogue | undefined, word: string) =>
     (catalogue?.programs.get(object.name)?.rest ?? []).filter((text) => text.startsWith(word)).join('\n');
@@ -141,7 +139,9 @@ function programText(object: SchemaObject, before: Catalogue | undefined, target
     ? [uncommenting(object.name, before, target), ...source('comment')]
     : [];
   const grants = differs('grant') || before === undefined ? [closing(object), ...source('grant')] : [];
-  return [object.create, ...comments, ...grants].filter(Boolean).join('\n');
+  const definition = (catalogue?: Catalogue) => catalogue?.programs.get(object.name)?.definition;
+  const create = definition(before) === definition(target) ? '' : object.create;
+  return [create, ...comments, ...grants].filter(Boolean).join('\n');
 }
 
 /** Takes back the comments that an object does not have any more. */

@@ -18,6 +18,8 @@ afterAll(() => {
   if (!inPage) return;
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0`;
   document.body.replaceChildren();
   document.documentElement.removeAttribute('class');
   history.replaceState(null, '', '/');

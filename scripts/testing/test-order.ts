@@ -4,7 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take tens of seconds each: begun last, they would keep one worker busy while the others have nothing left. */
 const longest = [
+  'supabase/tests/postgres-15.test.ts',
   'importer/proof.database.test.ts',
+  'importer/settlement-report-proof.database.test.ts',
+  'importer/pages-proof.database.test.ts',
+  'supabase/tests/schemas.test.ts',
+  'supabase/tests/access.test.ts',
+  'supabase/tests/answers/answers.test.ts',
+  'supabase/tests/golden/text-searches.test.ts',
+  'supabase/tests/forecast-coverage.test.ts',
   'host/lifecycle.test.ts',
   'host/postgres/open-cluster.test.ts',
   'host/lost-secrets.test.ts',
@@ -15,7 +23,6 @@ const longest = [
   'bench/import.test.ts',
   'demo/load-demo.test.ts',
   'host/fuzz.test.ts',
-  'supabase/tests/postgres-15.test.ts',
   'supabase/tests/types.test.ts',
 ];
 

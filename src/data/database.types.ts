@@ -2839,106 +2839,100 @@ export type Database = {
           },
         ];
       };
-      log_campaign_change: {
+      log_change: {
         Row: {
-          CAMPAIGN_ID: string;
+          BRAND_CD: string | null;
+          CAMPAIGN_ID: string | null;
+          DIAGNOSIS_ID: number | null;
           FIELD: string;
           FROM_VAL: string | null;
           ID: number;
+          INTERVENTION_ID: number | null;
+          OPTION_CD: string | null;
           PARTNER_CD: string;
+          PERIOD: string | null;
           REG_DT: string;
+          SUBJECT: string;
+          SUBJECT_ID: string;
           TO_VAL: string | null;
           USER_ID: string | null;
           USER_NM: string | null;
         };
         ComputedFields: never;
         Insert: {
-          CAMPAIGN_ID: string;
+          BRAND_CD?: string | null;
+          CAMPAIGN_ID?: string | null;
+          DIAGNOSIS_ID?: number | null;
           FIELD: string;
           FROM_VAL?: string | null;
           ID?: never;
+          INTERVENTION_ID?: number | null;
+          OPTION_CD?: string | null;
           PARTNER_CD: string;
+          PERIOD?: string | null;
           REG_DT?: string;
+          SUBJECT: string;
+          SUBJECT_ID?: never;
           TO_VAL?: string | null;
           USER_ID?: string | null;
           USER_NM?: string | null;
         };
         Update: {
-          CAMPAIGN_ID?: string;
+          BRAND_CD?: string | null;
+          CAMPAIGN_ID?: string | null;
+          DIAGNOSIS_ID?: number | null;
           FIELD?: string;
           FROM_VAL?: string | null;
           ID?: never;
+          INTERVENTION_ID?: number | null;
+          OPTION_CD?: string | null;
           PARTNER_CD?: string;
+          PERIOD?: string | null;
           REG_DT?: string;
+          SUBJECT?: string;
+          SUBJECT_ID?: never;
           TO_VAL?: string | null;
           USER_ID?: string | null;
           USER_NM?: string | null;
         };
         Relationships: [
           {
-            foreignKeyName: 'log_campaign_change_PARTNER_CD_CAMPAIGN_ID_fkey';
-            columns: ['PARTNER_CD', 'CAMPAIGN_ID'];
-            isOneToOne: false;
-            referencedRelation: 'dim_campaign';
-            referencedColumns: ['PARTNER_CD', 'CAMPAIGN_ID'];
-          },
-          {
-            foreignKeyName: 'log_campaign_change_USER_ID_fkey';
-            columns: ['USER_ID'];
-            isOneToOne: false;
-            referencedRelation: 'auth_member';
-            referencedColumns: ['ID'];
-          },
-        ];
-      };
-      log_charge_change: {
-        Row: {
-          BRAND_CD: string;
-          CHARGE_TYPE: string;
-          FROM_AMT: number | null;
-          ID: number;
-          PARTNER_CD: string;
-          REG_DT: string;
-          TO_AMT: number | null;
-          USER_ID: string | null;
-          USER_NM: string | null;
-          YM: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          BRAND_CD: string;
-          CHARGE_TYPE: string;
-          FROM_AMT?: number | null;
-          ID?: never;
-          PARTNER_CD: string;
-          REG_DT?: string;
-          TO_AMT?: number | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-          YM: string;
-        };
-        Update: {
-          BRAND_CD?: string;
-          CHARGE_TYPE?: string;
-          FROM_AMT?: number | null;
-          ID?: never;
-          PARTNER_CD?: string;
-          REG_DT?: string;
-          TO_AMT?: number | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-          YM?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'log_charge_change_BRAND_CD_PARTNER_CD_fkey';
+            foreignKeyName: 'log_change_BRAND_CD_PARTNER_CD_fkey';
             columns: ['BRAND_CD', 'PARTNER_CD'];
             isOneToOne: false;
             referencedRelation: 'dim_brand';
             referencedColumns: ['BRAND_CD', 'PARTNER_CD'];
           },
           {
-            foreignKeyName: 'log_charge_change_USER_ID_fkey';
+            foreignKeyName: 'log_change_DIAGNOSIS_ID_fkey';
+            columns: ['DIAGNOSIS_ID'];
+            isOneToOne: false;
+            referencedRelation: 'fact_product_diagnosis';
+            referencedColumns: ['ID'];
+          },
+          {
+            foreignKeyName: 'log_change_OPTION_CD_fkey';
+            columns: ['OPTION_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_option';
+            referencedColumns: ['OPTION_CD'];
+          },
+          {
+            foreignKeyName: 'log_change_PARTNER_CD_CAMPAIGN_ID_fkey';
+            columns: ['PARTNER_CD', 'CAMPAIGN_ID'];
+            isOneToOne: false;
+            referencedRelation: 'dim_campaign';
+            referencedColumns: ['PARTNER_CD', 'CAMPAIGN_ID'];
+          },
+          {
+            foreignKeyName: 'log_change_PARTNER_CD_fkey';
+            columns: ['PARTNER_CD'];
+            isOneToOne: false;
+            referencedRelation: 'dim_partner';
+            referencedColumns: ['PARTNER_CD'];
+          },
+          {
+            foreignKeyName: 'log_change_USER_ID_fkey';
             columns: ['USER_ID'];
             isOneToOne: false;
             referencedRelation: 'auth_member';
@@ -2970,62 +2964,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'dim_partner';
             referencedColumns: ['PARTNER_CD'];
-          },
-        ];
-      };
-      log_diagnosis_change: {
-        Row: {
-          DIAGNOSIS_ID: number;
-          FROM_VAL: string;
-          ID: number;
-          PARTNER_CD: string;
-          REG_DT: string;
-          TO_VAL: string;
-          USER_ID: string | null;
-          USER_NM: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          DIAGNOSIS_ID: number;
-          FROM_VAL: string;
-          ID?: never;
-          PARTNER_CD: string;
-          REG_DT?: string;
-          TO_VAL: string;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Update: {
-          DIAGNOSIS_ID?: number;
-          FROM_VAL?: string;
-          ID?: never;
-          PARTNER_CD?: string;
-          REG_DT?: string;
-          TO_VAL?: string;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'log_diagnosis_change_DIAGNOSIS_ID_fkey';
-            columns: ['DIAGNOSIS_ID'];
-            isOneToOne: false;
-            referencedRelation: 'fact_product_diagnosis';
-            referencedColumns: ['ID'];
-          },
-          {
-            foreignKeyName: 'log_diagnosis_change_PARTNER_CD_fkey';
-            columns: ['PARTNER_CD'];
-            isOneToOne: false;
-            referencedRelation: 'dim_partner';
-            referencedColumns: ['PARTNER_CD'];
-          },
-          {
-            foreignKeyName: 'log_diagnosis_change_USER_ID_fkey';
-            columns: ['USER_ID'];
-            isOneToOne: false;
-            referencedRelation: 'auth_member';
-            referencedColumns: ['ID'];
           },
         ];
       };
@@ -3163,7 +3101,7 @@ export type Database = {
             foreignKeyName: 'log_intervention_CHANGE_ID_PARTNER_CD_fkey';
             columns: ['CHANGE_ID', 'PARTNER_CD'];
             isOneToOne: false;
-            referencedRelation: 'log_campaign_change';
+            referencedRelation: 'log_change';
             referencedColumns: ['ID', 'PARTNER_CD'];
           },
           {
@@ -3182,55 +3120,6 @@ export type Database = {
           },
           {
             foreignKeyName: 'log_intervention_USER_ID_fkey';
-            columns: ['USER_ID'];
-            isOneToOne: false;
-            referencedRelation: 'auth_member';
-            referencedColumns: ['ID'];
-          },
-        ];
-      };
-      log_intervention_change: {
-        Row: {
-          FROM_VAL: NonNullable<Json>;
-          ID: number;
-          INTERVENTION_ID: number;
-          PARTNER_CD: string;
-          REG_DT: string;
-          TO_VAL: Json | null;
-          USER_ID: string | null;
-          USER_NM: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          FROM_VAL: NonNullable<Json>;
-          ID?: never;
-          INTERVENTION_ID: number;
-          PARTNER_CD: string;
-          REG_DT?: string;
-          TO_VAL?: Json | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Update: {
-          FROM_VAL?: NonNullable<Json>;
-          ID?: never;
-          INTERVENTION_ID?: number;
-          PARTNER_CD?: string;
-          REG_DT?: string;
-          TO_VAL?: Json | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'log_intervention_change_PARTNER_CD_fkey';
-            columns: ['PARTNER_CD'];
-            isOneToOne: false;
-            referencedRelation: 'dim_partner';
-            referencedColumns: ['PARTNER_CD'];
-          },
-          {
-            foreignKeyName: 'log_intervention_change_USER_ID_fkey';
             columns: ['USER_ID'];
             isOneToOne: false;
             referencedRelation: 'auth_member';
@@ -3272,68 +3161,6 @@ export type Database = {
           },
         ];
       };
-      log_loss_claim_change: {
-        Row: {
-          FIELD: string;
-          FROM_VAL: string | null;
-          ID: number;
-          MONTH_SK: number;
-          OPTION_CD: string;
-          PARTNER_CD: string;
-          REG_DT: string;
-          TO_VAL: string | null;
-          USER_ID: string | null;
-          USER_NM: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          FIELD: string;
-          FROM_VAL?: string | null;
-          ID?: never;
-          MONTH_SK: number;
-          OPTION_CD: string;
-          PARTNER_CD: string;
-          REG_DT?: string;
-          TO_VAL?: string | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Update: {
-          FIELD?: string;
-          FROM_VAL?: string | null;
-          ID?: never;
-          MONTH_SK?: number;
-          OPTION_CD?: string;
-          PARTNER_CD?: string;
-          REG_DT?: string;
-          TO_VAL?: string | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'log_loss_claim_change_OPTION_CD_fkey';
-            columns: ['OPTION_CD'];
-            isOneToOne: false;
-            referencedRelation: 'dim_option';
-            referencedColumns: ['OPTION_CD'];
-          },
-          {
-            foreignKeyName: 'log_loss_claim_change_PARTNER_CD_fkey';
-            columns: ['PARTNER_CD'];
-            isOneToOne: false;
-            referencedRelation: 'dim_partner';
-            referencedColumns: ['PARTNER_CD'];
-          },
-          {
-            foreignKeyName: 'log_loss_claim_change_USER_ID_fkey';
-            columns: ['USER_ID'];
-            isOneToOne: false;
-            referencedRelation: 'auth_member';
-            referencedColumns: ['ID'];
-          },
-        ];
-      };
       log_member_change: {
         Row: {
           ACTION: string;
@@ -3367,61 +3194,6 @@ export type Database = {
           REG_DT?: string;
         };
         Relationships: [];
-      };
-      log_option_change: {
-        Row: {
-          APPLY_DT: string | null;
-          FIELD: string;
-          FROM_VAL: string | null;
-          ID: number;
-          OPTION_CD: string;
-          PARTNER_CD: string;
-          REG_DT: string;
-          TO_VAL: string | null;
-          USER_ID: string | null;
-          USER_NM: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          APPLY_DT?: string | null;
-          FIELD: string;
-          FROM_VAL?: string | null;
-          ID?: never;
-          OPTION_CD: string;
-          PARTNER_CD: string;
-          REG_DT?: string;
-          TO_VAL?: string | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Update: {
-          APPLY_DT?: string | null;
-          FIELD?: string;
-          FROM_VAL?: string | null;
-          ID?: never;
-          OPTION_CD?: string;
-          PARTNER_CD?: string;
-          REG_DT?: string;
-          TO_VAL?: string | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'log_option_change_OPTION_CD_fkey';
-            columns: ['OPTION_CD'];
-            isOneToOne: false;
-            referencedRelation: 'dim_option';
-            referencedColumns: ['OPTION_CD'];
-          },
-          {
-            foreignKeyName: 'log_option_change_USER_ID_fkey';
-            columns: ['USER_ID'];
-            isOneToOne: false;
-            referencedRelation: 'auth_member';
-            referencedColumns: ['ID'];
-          },
-        ];
       };
       log_settlement_file: {
         Row: {
@@ -3477,58 +3249,6 @@ export type Database = {
           },
           {
             foreignKeyName: 'log_settlement_file_USER_ID_fkey';
-            columns: ['USER_ID'];
-            isOneToOne: false;
-            referencedRelation: 'auth_member';
-            referencedColumns: ['ID'];
-          },
-        ];
-      };
-      log_target_change: {
-        Row: {
-          BRAND_CD: string;
-          FROM_AMT: number | null;
-          ID: number;
-          PARTNER_CD: string;
-          REG_DT: string;
-          TO_AMT: number | null;
-          USER_ID: string | null;
-          USER_NM: string | null;
-          YM: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          BRAND_CD: string;
-          FROM_AMT?: number | null;
-          ID?: never;
-          PARTNER_CD: string;
-          REG_DT?: string;
-          TO_AMT?: number | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-          YM: string;
-        };
-        Update: {
-          BRAND_CD?: string;
-          FROM_AMT?: number | null;
-          ID?: never;
-          PARTNER_CD?: string;
-          REG_DT?: string;
-          TO_AMT?: number | null;
-          USER_ID?: string | null;
-          USER_NM?: string | null;
-          YM?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'log_target_change_BRAND_CD_PARTNER_CD_fkey';
-            columns: ['BRAND_CD', 'PARTNER_CD'];
-            isOneToOne: false;
-            referencedRelation: 'dim_brand';
-            referencedColumns: ['BRAND_CD', 'PARTNER_CD'];
-          },
-          {
-            foreignKeyName: 'log_target_change_USER_ID_fkey';
             columns: ['USER_ID'];
             isOneToOne: false;
             referencedRelation: 'auth_member';
@@ -3796,17 +3516,6 @@ export type Database = {
         Returns: Json;
       };
       begin_summary: { Args: { partner_cd: string }; Returns: undefined };
-      brand_charge_changes: {
-        Args: {
-          brand_cd?: string;
-          page_number?: number;
-          page_size?: number;
-          partner_cd: string;
-          sort_by?: string;
-          sort_direction?: string;
-        };
-        Returns: Json;
-      };
       brand_charges: { Args: { charge_type: string; partner_cd: string; year: number }; Returns: Json };
       brand_detail: {
         Args: {
@@ -3894,17 +3603,6 @@ export type Database = {
         Returns: Json;
       };
       brand_stock: { Args: { brand_cd: string; partner_cd: string }; Returns: Json };
-      campaign_changes: {
-        Args: {
-          campaign_id?: string;
-          page_number?: number;
-          page_size?: number;
-          partner_cd: string;
-          sort_by?: string;
-          sort_direction?: string;
-        };
-        Returns: Json;
-      };
       change_brand_charge: {
         Args: {
           brand_cd: string;
@@ -3953,6 +3651,18 @@ export type Database = {
       change_settlement_waiver: {
         Args: { category: string; partner_cd: string; period_end: string; waived: boolean };
         Returns: undefined;
+      };
+      changes: {
+        Args: {
+          page_number?: number;
+          page_size?: number;
+          partner_cd: string;
+          sort_by?: string;
+          sort_direction?: string;
+          subject: string;
+          subject_id?: string;
+        };
+        Returns: Json;
       };
       create_intervention_of_change: { Args: { change_id: number; partner_cd: string }; Returns: Json };
       dashboard_todos: { Args: { partner_cd: string }; Returns: Json };
@@ -4158,17 +3868,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      product_changes: {
-        Args: {
-          page_number?: number;
-          page_size?: number;
-          partner_cd: string;
-          product_id: string;
-          sort_by?: string;
-          sort_direction?: string;
-        };
-        Returns: Json;
-      };
       product_detail: { Args: { partner_cd: string; product_id: string }; Returns: Json };
       product_inbound: {
         Args: {
@@ -4254,17 +3953,6 @@ export type Database = {
           page_size?: number;
           partner_cd: string;
           product_id?: string;
-          sort_by?: string;
-          sort_direction?: string;
-        };
-        Returns: Json;
-      };
-      sales_target_changes: {
-        Args: {
-          brand_cd?: string;
-          page_number?: number;
-          page_size?: number;
-          partner_cd: string;
           sort_by?: string;
           sort_direction?: string;
         };

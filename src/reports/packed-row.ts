@@ -1,4 +1,5 @@
-import type { RowValue } from './row-reader.ts';
+/** A value of a row as the database gets it. */
+export type RowValue = string | number | null;
 
 /** Stand between the values of a row on its way to the database, and between rows; the cell parsers let them into no value. */
 export const valueMark = '\u007F';

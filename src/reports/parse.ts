@@ -9,8 +9,9 @@ import { openBook } from './open-book.ts';
 import { startOf, type SheetStart } from './sheet-start.ts';
 import type { LeftAside, ParsedReport } from './parsed-report.ts';
 import { fileDay, filePeriod } from './period.ts';
+import type { RowValue } from './packed-row.ts';
 import { RowCollector } from './row-collector.ts';
-import { RowReader, type RowValue } from './row-reader.ts';
+import { RowReader } from './row-reader.ts';
 import { ServiceRows } from './services.ts';
 
 export interface ReportFile {

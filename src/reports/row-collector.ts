@@ -5,9 +5,9 @@ import { shownHeader } from './headers.ts';
 import type { ReportKind } from './kind.ts';
 import { limits } from './limits.ts';
 import type { BadRow, Contradiction, RowError } from './parsed-report.ts';
-import { packRow, packRows } from './packed-row.ts';
+import { packRow, packRows, type RowValue } from './packed-row.ts';
 import { type HeldRow, judgeRepeated } from './repeated-rows.ts';
-import type { ReadRow, RowValue } from './row-reader.ts';
+import type { ReadRow } from './row-reader.ts';
 
 /** Some rows are enough to find the others. */
 const namedExamples = 3;

@@ -3,10 +3,8 @@ import { CellProblem, cellText, isErrorValue, type RawCell } from './cells/cell.
 import { exactProduct } from './cells/numbers.ts';
 import { type ColumnMap, normalHeader, shownHeader } from './headers.ts';
 import type { Check, Column, ReportKind } from './kind.ts';
-import { packRow } from './packed-row.ts';
+import { packRow, type RowValue } from './packed-row.ts';
 import { daysBetween } from './period.ts';
-
-export type RowValue = string | number | null;
 
 export interface ReadRow {
   values: RowValue[];

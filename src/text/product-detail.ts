@@ -64,15 +64,9 @@ export const productDetailText = {
     empty: '변경 이력이 없습니다',
     emptyHint: '원가, 목표일수, 리드타임, 메모를 바꾸면 여기에 남습니다.',
     columns: {
-      at: '변경일시',
-      memberName: '변경한 사람',
-      optionId: '옵션 ID',
-      optionName: '옵션명',
-      field: '항목',
-      applyDay: '적용일',
-      from: '이전 값',
-      to: '바뀐 값',
-      change: '변경',
+      subjectId: '옵션 ID',
+      subjectName: '옵션명',
+      period: '적용일',
     },
   },
 } as const;

@@ -7,18 +7,56 @@ create or replace function public.ad_campaigns_summary(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  whole private.ad_measures[];
+  sums private.ad_measures;
+  sums_before private.ad_measures;
+  campaigns json;
+  days jsonb;
+  rows json;
+  placements json;
 begin
-  perform private.require_partner(partner_cd);
-  return private.ad_campaigns_summary_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat, unit);
+  perform private.require_choice('unit', unit, array['day', 'week', 'month']);
+  with campaign as materialized (
+    select * from private.ad_campaign_list(partner_cd, today, p, f)
+  ), dearest as (
+    select * from campaign c where c."campaignId" is not null and c."adCost" > 0
+    order by c."adCost" desc, c."campaignId" collate "C" limit 200
+  )
+  select array[private.total_ads(c."sums"), private.total_ads(c."before")], (
+      select json_agg(json_build_object('campaignId', d."campaignId", 'campaignName', d."campaignName", 'adCost', d."adCost",
+        'adSaleAmt', (d."sums")."adSaleAmt", 'adRoas', (private.ad_ratios(d."sums"))."adRoas")
+        order by d."adCost" desc, d."campaignId" collate "C")
+      from dearest d)
+  into whole, campaigns
+  from campaign c;
+  sums := coalesce(whole[1], case when cardinality((p).loaded) > 0 then private.no_ads() end);
+  sums_before := coalesce(whole[2], case when cardinality((p).loaded_before) > 0 then private.no_ads() end);
+
+  select jsonb_object_agg(r."KEY", jsonb_build_array((r."NOW")."adSaleAmt", (r."NOW")."adOrderCnt")),
+    private.ad_series(partner_cd, p, attribution, unit, array_agg(r."KEY"::integer), array_agg(r."NOW"))
+  into days, rows
+  from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', compared => false) r;
+  placements := (
+    select coalesce(json_agg(json_build_object('placement', r."KEY", 'share', private.share((r."NOW")."adCost", (sums)."adCost"),
+      'figures', private.ad_figures(r."NOW")) order by (r."NOW")."adCost" desc, r."KEY" collate "C"), '[]')
+    from private.ad_rows(partner_cd, today, p, f, 'campaign', 'l."PLACEMENT"', compared => false) r);
+  return json_build_object(
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
+    'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
+    'tacos', private.ad_cost_of_sales(partner_cd, p.first_day, p.last_day, brand_cds, (sums)."adCost"),
+    'comparisonTacos', private.ad_cost_of_sales(partner_cd, p.first_before, p.last_before, brand_cds, (sums_before)."adCost"),
+    'margin', private.ad_margin(partner_cd, today, brand_cds),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, coalesce(days, '{}')),
+    'loaded', private.loaded_sources(partner_cd), 'rows', rows, 'placements', placements,
+    'campaigns', coalesce(campaigns, '[]'));
 end
 $$;
 comment on function public.ad_campaigns_summary is
   'KPIs, series, placements and largest campaigns of 캠페인 성과. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "tacos", "comparisonTacos", "margin", "growth", "loaded", "rows", "placements", "campaigns"}.
-period, comparison: from, to (yyyyMMdd, both included), days, missing (days that no advertising report covers). figures, comparisonFigures: the measures of private.ad_measures and the ratios of private.ad_ratios in one object, over the covered days; null when no day is covered. Rows, margin and growth: src/data/answers/ads.ts says what each field is.
-rows: a row a unit (day, week from Monday, month), cut to the period. adProfitAmt is the sum over the rows of ad_campaigns that have one.
 
 date_start, date_end: Korea-time days yyyyMMdd, at most 730, none in the future. comparison: previous | year (364 days before). attribution: 14 | 1 (days after the click). scope: total | direct (the advertised option itself was bought). ad_type, placement: as reports write them, or all. brand_cds: none = any; cost of the advertised options of these brands, revenue of the options of these brands that were bought. campaign_name: literal text, at most 200 characters. with_vat: cost with 10 % VAT.';
 grant execute on function public.ad_campaigns_summary to authenticated;
@@ -32,17 +70,31 @@ create or replace function public.ad_campaigns(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  losing constant text := 'private.is_losing(m."status", m."sums")';
+  page record;
 begin
-  perform private.require_partner(partner_cd);
-  return private.ad_campaigns_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat, outcome,
-    sort_by, sort_direction, page_number, page_size);
+  perform private.require_choice('outcome', outcome, array['all', 'losing']);
+  page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
+      partner_cd, today, p, f),
+    'r."rowKey", r."campaignId", r."campaignName", r."adType", r."status", r."targetRoas"',
+    '{"campaignId": "id", "campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
+    sort_by, sort_direction, page_number, page_size,
+    condition => case outcome when 'losing' then losing else 'true' end,
+    summary => format('json_build_object(''all'', count(*), ''losing'', count(*) filter (where %s))', losing));
+  return json_build_object('total', page.total,
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
+    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
+    'margin', private.ad_margin(partner_cd, today, brand_cds),
+    'growth', private.ad_growth(partner_cd, today, p, attribution, null),
+    'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more', 'rows', page.rows);
 end
 $$;
 comment on function public.ad_campaigns is
   'Campaigns with advertising in a period or before it, and one row (campaignId null) of all that belongs to options that no master knows (미매칭). Callers and filters as ad_campaigns_summary; outcome: all | losing (campaigns with status on whose adProfitAmt is below 0: below the break-even of the brands that they sell).
-
-Returns {"total", "period", "comparison", "figures", "comparisonFigures", "margin", "growth", "loaded", "counts", "rows"}: figures over the rows of all pages, which of outcome all are those of ad_campaigns_summary; counts: all and losing under the other filters. growth says from which day alone.
 
 sort_by: '''' (adCost, descending) or a column of the row but rowKey and base…; nulls last, ties by rowKey. page_size null returns every row (an export).';
 grant execute on function public.ad_campaigns to authenticated;
@@ -56,16 +108,53 @@ create or replace function public.ad_campaign_parts(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  -- Below the row of what no master knows stand its campaigns, and below these their options.
+  is_unmatched constant boolean := campaign_id = '';
+  of_campaign constant text := case when is_unmatched then adgroup_name else campaign_id end;
+  matched constant text := case when is_unmatched then 'not l."MATCHED"' else 'l."MATCHED"' end;
 begin
-  perform private.require_partner(partner_cd);
-  return private.ad_campaign_parts_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat, campaign_id, adgroup_name);
+  if campaign_id is null or length(campaign_id) > 100 or length(adgroup_name) > 500 then
+    raise exception 'campaign_id is needed' using errcode = '22023';
+  end if;
+  if of_campaign is not null then
+    f.campaign_ids := array(select c from unnest(array[of_campaign]) c where f.campaign_ids is null or c = any (f.campaign_ids));
+  end if;
+  if adgroup_name is null then
+    return json_build_object('rows', coalesce((
+      with part as materialized (
+        select r.*, case when is_unmatched then r."KEY" else campaign_id end as id
+        from private.ad_rows(partner_cd, today, p, f, 'option',
+          case when is_unmatched then 'l."CAMPAIGN_ID"' else 'l."ADGROUP_NM"' end, matched) r
+      )
+      select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || t."KEY", 'campaignId', t.id,
+          'campaignName', coalesce(c."CAMPAIGN_NM", ''), 'adgroupName', case when not is_unmatched then t."KEY" end,
+          'optionCd', null, 'productName', null, 'optionName', null)
+        || private.ad_row(t."NOW", t."BEFORE", p, (select sum((w."NOW")."adCost") from part w))
+        order by (t."NOW")."adCost" desc nulls last, t."KEY" collate "C")
+      from part t
+      left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_parts.partner_cd and c."CAMPAIGN_ID" = t.id), '[]'));
+  end if;
+  return json_build_object('rows', coalesce((
+    with part as materialized (
+      select * from private.ad_option_list(partner_cd, today, p, f, 'l."OPTION_CD"',
+        matched || case when is_unmatched then '' else format(' and l."ADGROUP_NM" = %L', adgroup_name) end)
+    )
+    select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || adgroup_name || '/' || t."rowKey", 'campaignId', of_campaign,
+        'campaignName', coalesce((select c."CAMPAIGN_NM" from public.dim_campaign c
+          where c."PARTNER_CD" = ad_campaign_parts.partner_cd and c."CAMPAIGN_ID" = of_campaign), ''),
+        'adgroupName', case when not is_unmatched then adgroup_name end, 'optionCd', t."optionCd",
+        'productName', t."productName", 'optionName', t."optionName")
+      || private.ad_row(t."sums", t."before", p, (select sum(w."adCost") from part w))
+      order by t."adCost" desc, t."rowKey" collate "C")
+    from part t), '[]'));
 end
 $$;
 comment on function public.ad_campaign_parts is
-  'What a campaign of ad_campaigns is made of, the dearest first: its ad groups, or the options of one (adgroup_name). campaign_id '''' is the row of what no master knows: its campaigns, or the options of one (adgroup_name: its id). Callers and filters as ad_campaigns_summary.
-
-Returns {"rows"}; they add up to the row that they are of, share is percent of its cost.';
+  'What a campaign of ad_campaigns is made of, the dearest first: its ad groups, or the options of one (adgroup_name). campaign_id '''' is the row of what no master knows: its campaigns, or the options of one (adgroup_name: its id). Callers and filters as ad_campaigns_summary.';
 grant execute on function public.ad_campaign_parts to authenticated;
 
 create or replace function public.ad_options(
@@ -77,11 +166,20 @@ create or replace function public.ad_options(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
+  f constant private.ad_filter := private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
+  page record;
 begin
-  perform private.require_partner(partner_cd);
-  return private.ad_options_on(private.korea_today(), partner_cd, date_start, date_end, comparison, attribution,
-    scope, ad_type, placement, brand_cds, private.search_text(campaign_name), with_vat,
+  page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
+      partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
+    'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
+    '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
     sort_by, sort_direction, page_number, page_size);
+  return json_build_object('total', page.total,
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
+    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures', 'rows', page.rows);
 end
 $$;
 comment on function public.ad_options is

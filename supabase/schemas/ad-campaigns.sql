@@ -53,85 +53,6 @@ comment on function private.ad_campaign_list is
   'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
 grant execute on function private.ad_campaign_list to authenticated, service_role;
 
--- ad_campaigns_summary as of a given Korea-time day.
-create or replace function private.ad_campaigns_summary_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
-  placement text, brand_cds text[], campaign_name text, with_vat boolean, unit text
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f constant private.ad_filter :=
-    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
-  young constant integer[] := case when attribution = '14' then array(
-    select l."DATE_SK" from public.log_ad_day l where l."PARTNER_CD" = ad_campaigns_summary_on.partner_cd and l."AGE" < 14
-      and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)) else '{}' end;
-  whole private.ad_measures[];
-  sums private.ad_measures;
-  sums_before private.ad_measures;
-  campaigns json;
-  days jsonb;
-  rows json;
-  placements json;
-begin
-  perform private.require_choice('unit', unit, array['day', 'week', 'month']);
-  with campaign as materialized (
-    select * from private.ad_campaign_list(partner_cd, today, p, f)
-  ), dearest as (
-    select * from campaign c where c."campaignId" is not null and c."adCost" > 0
-    order by c."adCost" desc, c."campaignId" collate "C" limit 200
-  )
-  select array[private.total_ads(c."sums"), private.total_ads(c."before")], (
-      select json_agg(json_build_object('campaignId', d."campaignId", 'campaignName', d."campaignName", 'adCost', d."adCost",
-        'adSaleAmt', (d."sums")."adSaleAmt", 'adRoas', (private.ad_ratios(d."sums"))."adRoas")
-        order by d."adCost" desc, d."campaignId" collate "C")
-      from dearest d)
-  into whole, campaigns
-  from campaign c;
-  sums := coalesce(whole[1], case when cardinality((p).loaded) > 0 then private.no_ads() end);
-  sums_before := coalesce(whole[2], case when cardinality((p).loaded_before) > 0 then private.no_ads() end);
-
-  with by_day as materialized (
-    select r."KEY"::integer as day, r."NOW" as sums
-    from private.ad_rows(partner_cd, today, p, f, 'day', 'l."DATE_SK"::text', compared => false) r
-  ), days as materialized (
-    select p.first_day + n as day,
-      case when p.first_day + n = any (p.loaded) then coalesce(b.sums, private.no_ads()) end as sums,
-      private.date_sk(p.first_day + n) = any (young) as is_young
-    from generate_series(0, p.last_day - p.first_day) n
-    left join by_day b on b.day = private.date_sk(p.first_day + n)
-  )
-  select (select jsonb_object_agg(b.day, jsonb_build_array((b.sums)."adSaleAmt", (b.sums)."adOrderCnt")) from by_day b),
-    (select json_agg(json_build_object('from', private.day_text(u.first_day), 'to', private.day_text(u.last_day),
-        'missingDays', u.missing, 'isGrowing', u.is_young, 'figures', private.ad_figures(u.sums)) order by u.first_day)
-      from (
-        select min(d.day) as first_day, max(d.day) as last_day, count(*) filter (where d.sums is null) as missing,
-          bool_or(d.is_young) as is_young, private.total_ads(d.sums) as sums
-        from days d group by date_trunc(unit, d.day::timestamp)
-      ) u)
-  into days, rows;
-  placements := (
-    select coalesce(json_agg(json_build_object('placement', r."KEY", 'share', private.share((r."NOW")."adCost", (sums)."adCost"),
-      'figures', private.ad_figures(r."NOW")) order by (r."NOW")."adCost" desc, r."KEY" collate "C"), '[]')
-    from private.ad_rows(partner_cd, today, p, f, 'campaign', 'l."PLACEMENT"', compared => false) r);
-  return json_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-    'figures', private.ad_figures(sums), 'comparisonFigures', private.ad_figures(sums_before),
-    'tacos', private.ad_cost_of_sales(partner_cd, p.first_day, p.last_day, brand_cds, (sums)."adCost"),
-    'comparisonTacos', private.ad_cost_of_sales(partner_cd, p.first_before, p.last_before, brand_cds, (sums_before)."adCost"),
-    'margin', private.ad_margin(partner_cd, today, brand_cds),
-    'growth', private.ad_growth(partner_cd, today, p, attribution, coalesce(days, '{}')),
-    'loaded', private.loaded_sources(partner_cd), 'rows', rows, 'placements', placements,
-    'campaigns', coalesce(campaigns, '[]'));
-end
-$$;
-comment on function private.ad_campaigns_summary_on is 'ad_campaigns_summary as of a Korea-time day.';
-grant execute on function private.ad_campaigns_summary_on to authenticated, service_role;
-
 -- TACOS: what advertising cost of all sales of the same brands.
 create or replace function private.ad_cost_of_sales(
   partner_cd text, first_day date, last_day date, brand_cds text[], cost numeric
@@ -145,43 +66,6 @@ $$;
 comment on function private.ad_cost_of_sales is
   'Percent that a cost is of the sales of brands (none: all) of a partner in a period; null without sales.';
 grant execute on function private.ad_cost_of_sales to authenticated, service_role;
-
--- ad_campaigns as of a given Korea-time day.
-create or replace function private.ad_campaigns_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
-  placement text, brand_cds text[], campaign_name text, with_vat boolean, outcome text, sort_by text, sort_direction text,
-  page_number integer, page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f constant private.ad_filter :=
-    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
-  losing constant text := 'private.is_losing(m."status", m."sums")';
-  page record;
-begin
-  perform private.require_choice('outcome', outcome, array['all', 'losing']);
-  page := private.ad_page(p, format('private.ad_campaign_list(%L, %L, %L::private.sales_period, %L::private.ad_filter)',
-      partner_cd, today, p, f),
-    'r."rowKey", r."campaignId", r."campaignName", r."adType", r."status", r."targetRoas"',
-    '{"campaignId": "id", "campaignName": "text", "adType": "text", "status": "text", "targetRoas": "number"}',
-    sort_by, sort_direction, page_number, page_size,
-    condition => case outcome when 'losing' then losing else 'true' end,
-    summary => format('json_build_object(''all'', count(*), ''losing'', count(*) filter (where %s))', losing));
-  return json_build_object('total', page.total,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures',
-    'margin', private.ad_margin(partner_cd, today, brand_cds),
-    'growth', private.ad_growth(partner_cd, today, p, attribution, null),
-    'loaded', private.loaded_sources(partner_cd), 'counts', page.summary_row -> 'more', 'rows', page.rows);
-end
-$$;
-comment on function private.ad_campaigns_on is 'ad_campaigns as of a Korea-time day.';
-grant execute on function private.ad_campaigns_on to authenticated, service_role;
 
 -- What a list of advertising is sorted by, as SQL over its rows r; null for a column of its own.
 create or replace function private.ad_sort_key(sort_by text) returns text
@@ -228,7 +112,6 @@ create or replace function private.ad_page(
 )
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(sortable ->> sort_by, sort_by))[1]);
@@ -293,89 +176,31 @@ comment on function private.ad_option_list is
   'Options with advertising in a period or before it by a key of private.ad_rows that is their id, with names and both sums; isMatched: a master knows the option.';
 grant execute on function private.ad_option_list to authenticated, service_role;
 
--- ad_campaign_parts as of a given Korea-time day.
-create or replace function private.ad_campaign_parts_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
-  placement text, brand_cds text[], campaign_name text, with_vat boolean, campaign_id text, adgroup_name text
+-- A day is growing while orders of its clicks still come in. day_sums: the rows that the caller has read, one for each of date_sks.
+create or replace function private.ad_series(
+  partner_cd text, p private.sales_period, attribution text, unit text, date_sks integer[], day_sums private.ad_measures[]
 ) returns json
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f private.ad_filter :=
-    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
-  -- Below the row of what no master knows stand its campaigns, and below these their options.
-  is_unmatched constant boolean := campaign_id = '';
-  of_campaign constant text := case when is_unmatched then adgroup_name else campaign_id end;
-  matched constant text := case when is_unmatched then 'not l."MATCHED"' else 'l."MATCHED"' end;
-begin
-  if campaign_id is null or length(campaign_id) > 100 or length(adgroup_name) > 500 then
-    raise exception 'campaign_id is needed' using errcode = '22023';
-  end if;
-  if of_campaign is not null then
-    f.campaign_ids := array(select c from unnest(array[of_campaign]) c where f.campaign_ids is null or c = any (f.campaign_ids));
-  end if;
-  if adgroup_name is null then
-    return json_build_object('rows', coalesce((
-      with part as materialized (
-        select r.*, case when is_unmatched then r."KEY" else campaign_id end as id
-        from private.ad_rows(partner_cd, today, p, f, 'option',
-          case when is_unmatched then 'l."CAMPAIGN_ID"' else 'l."ADGROUP_NM"' end, matched) r
-      )
-      select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || t."KEY", 'campaignId', t.id,
-          'campaignName', coalesce(c."CAMPAIGN_NM", ''), 'adgroupName', case when not is_unmatched then t."KEY" end,
-          'optionCd', null, 'productName', null, 'optionName', null)
-        || private.ad_row(t."NOW", t."BEFORE", p, (select sum((w."NOW")."adCost") from part w))
-        order by (t."NOW")."adCost" desc nulls last, t."KEY" collate "C")
-      from part t
-      left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_parts_on.partner_cd and c."CAMPAIGN_ID" = t.id), '[]'));
-  end if;
-  return json_build_object('rows', coalesce((
-    with part as materialized (
-      select * from private.ad_option_list(partner_cd, today, p, f, 'l."OPTION_CD"',
-        matched || case when is_unmatched then '' else format(' and l."ADGROUP_NM" = %L', adgroup_name) end)
-    )
-    select json_agg(jsonb_build_object('rowKey', campaign_id || '/' || adgroup_name || '/' || t."rowKey", 'campaignId', of_campaign,
-        'campaignName', coalesce((select c."CAMPAIGN_NM" from public.dim_campaign c
-          where c."PARTNER_CD" = ad_campaign_parts_on.partner_cd and c."CAMPAIGN_ID" = of_campaign), ''),
-        'adgroupName', case when not is_unmatched then adgroup_name end, 'optionCd', t."optionCd",
-        'productName', t."productName", 'optionName', t."optionName")
-      || private.ad_row(t."sums", t."before", p, (select sum(w."adCost") from part w))
-      order by t."adCost" desc, t."rowKey" collate "C")
-    from part t), '[]'));
-end
-$$;
-comment on function private.ad_campaign_parts_on is 'ad_campaign_parts as of a Korea-time day.';
-grant execute on function private.ad_campaign_parts_on to authenticated, service_role;
-
--- ad_options as of a given Korea-time day.
-create or replace function private.ad_options_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, attribution text, scope text, ad_type text,
-  placement text, brand_cds text[], campaign_name text, with_vat boolean, sort_by text, sort_direction text, page_number integer,
-  page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_ad_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-  f constant private.ad_filter :=
-    private.require_ad_filter(partner_cd, attribution, scope, ad_type, placement, brand_cds, campaign_name, with_vat);
-  page record;
-begin
-  page := private.ad_page(p, format('private.ad_option_list(%L, %L, %L::private.sales_period, %L::private.ad_filter, %L, %L)',
-      partner_cd, today, p, f, 'l."OPTION_CD"', 'true'),
-    'r."optionCd", r."isMatched", r."brandName", r."productName", r."optionName"',
-    '{"optionCd": "id", "brandName": "text", "productName": "text", "optionName": "text"}',
-    sort_by, sort_direction, page_number, page_size);
-  return json_build_object('total', page.total,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-    'figures', page.summary_row -> 'figures', 'comparisonFigures', page.summary_row -> 'comparisonFigures', 'rows', page.rows);
-end
-$$;
-comment on function private.ad_options_on is 'ad_options as of a Korea-time day.';
-grant execute on function private.ad_options_on to authenticated, service_role;
+  language sql stable
+begin atomic
+  with young as materialized (
+    select l."DATE_SK" as date_sk from public.log_ad_day l
+    where attribution = '14' and l."PARTNER_CD" = partner_cd and l."AGE" < 14
+      and l."DATE_SK" between private.date_sk((p).first_day) and private.date_sk((p).last_day)
+  ), days as (
+    select d.day, y.date_sk is not null as is_young,
+      case when d.day = any ((p).loaded) then coalesce(day_sums[s.place], private.no_ads()) end as sums
+    from (select (p).first_day + n as day from generate_series(0, (p).last_day - (p).first_day) n) d
+    left join unnest(date_sks) with ordinality s (date_sk, place) on s.date_sk = private.date_sk(d.day)
+    left join young y on y.date_sk = private.date_sk(d.day)
+  )
+  select json_agg(json_build_object('from', private.day_text(u.first_day), 'to', private.day_text(u.last_day),
+    'missingDays', u.missing, 'isGrowing', u.is_young, 'figures', private.ad_figures(u.sums)) order by u.first_day)
+  from (
+    select min(d.day) as first_day, max(d.day) as last_day, count(*) filter (where d.sums is null) as missing,
+      bool_or(d.is_young) as is_young, private.total_ads(d.sums) as sums
+    from days d group by date_trunc(unit, d.day::timestamp)
+  ) u;
+end;
+comment on function private.ad_series is
+  'Figures of advertising by unit (day, week, month) of a period, from the sums of its days: the rows of the chart of 캠페인 성과 and of a keyword.';
+grant execute on function private.ad_series to authenticated, service_role;

@@ -16,26 +16,6 @@ create type private.ad_measure_ratios as (
 );
 comment on type private.ad_measure_ratios is 'Ratios of advertising: won a click (adCpc), the others percent. Null where the denominator is missing or 0.';
 
--- The days of a page of advertising and those that they are compared with, as far as reports cover them.
-create or replace function private.require_ad_period(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns private.sales_period
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
-begin
-  p.loaded := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
-  p.loaded_before := private.loaded_ad_days(partner_cd, p.first_before, p.last_before);
-  p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
-  return p;
-end
-$$;
-comment on function private.require_ad_period is
-  'The period and comparison of a page of advertising, and what of them reports cover; raises 22023 for a wrong, future or too long one or for too many brands.';
-grant execute on function private.require_ad_period to authenticated, service_role;
-
 -- The filters of a page of advertising; raises 22023 for a wrong one.
 create or replace function private.require_ad_filter(
   partner_cd text, attribution text, scope text, ad_type text, placement text, brand_cds text[], campaign_name text, with_vat boolean
@@ -43,20 +23,22 @@ create or replace function private.require_ad_filter(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  named constant text := private.search_text(campaign_name);
 begin
   perform private.require_choice('attribution', attribution, array['14', '1']);
   perform private.require_choice('scope', scope, array['total', 'direct']);
   if ad_type is null or placement is null or with_vat is null or length(ad_type) > 100 or length(placement) > 100 then
     raise exception 'ad_type, placement and with_vat are needed' using errcode = '22023';
   end if;
-  if length(campaign_name) > 200 then
+  if length(named) > 200 then
     raise exception 'campaign_name has at most 200 characters' using errcode = '22023';
   end if;
   return row(attribution, scope, nullif(placement, 'all'), brand_cds,
-    case when ad_type <> 'all' or campaign_name <> '' then array(
+    case when ad_type <> 'all' or named <> '' then array(
       select c."CAMPAIGN_ID" from public.dim_campaign c
       where c."PARTNER_CD" = require_ad_filter.partner_cd and (ad_type = 'all' or c."AD_TYPE" = ad_type)
-        and private.contains_text(c."CAMPAIGN_NM", campaign_name)) end,
+        and private.contains_text(c."CAMPAIGN_NM", named)) end,
     case when with_vat then 1.1 else 1 end)::private.ad_filter;
 end
 $$;
@@ -170,7 +152,6 @@ create or replace function private.ad_rows(
 ) returns table ("KEY" text, "NOW" private.ad_measures, "BEFORE" private.ad_measures)
   language plpgsql stable
   set search_path = ''
-  set jit = off
   set work_mem = '64MB'
   set enable_nestloop = off
 as $$

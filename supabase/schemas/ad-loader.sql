@@ -20,7 +20,6 @@ create or replace function private.load_ad_report(batch private.import_batch, to
   -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   by_keyword boolean;
@@ -109,7 +108,7 @@ begin
     array_agg(n.option_cd order by n.option_cd) filter (where o."PARTNER_CD" <> name_ads.partner_cd)
   into known, named, foreign_cds
   from pg_temp.import_named n left join public.dim_option o on o."OPTION_CD" = n.option_cd;
-  perform private.refuse_foreign_options(foreign_cds);
+  perform private.refuse_codes('PD001', 'options of another partner', foreign_cds);
   insert into public.dim_ad_option as a ("PARTNER_CD", "OPTION_CD", "ITEM_NM")
   select name_ads.partner_cd, n.option_cd, coalesce(n.item_nm, '') from pg_temp.import_named n
   on conflict ("PARTNER_CD", "OPTION_CD") do update set "ITEM_NM" = excluded."ITEM_NM"
@@ -141,7 +140,6 @@ create or replace function private.replace_ads(partner_cd text, taken_over integ
   set search_path = ''
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   -- Rows without older ones of their day are not hashed.

@@ -6,7 +6,6 @@ create or replace function private.rebuild_ad_rollups(partner_cd text)
   -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   months constant integer[] := array(

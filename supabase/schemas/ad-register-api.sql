@@ -1,4 +1,3 @@
--- One page of the register of campaigns. See the comment below.
 create or replace function public.ad_register(
   partner_cd text, tab text default 'all', ad_type text default 'all', brand_cds text[] default '{}',
   campaign_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
@@ -7,18 +6,68 @@ create or replace function public.ad_register(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  tabs constant text[] := array['all', 'blocked', 'on', 'off', 'ended'];
+  condition constant text := 'private.has_register_tab(%L, "status", "adOutCount", "adLostCount")';
+  days date[];
+  last_day date;
+  listed text;
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.ad_register_on(private.korea_today(), partner_cd, tab, ad_type, brand_cds, private.search_text(campaign_name),
-    sort_by, sort_direction, page_number, page_size);
+  campaign_name := private.search_text(campaign_name);
+  days := private.newest_ad_days(partner_cd, 7);
+  last_day := days[cardinality(days)];
+  perform private.require_choice('tab', tab, tabs);
+  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
+    raise exception 'brand_cds must be a list of at most 1,000 codes' using errcode = '22023';
+  end if;
+  if ad_type is null or length(ad_type) > 100 or length(campaign_name) > 200 then
+    raise exception 'ad_type has at most 100, campaign_name at most 200 characters' using errcode = '22023';
+  end if;
+  listed := format(condition, tab);
+  page := private.list_page(
+    source => format('(select * from private.ad_register_rows(%L, %L) where %s)', partner_cd, today, concat_ws(' and ', 'true',
+      case when ad_type <> 'all' then format('"adType" = %L', ad_type) end,
+      case when cardinality(brand_cds) > 0 then format('"brandCds" && %L::text[]', brand_cds) end,
+      case when campaign_name <> '' then format('private.contains_text("campaignName", %L)', campaign_name) end)),
+    ids => '{}', id_column => 'campaignId',
+    sortable => '{"campaignId": "id", "campaignName": "text", "brandName": "text", "adType": "text", "goalType": "text",
+      "status": "text", "dayBudget": "number", "targetRoas": "number", "adDayCost": "number", "adLastDayCost": "number",
+      "adSpendRate": "number", "adCost30": "number", "adSaleAmt30": "number", "adRoas30": "number", "adTargetRate": "number",
+      "adOptionCount": "number", "adOutCount": "number", "adLostCount": "number", "adBlockedCost": "number", "startDay": "day",
+      "endDay": "day", "memo": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"adBlockedCost" desc nulls last, "adDayCost" desc nulls last', tie_order => '"campaignId" collate "C"',
+    carried => '{}', page_number => page_number, page_size => page_size, condition => listed,
+    summary => format($sql$json_build_object(
+      'counts', json_build_object(%1$s),
+      'entered', count(*) filter (where num_nonnulls("goalType", "enteredStatus", "dayBudget", "targetRoas", "memo") > 0),
+      'summary', json_build_object(
+        'dayBudget', sum("dayBudget") filter (where %2$s),
+        'adDayCost', sum("adDayCost") filter (where %2$s),
+        'adLastDayCost', sum("adLastDayCost") filter (where %2$s),
+        'adSpendRate', private.ratio(sum("adDayCost") filter (where %2$s and "dayBudget" is not null) * 100,
+          sum("dayBudget") filter (where %2$s)),
+        'adCost30', sum("adCost30") filter (where %2$s),
+        'adSaleAmt30', sum("adSaleAmt30") filter (where %2$s),
+        'adRoas30', private.ratio(sum("adSaleAmt30") filter (where %2$s) * 100, sum("adCost30") filter (where %2$s)),
+        'adOutCount', coalesce(sum("adOutCount") filter (where %2$s), 0),
+        'adLostCount', coalesce(sum("adLostCount") filter (where %2$s), 0),
+        'adBlockedCost', sum("adBlockedCost") filter (where %2$s)))$sql$,
+      (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t), listed),
+    few => true);
+  return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts',
+    'entered', page.summary_row -> 'entered', 'summary', page.summary_row -> 'summary',
+    'week', json_build_object('from', private.day_text(days[1]), 'to', private.day_text(last_day), 'days', cardinality(days)),
+    'month', json_build_object('from', private.day_text(last_day - 29), 'to', private.day_text(last_day),
+      'days', cardinality(private.loaded_ad_days(partner_cd, last_day - 29, last_day))),
+    'stockDay', private.stock_day(partner_cd), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function public.ad_register is
-  'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "counts", "entered", "summary", "week", "month", "stockDay", "loaded", "rows"}. week: the last 7 covered days, month: the 30 days that end with the newest covered one; {"from", "to", "days"}, days: how many of them reports cover. counts: campaigns of each tab under the other filters; entered: those of them about which something is entered.
-A row is a campaign: campaignId, campaignName, brandName and brandCds (brands of the options that it paid for in 30 days, the dearest first), adType, goalType, status (private.campaign_status) and enteredStatus, dayBudget (won), targetRoas (percent), adDayCost (won a day of the week), adLastDayCost (won on the newest covered day), adSpendRate (소진율: percent that adDayCost is of dayBudget), adCost30, adSaleAmt30 and adRoas30 (of the month; all orders of 14 days), adTargetRate (percent that adRoas30 is of targetRoas), adOptionCount (options that it paid for in the week), adOutCount and adLostCount (those of them that are out of stock while selling, and no longer item winner), adBlockedCost (won a day of the week spent on these), startDay, endDay, memo. Cost is without VAT and of all options, known to a master or not. Null where no day is covered, or without a denominator.
-summary: sums over the rows of the tab, ratios of sums; adSpendRate of the campaigns with a budget.
+  'Campaigns of a partner (광고 관리) that a report ever named. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a campaign.
 
 tab: all | blocked (pays for options that cannot be sold) | on | off | ended. ad_type: as reports write it, or all. brand_cds: none = any. campaign_name: literal text. sort_by: '''' (adBlockedCost, then adDayCost) or a column of the row but enteredStatus and brandCds; nulls last, ties by campaignId. page_size null returns every row (an export).';
 grant execute on function public.ad_register to authenticated, service_role;
@@ -30,16 +79,29 @@ create or replace function public.ad_register_options(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.ad_register_options_on(private.korea_today(), partner_cd, campaign_id, sort_by, sort_direction, page_number,
-    page_size);
+  if campaign_id is null or length(campaign_id) > 100 then
+    raise exception 'campaign_id has at most 100 characters' using errcode = '22023';
+  end if;
+  page := private.list_page(
+    source => format('private.blocked_ad_options(%L, %L, %L)', partner_cd, today, campaign_id),
+    ids => '{}', id_column => 'rowKey',
+    sortable => '{"campaignName": "text", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text",
+      "reason": "text", "adDayCost": "number", "stockQty": "number", "itemWinner": "text", "outSince": "day"}',
+    sort_by => sort_by, sort_direction => sort_direction, default_order => '"adDayCost" desc nulls last',
+    tie_order => '"rowKey" collate "C"', carried => '{}', page_number => page_number, page_size => page_size, few => true,
+    summary => $sql$json_build_object('adDayCost', sum("adDayCost"), 'options', count(distinct "optionId"),
+      'campaigns', count(distinct "campaignId"))$sql$);
+  return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows);
 end
 $$;
 comment on function public.ad_register_options is
-  'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Options that campaigns paid for on the last 7 covered days although they cannot be sold: out of stock while selling, or no longer item winner, as 상품 관리 says. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of a campaign.
 
-Returns {"total", "summary": {"adDayCost", "options", "campaigns"}, "rows"}. A row is an option of a campaign: rowKey, campaignId, campaignName, optionId, brandName, productName, optionName, reason (out, lost, both), adDayCost (won a day, without VAT), stockQty, itemWinner (Y, N, null), outSince (yyyyMMdd: first day of the snapshots without stock, at most 90 days back; null: not out or not known).
 campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but rowKey and campaignId. page_size null returns every row (an export).';
 grant execute on function public.ad_register_options to authenticated, service_role;
 
@@ -47,15 +109,44 @@ create or replace function public.ad_days(partner_cd text, date_start text, date
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  first_day date;
+  last_day date;
+  first_covered date;
 begin
   perform private.require_partner(partner_cd);
-  return private.ad_days_on(private.korea_today(), partner_cd, date_start, date_end);
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  first_day := to_date(date_start, 'YYYYMMDD');
+  last_day := to_date(date_end, 'YYYYMMDD');
+  if last_day < first_day or last_day - first_day > 400 then
+    raise exception 'a calendar has 1 to 401 days' using errcode = '22023';
+  end if;
+  first_covered := (select to_date(min(l."DATE_SK")::text, 'YYYYMMDD') from public.log_ad_day l
+    where l."PARTNER_CD" = ad_days.partner_cd);
+  return (
+    with days as materialized (
+      select first_day + n as day, l."GRAIN" as grain, l."AGE" as age, l."FILE_NM" as file, l."MOD_DT" as at,
+        l."DATE_SK" is null and coalesce(first_day + n between first_covered and today - 1, false) as is_missing
+      from generate_series(0, last_day - first_day) n
+      left join public.log_ad_day l on l."PARTNER_CD" = ad_days.partner_cd and l."DATE_SK" = private.date_sk(first_day + n)
+    )
+    select json_build_object(
+      'firstDay', private.day_text(first_covered),
+      'lastDay', (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = ad_days.partner_cd),
+      -- Of all days, in the calendar or not.
+      'missing', case when first_covered is null then 0 else today - first_covered - (
+        select count(*) from public.log_ad_day l
+        where l."PARTNER_CD" = ad_days.partner_cd and l."DATE_SK" < private.date_sk(today)) end,
+      'rows', json_agg(json_build_object('day', private.day_text(d.day), 'isMissing', d.is_missing, 'grain', d.grain,
+        'age', d.age, 'fileName', d.file, 'at', d.at) order by d.day))
+    from days d
+  );
 end
 $$;
 comment on function public.ad_days is
-  'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"firstDay", "lastDay", "missing", "rows"}: the first and last covered day (yyyyMMdd, null: none), and how many days from the first to yesterday no report covers, in the calendar or not. A row is a day from date_start to date_end (at most 401): day, isMissing (after the first covered one, before today, and not covered), grain (keyword, campaign; null: not covered), age (days after it that it was loaded, at most 14: below, its 14-day figures still grow), fileName, at (ISO moment of the load).';
+  'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a day from date_start to date_end (at most 401).';
 grant execute on function public.ad_days to authenticated, service_role;
 
 -- What is entered about a campaign, as text; null for nothing.
@@ -93,7 +184,6 @@ $$;
 comment on function private.require_campaign_entry is
   'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
 
--- Enters a value about a campaign. See the comment below.
 create or replace function public.change_campaign(
   partner_cd text, campaign_id text, field text, value text, expected text default null
 ) returns json
@@ -127,78 +217,31 @@ begin
       "MEMO" = case when field = 'memo' then entry else c."MEMO" end,
       "MOD_DT" = now()
     where c."PARTNER_CD" = change_campaign.partner_cd and c."CAMPAIGN_ID" = change_campaign.campaign_id;
-    insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_campaign.partner_cd, change_campaign.campaign_id, field, former, entry, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid()
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_campaign.partner_cd, 'campaign', change_campaign.campaign_id, field, former, entry)
     returning "ID" into change_id;
   end if;
   return json_build_object('before', former, 'now', entry, 'changeId', change_id);
 end
 $$;
 comment on function public.change_campaign is
-  'Enters a value about a campaign, and a row of log_campaign_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters a value about a campaign, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a campaign that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-Returns {"before", "now", "changeId"}: the value that stood there and that stands there now (texts; null for none), and the row of log_campaign_change (null: it was no other value). So {value: before, expected: now} takes a change back.
 field: goalType (SALES, NCA, REACH), dayBudget (won, 1 to 1,000,000,000), targetRoas (percent, 1 to 100,000), status (on, off, ended; none: by the report), memo (1,000 characters). value: as text; null or empty takes it away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
 grant execute on function public.change_campaign to authenticated, service_role;
 
-create or replace function private.campaign_change_rows(partner_cd text)
-  returns table (
-    "id" bigint, "at" timestamptz, "memberName" text, "campaignId" text, "campaignName" text, "field" text, "from" text, "to" text,
-    "interventionId" bigint
-  )
-  language sql stable
-begin atomic
-  select c."ID", c."REG_DT", c."USER_NM", c."CAMPAIGN_ID", n."CAMPAIGN_NM", c."FIELD", c."FROM_VAL", c."TO_VAL", i."ID"
-  from public.log_campaign_change c
-  join public.dim_campaign n on n."PARTNER_CD" = c."PARTNER_CD" and n."CAMPAIGN_ID" = c."CAMPAIGN_ID"
-  left join public.log_intervention i on i."CHANGE_ID" = c."ID" and i."PARTNER_CD" = c."PARTNER_CD"
-  where c."PARTNER_CD" = partner_cd;
-end;
-comment on function private.campaign_change_rows is 'Changes of what is entered about campaigns of the partner, with the intervention that one was kept as.';
-grant execute on function private.campaign_change_rows to authenticated, service_role;
-
-create or replace function public.campaign_changes(
-  partner_cd text, campaign_id text default '', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  perform private.require_partner(partner_cd);
-  page := private.list_page(
-    source => format('private.campaign_change_rows(%L)', partner_cd), ids => '{}', id_column => 'id',
-    condition => case when coalesce(campaign_id, '') = '' then 'true' else format('"campaignId" = %L', campaign_id) end,
-    sortable => '{"at": "number", "memberName": "text", "campaignName": "text", "field": "text", "from": "text", "to": "text"}',
-    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'rows', page.rows);
-end
-$$;
-comment on function public.campaign_changes is
-  'What people changed about campaigns of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "rows"}. A row is one change of log_campaign_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), campaignId, campaignName, field, from and to (texts as change_campaign takes them; null: none), interventionId (null: it was not kept as an intervention).
-campaign_id: empty: all. sort_by: '''' (the newest first) or a column of the row but id, campaignId and interventionId. page_size null returns every row (an export).';
-grant execute on function public.campaign_changes to authenticated, service_role;
-
--- Keeps a change of the register as an intervention. See the comment below.
 create or replace function public.create_intervention_of_change(partner_cd text, change_id bigint) returns json
   language plpgsql volatile security definer
   set search_path = ''
 as $$
 declare
-  change public.log_campaign_change;
+  change public.log_change;
   day date;
   intervention_id bigint;
 begin
   perform private.require_partner(partner_cd);
-  select * into change from public.log_campaign_change c
-  where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd;
+  select * into change from public.log_change c
+  where c."ID" = change_id and c."PARTNER_CD" = create_intervention_of_change.partner_cd and c."SUBJECT" = 'campaign';
   if not found then
     raise exception 'the change is not the partner''s' using errcode = 'PD404';
   end if;
@@ -207,10 +250,10 @@ begin
     "CHANGE_ID", "USER_ID", "USER_NM")
   select change."PARTNER_CD", left(n."CAMPAIGN_NM", 250) || ' ' || case change."FIELD" when 'goalType' then '목표 변경'
       when 'dayBudget' then '일예산 변경' when 'targetRoas' then '목표 ROAS 변경' when 'status' then '상태 변경' else '메모 변경' end,
-    'ad', private.day_text(day), change."CAMPAIGN_ID", change."FIELD", change."FROM_VAL", change."TO_VAL", change."ID", m."ID",
-    coalesce(m."ALIAS", m."NAME", m."EMAIL")
-  from public.dim_campaign n left join public.auth_member m on m."ID" = auth.uid()
-  where n."PARTNER_CD" = change."PARTNER_CD" and n."CAMPAIGN_ID" = change."CAMPAIGN_ID"
+    'ad', private.day_text(day), change."SUBJECT_ID", change."FIELD", change."FROM_VAL", change."TO_VAL", change."ID", auth.uid(),
+    private.member_name(auth.uid())
+  from public.dim_campaign n
+  where n."PARTNER_CD" = change."PARTNER_CD" and n."CAMPAIGN_ID" = change."SUBJECT_ID"
   on conflict ("CHANGE_ID", "PARTNER_CD") do nothing
   returning "ID" into intervention_id;
   if intervention_id is null then
@@ -221,13 +264,11 @@ begin
   select distinct intervention_id, o."OPTION_CD", o."PARTNER_CD"
   from public.agg_ad_option_monthly a
   join public.dim_option o on o."OPTION_CD" = a."OPTION_CD" and o."PARTNER_CD" = a."PARTNER_CD"
-  where a."PARTNER_CD" = change."PARTNER_CD" and a."CAMPAIGN_ID" = change."CAMPAIGN_ID" and a."AD_COST" > 0
+  where a."PARTNER_CD" = change."PARTNER_CD" and a."CAMPAIGN_ID" = change."SUBJECT_ID" and a."AD_COST" > 0
     and a."MONTH_SK" in (private.date_sk(day) / 100, private.date_sk((date_trunc('month', day::timestamp) - interval '1 month')::date) / 100);
   return json_build_object('created', true, 'id', intervention_id);
 end
 $$;
 comment on function public.create_intervention_of_change is
-  'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.
-
-Returns {"id", "created"}: the intervention, and whether this call made it; asked again it makes no second one.';
+  'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.';
 grant execute on function public.create_intervention_of_change to authenticated, service_role;

@@ -45,7 +45,6 @@ create or replace function private.advertised_options(partner_cd text, today dat
   )
   language plpgsql stable
   set search_path = ''
-  set jit = off
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
@@ -79,7 +78,6 @@ create or replace function private.ad_register_rows(partner_cd text, today date)
   )
   language plpgsql stable
   set search_path = ''
-  set jit = off
   -- How many campaigns there are is not known to these joins.
   set enable_nestloop = off
 as $$
@@ -151,73 +149,6 @@ comment on function private.has_register_tab is
   'Whether a campaign is of a tab: all, blocked (pays for options out of stock or no longer item winner), or its status.';
 grant execute on function private.has_register_tab to authenticated, service_role;
 
--- ad_register as of a given Korea-time day.
-create or replace function private.ad_register_on(
-  today date, partner_cd text, tab text, ad_type text, brand_cds text[], campaign_name text, sort_by text, sort_direction text,
-  page_number integer, page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  tabs constant text[] := array['all', 'blocked', 'on', 'off', 'ended'];
-  condition constant text := 'private.has_register_tab(%L, "status", "adOutCount", "adLostCount")';
-  days constant date[] := private.newest_ad_days(partner_cd, 7);
-  last_day constant date := days[cardinality(days)];
-  listed text;
-  page record;
-begin
-  perform private.require_choice('tab', tab, tabs);
-  if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
-    raise exception 'brand_cds must be a list of at most 1,000 codes' using errcode = '22023';
-  end if;
-  if ad_type is null or length(ad_type) > 100 or length(campaign_name) > 200 then
-    raise exception 'ad_type has at most 100, campaign_name at most 200 characters' using errcode = '22023';
-  end if;
-  listed := format(condition, tab);
-  page := private.list_page(
-    source => format('(select * from private.ad_register_rows(%L, %L) where %s)', partner_cd, today, concat_ws(' and ', 'true',
-      case when ad_type <> 'all' then format('"adType" = %L', ad_type) end,
-      case when cardinality(brand_cds) > 0 then format('"brandCds" && %L::text[]', brand_cds) end,
-      case when campaign_name <> '' then format('private.contains_text("campaignName", %L)', campaign_name) end)),
-    ids => '{}', id_column => 'campaignId',
-    sortable => '{"campaignId": "id", "campaignName": "text", "brandName": "text", "adType": "text", "goalType": "text",
-      "status": "text", "dayBudget": "number", "targetRoas": "number", "adDayCost": "number", "adLastDayCost": "number",
-      "adSpendRate": "number", "adCost30": "number", "adSaleAmt30": "number", "adRoas30": "number", "adTargetRate": "number",
-      "adOptionCount": "number", "adOutCount": "number", "adLostCount": "number", "adBlockedCost": "number", "startDay": "day",
-      "endDay": "day", "memo": "text"}',
-    sort_by => sort_by, sort_direction => sort_direction,
-    default_order => '"adBlockedCost" desc nulls last, "adDayCost" desc nulls last', tie_order => '"campaignId" collate "C"',
-    carried => '{}', page_number => page_number, page_size => page_size, condition => listed,
-    summary => format($sql$json_build_object(
-      'counts', json_build_object(%1$s),
-      'entered', count(*) filter (where num_nonnulls("goalType", "enteredStatus", "dayBudget", "targetRoas", "memo") > 0),
-      'summary', json_build_object(
-        'dayBudget', sum("dayBudget") filter (where %2$s),
-        'adDayCost', sum("adDayCost") filter (where %2$s),
-        'adLastDayCost', sum("adLastDayCost") filter (where %2$s),
-        'adSpendRate', private.ratio(sum("adDayCost") filter (where %2$s and "dayBudget" is not null) * 100,
-          sum("dayBudget") filter (where %2$s)),
-        'adCost30', sum("adCost30") filter (where %2$s),
-        'adSaleAmt30', sum("adSaleAmt30") filter (where %2$s),
-        'adRoas30', private.ratio(sum("adSaleAmt30") filter (where %2$s) * 100, sum("adCost30") filter (where %2$s)),
-        'adOutCount', coalesce(sum("adOutCount") filter (where %2$s), 0),
-        'adLostCount', coalesce(sum("adLostCount") filter (where %2$s), 0),
-        'adBlockedCost', sum("adBlockedCost") filter (where %2$s)))$sql$,
-      (select string_agg(format('%L, count(*) filter (where %s)', t, format(condition, t)), ', ') from unnest(tabs) t), listed),
-    few => true);
-  return json_build_object('total', page.total, 'counts', page.summary_row -> 'counts',
-    'entered', page.summary_row -> 'entered', 'summary', page.summary_row -> 'summary',
-    'week', json_build_object('from', private.day_text(days[1]), 'to', private.day_text(last_day), 'days', cardinality(days)),
-    'month', json_build_object('from', private.day_text(last_day - 29), 'to', private.day_text(last_day),
-      'days', cardinality(private.loaded_ad_days(partner_cd, last_day - 29, last_day))),
-    'stockDay', private.stock_day(partner_cd), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
-end
-$$;
-comment on function private.ad_register_on is 'ad_register as of a Korea-time day.';
-grant execute on function private.ad_register_on to authenticated, service_role;
-
 -- Since when options of the partner are out of stock: the first day of the run of days with a snapshot that ends with the
 -- newest one, at most 90 days back.
 create or replace function private.out_since(partner_cd text, today date, option_cds text[])
@@ -243,7 +174,6 @@ create or replace function private.blocked_ad_options(partner_cd text, today dat
   )
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   days constant date[] := private.newest_ad_days(partner_cd, 7);
@@ -268,73 +198,3 @@ comment on function private.blocked_ad_options is
   'Options that campaigns of the partner paid for on the last 7 covered days and that are out of stock or no longer item winner.';
 grant execute on function private.blocked_ad_options to authenticated, service_role;
 
--- ad_register_options as of a given Korea-time day.
-create or replace function private.ad_register_options_on(
-  today date, partner_cd text, campaign_id text, sort_by text, sort_direction text, page_number integer, page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  page record;
-begin
-  if campaign_id is null or length(campaign_id) > 100 then
-    raise exception 'campaign_id has at most 100 characters' using errcode = '22023';
-  end if;
-  page := private.list_page(
-    source => format('private.blocked_ad_options(%L, %L, %L)', partner_cd, today, campaign_id),
-    ids => '{}', id_column => 'rowKey',
-    sortable => '{"campaignName": "text", "optionId": "id", "brandName": "text", "productName": "text", "optionName": "text",
-      "reason": "text", "adDayCost": "number", "stockQty": "number", "itemWinner": "text", "outSince": "day"}',
-    sort_by => sort_by, sort_direction => sort_direction, default_order => '"adDayCost" desc nulls last',
-    tie_order => '"rowKey" collate "C"', carried => '{}', page_number => page_number, page_size => page_size, few => true,
-    summary => $sql$json_build_object('adDayCost', sum("adDayCost"), 'options', count(distinct "optionId"),
-      'campaigns', count(distinct "campaignId"))$sql$);
-  return json_build_object('total', page.total, 'summary', page.summary_row, 'rows', page.rows);
-end
-$$;
-comment on function private.ad_register_options_on is 'ad_register_options as of a Korea-time day.';
-grant execute on function private.ad_register_options_on to authenticated, service_role;
-
--- ad_days as of a given Korea-time day.
-create or replace function private.ad_days_on(today date, partner_cd text, date_start text, date_end text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  first_day date;
-  last_day date;
-  first_covered date;
-begin
-  perform private.require_day('date_start', date_start);
-  perform private.require_day('date_end', date_end);
-  first_day := to_date(date_start, 'YYYYMMDD');
-  last_day := to_date(date_end, 'YYYYMMDD');
-  if last_day < first_day or last_day - first_day > 400 then
-    raise exception 'a calendar has 1 to 401 days' using errcode = '22023';
-  end if;
-  first_covered := (select to_date(min(l."DATE_SK")::text, 'YYYYMMDD') from public.log_ad_day l
-    where l."PARTNER_CD" = ad_days_on.partner_cd);
-  return (
-    with days as materialized (
-      select first_day + n as day, l."GRAIN" as grain, l."AGE" as age, l."FILE_NM" as file, l."MOD_DT" as at,
-        l."DATE_SK" is null and coalesce(first_day + n between first_covered and today - 1, false) as is_missing
-      from generate_series(0, last_day - first_day) n
-      left join public.log_ad_day l on l."PARTNER_CD" = ad_days_on.partner_cd and l."DATE_SK" = private.date_sk(first_day + n)
-    )
-    select json_build_object(
-      'firstDay', private.day_text(first_covered),
-      'lastDay', (select max(l."DATE_SK")::text from public.log_ad_day l where l."PARTNER_CD" = ad_days_on.partner_cd),
-      -- Of all days, in the calendar or not.
-      'missing', case when first_covered is null then 0 else today - first_covered - (
-        select count(*) from public.log_ad_day l
-        where l."PARTNER_CD" = ad_days_on.partner_cd and l."DATE_SK" < private.date_sk(today)) end,
-      'rows', json_agg(json_build_object('day', private.day_text(d.day), 'isMissing', d.is_missing, 'grain', d.grain,
-        'age', d.age, 'fileName', d.file, 'at', d.at) order by d.day))
-    from days d
-  );
-end
-$$;
-comment on function private.ad_days_on is 'ad_days as of a Korea-time day.';
-grant execute on function private.ad_days_on to authenticated, service_role;

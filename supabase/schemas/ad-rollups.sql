@@ -45,7 +45,6 @@ create or replace function private.gather_ad_sides(partner_cd text, days integer
   -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 begin
   if to_regclass('pg_temp.ad_side') is not null then
@@ -203,7 +202,6 @@ create or replace function private.rewrite_ad_rollup(target regclass, partner_cd
   -- Groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
   set enable_sort = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 begin
   execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%I = any ($2) and %s', target, private.ad_slice_key(target),
@@ -250,7 +248,6 @@ create or replace function private.add_ad_option_days(partner_cd text) returns v
   set search_path = ''
   set enable_sort = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 begin
   execute (

@@ -79,9 +79,7 @@ begin
 end
 $$;
 comment on function public.ad_settlements is
-  'What advertising reports say that a settlement period cost, beside what was settled (정산 광고비 대사), the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "totals", "rows"}. A row is a settlement period whose 광고비 내역 is loaded: periodStart, periodEnd (yyyyMMdd), reportDays and missingDays (days of it that an advertising report covers, and the others), reportCost (won of the reports), chargedCost (won of 광고비 내역 that were charged), costGap (chargedCost - reportCost), adjustedCost (won taken back, such as for invalid clicks: negative), settledCost (both), settledVat, deductedCost (settledCost + settledVat), summaryCost (광고비 of 정산현황 요약, with VAT; null: not loaded), fileName. Without VAT where nothing else is said; reportCost and costGap null without a covered day. totals: their sums, null without one.
+  'What advertising reports say that a settlement period cost, beside what was settled (정산 광고비 대사), the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a settlement period whose 광고비 내역 is loaded.
 
 sort_by: '''' (the newest first) or a column of the row but reportDays. page_size null returns every row (an export).';
 grant execute on function public.ad_settlements to authenticated, service_role;

@@ -30,6 +30,22 @@ comment on function private.require_day is
   'Raises 22023 unless the value is a real day yyyyMMdd.';
 grant execute on function private.require_day to authenticated, service_role;
 
+create or replace function private.require_days(date_start text, date_end text) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  perform private.require_day('date_start', date_start);
+  perform private.require_day('date_end', date_end);
+  if date_start > date_end then
+    raise exception 'date_start is after date_end' using errcode = '22023';
+  end if;
+end
+$$;
+comment on function private.require_days is
+  'Raises 22023 unless both are real days yyyyMMdd, in order.';
+grant execute on function private.require_days to authenticated, service_role;
+
 -- Raises 22023 unless page number and size are 1 or more; no size means every row, which only page 1 holds.
 create or replace function private.require_page(page_number integer, page_size integer) returns void
   language plpgsql immutable

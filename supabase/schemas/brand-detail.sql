@@ -10,18 +10,16 @@ comment on function private.brand_named is
   'brandCd, brandName and inUse of a brand of the partner; null where it has none of that code.';
 grant execute on function private.brand_named to authenticated, service_role;
 
--- brand_detail as of a given Korea-time day.
-create or replace function private.brand_detail_on(
-  today date, partner_cd text, brand_cd text, date_start text, date_end text, comparison text
+create or replace function public.brand_detail(
+  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
-  brand constant json := private.brand_named(partner_cd, brand_cd);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
+  brand json;
   sums private.measures;
   sums_before private.measures;
   option_cds text[];
@@ -29,9 +27,11 @@ declare
   ad_amount bigint;
   ad_cost_before bigint;
   ad_amount_before bigint;
-  days constant date[] := private.profit_days(partner_cd, p.first_day, p.last_day);
+  days date[];
   settled private.profit_line;
 begin
+  brand := private.brand_named(partner_cd, brand_cd);
+  days := private.profit_days(partner_cd, p.first_day, p.last_day);
   if brand is not null then
     settled := private.sum_profits(array(select l from private.brand_profits(partner_cd, days, array[brand_cd]) l));
     select coalesce(a."AD_COST", n.amount), coalesce(a."AD_SALE_AMT", n.amount) into ad_cost, ad_amount
@@ -48,28 +48,27 @@ begin
       from private.day_sums(partner_cd, p.first_before, p.last_before, array[brand_cd], p.loaded_before) d);
     option_cds := array(
       select o."OPTION_CD" from public.dim_option o
-      where o."PARTNER_CD" = brand_detail_on.partner_cd and o."BRAND_CD" = brand_detail_on.brand_cd);
+      where o."PARTNER_CD" = brand_detail.partner_cd and o."BRAND_CD" = brand_detail.brand_cd);
   end if;
   return (
     with targets as (
       select private.bigint_sum(t."TARGET_AMT") as wanted, private.bigint_sum(t."TARGETED_SALE_AMT") as sold
-      from private.target_sums(brand_detail_on.partner_cd, p.loaded, array[brand_detail_on.brand_cd], 'month') t
+      from private.target_sums(brand_detail.partner_cd, p.loaded, array[brand_detail.brand_cd], 'month') t
     ), targets_before as (
       select private.bigint_sum(t."TARGET_AMT") as wanted, private.bigint_sum(t."TARGETED_SALE_AMT") as sold
-      from private.target_sums(brand_detail_on.partner_cd, p.loaded_before, array[brand_detail_on.brand_cd], 'month') t
+      from private.target_sums(brand_detail.partner_cd, p.loaded_before, array[brand_detail.brand_cd], 'month') t
     ), goods as (
       select private.bigint_sum(g."COST_AMT") as cost, private.bigint_sum(g."COSTED_SALE_AMT") as costed,
         private.bigint_sum(g."UNCOSTED_SALE_AMT") as uncosted,
         count(*) filter (where g."UNCOSTED_SALE_AMT" <> 0) as without_cost
-      from private.goods_cost(brand_detail_on.partner_cd, p.first_day, p.last_day, option_cds) g
+      from private.goods_cost(brand_detail.partner_cd, p.first_day, p.last_day, option_cds) g
     )
     select json_build_object(
       'brand', brand,
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.with_ads(private.figures_against_target(sums, t.wanted, t.sold), ad_cost, ad_amount),
-      'comparisonFigures', private.with_ads(private.figures_against_target(sums_before, b.wanted, b.sold), ad_cost_before, ad_amount_before),
-      'adCover', private.ad_cover(brand_detail_on.partner_cd, p.first_day, p.last_day),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
+      'figures', private.figures_against_target(sums, t.wanted, t.sold, ad_cost, ad_amount),
+      'comparisonFigures', private.figures_against_target(sums_before, b.wanted, b.sold, ad_cost_before, ad_amount_before),
+      'adCover', private.ad_cover(brand_detail.partner_cd, p.first_day, p.last_day),
       'profit', case when sums is distinct from null then json_build_object(
         'days', private.profit_span(days), 'settled', private.profit_figures(settled),
         'goods', case when settled is not distinct from null then json_build_object(
@@ -81,40 +80,21 @@ begin
   );
 end
 $$;
-comment on function private.brand_detail_on is 'brand_detail as of a Korea-time day.';
-grant execute on function private.brand_detail_on to authenticated, service_role;
-
-create or replace function public.brand_detail(
-  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_detail_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison);
-end
-$$;
 comment on function public.brand_detail is
   'One brand of the partner (브랜드 상세). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"brand", "period", "comparison", "figures", "comparisonFigures", "adCover", "profit"}. brand: brandCd, brandName, inUse (false: out of use); null, with no figures, for a code that is none of the partner''s, whether there is one or not. period, comparison: as total_sales_summary. figures, comparisonFigures, adCover: as brand_sales_summary.
-profit: how sales become a profit; null when no day is loaded. days: private.profit_span of those whose profit can be known (private.profit_days). settled: private.profit_figures of them; null without one. goods: without any, what is left of all sales after the goods and advertising: uncostedSaleAmt: won sold on days on which the option had no cost, uncostedOptions: how many options those are. goodsCostAmt: won of the goods by the cost that held each day, of all other sales; null where no cost held. grossProfitAmt: saleAmt less uncostedSaleAmt less goodsCostAmt. adCostAmt: won of advertising with VAT (10 %), null where no report covers a day; afterAdsAmt: grossProfitAmt less that.
 
 Other arguments as total_sales_summary. Days and products of the brand: total_sales_days and total_sales_products of brand_cds.';
 grant execute on function public.brand_detail to authenticated, service_role;
 
--- brand_movers as of a given Korea-time day.
-create or replace function private.brand_movers_on(
-  today date, partner_cd text, brand_cd text, date_start text, date_end text, comparison text
+create or replace function public.brand_movers(
+  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
 begin
   return (
     -- Two periods that do not have the same days say nothing of a product that moved.
@@ -122,13 +102,13 @@ begin
       select o."OPTION_CD" as option_cd, o."ITEM_NM" as name,
         case when o."PRODUCTID" <> '' then 'p' || o."PRODUCTID" else 'o' || o."OPTION_CD" end as product
       from public.dim_option o
-      where o."PARTNER_CD" = brand_movers_on.partner_cd and o."BRAND_CD" = brand_movers_on.brand_cd and p.is_whole
+      where o."PARTNER_CD" = brand_movers.partner_cd and o."BRAND_CD" = brand_movers.brand_cd and p.is_whole
     ), products as (
       select o.product, (array_agg(o.name order by o.option_cd collate "C"))[1] as name, count(*) as options,
         coalesce(private.bigint_sum(n."SALE_AMT"), 0) as amount, coalesce(private.bigint_sum(b."SALE_AMT"), 0) as amount_before
       from options o
-      left join private.option_amounts(brand_movers_on.partner_cd, p.first_day, p.last_day) n on n."OPTION_CD" = o.option_cd
-      left join private.option_amounts(brand_movers_on.partner_cd, p.first_before, p.last_before) b on b."OPTION_CD" = o.option_cd
+      left join private.option_amounts(brand_movers.partner_cd, p.first_day, p.last_day) n on n."OPTION_CD" = o.option_cd
+      left join private.option_amounts(brand_movers.partner_cd, p.first_before, p.last_before) b on b."OPTION_CD" = o.option_cd
       group by o.product
     ), ranked as materialized (
       select m.*, m.amount - m.amount_before as change,
@@ -139,12 +119,11 @@ begin
       select r.* from ranked r where (r.change > 0 and r.rise <= 5) or (r.change < 0 and r.fall <= 5)
     ), paged as materialized (
       select 'p' || a."PRODUCTID" as product
-      from private.options_of_products(brand_movers_on.partner_cd,
+      from private.options_of_products(brand_movers.partner_cd,
         array(select substr(s.product, 2) from shown s where s.product like 'p%')) a
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'rows', coalesce((
         select json_agg(json_build_object(
           'productId', case when s.product like 'p%' then substr(s.product, 2) end,
@@ -160,42 +139,28 @@ begin
   );
 end
 $$;
-comment on function private.brand_movers_on is 'brand_movers as of a Korea-time day.';
-grant execute on function private.brand_movers_on to authenticated, service_role;
-
-create or replace function public.brand_movers(
-  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_movers_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison);
-end
-$$;
 comment on function public.brand_movers is
-  'Products of a brand of the partner whose saleAmt changed most (브랜드 상세). Callers and arguments as brand_detail.
-
-Returns {"period", "comparison", "rows", "others"}. rows: at most 5 products that rose and 5 that fell, the highest rise first and the deepest fall last: productId, optionCd, hasPage, productName, optionCount (as total_sales_products), saleAmt, previousSaleAmt, changeAmt (won). others: productCount of further products that changed, and changeAmt of all of them; rows and others add up to the change of the brand. No rows, and a null changeAmt, unless both periods are wholly loaded; none either for a brand that is not the partner''s.';
+  'Products of a brand of the partner whose saleAmt changed most (브랜드 상세). Callers and arguments as brand_detail.';
 grant execute on function public.brand_movers to authenticated, service_role;
 
--- brand_stock as of a given Korea-time day.
-create or replace function private.brand_stock_on(today date, partner_cd text, brand_cd text) returns json
+create or replace function public.brand_stock(partner_cd text, brand_cd text) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
-  option_cds constant text[] := array(
-    select o."OPTION_CD" from public.dim_option o
-    where o."PARTNER_CD" = brand_stock_on.partner_cd and o."BRAND_CD" = brand_stock_on.brand_cd);
+  today constant date := private.korea_today();
+  yesterday integer;
+  option_cds text[];
   stock json;
   risks json;
   risk_count bigint;
 begin
+  perform private.require_partner(partner_cd);
+  yesterday := private.place_of_yesterday(partner_cd, today);
+  option_cds := array(
+    select o."OPTION_CD" from public.dim_option o
+    where o."PARTNER_CD" = brand_stock.partner_cd and o."BRAND_CD" = brand_stock.brand_cd);
   -- No ids would be all options.
   if cardinality(option_cds) > 0 then
     with options as materialized (
@@ -203,15 +168,15 @@ begin
         r."doc", r."avgSales30Days",
         r."state" = 'out' or (r."state" = 'selling' and coalesce(private.has_doc_state('under7', r."stockQty", null, r."doc"), false)) as is_risk,
         private.won_at_stake(r."state", r."saleAmt30", r."doc") as "atStakeAmt"
-      -- As in private.dashboard_todos_on.
-      from (select * from private.product_rows(brand_stock_on.partner_cd, today, yesterday, option_cds) offset 0) r
+      -- As in private.todos_of_partner.
+      from (select * from private.product_rows(brand_stock.partner_cd, today, yesterday, option_cds) offset 0) r
       where r."state" <> 'unknown'
     )
     select
       (select json_build_object('stockQty', b."STOCK_QTY", 'incomingQty', b."INCOMING_QTY", 'stockAmt', b."STOCK_AMT",
           'pricedOptions', b."PRICED_CNT", 'unvaluedOptions', b."UNVALUED_CNT", 'sellingCount', b."SELLING_CNT",
           'outCount', b."OUT_CNT", 'outRate', private.share(b."RATED_OUT_CNT", b."RATED_CNT"))
-        from private.stock_by_brand(brand_stock_on.partner_cd, today, option_cds) b),
+        from private.stock_by_brand(brand_stock.partner_cd, today, option_cds) b),
       (select json_agg(json_build_object('optionId', t."optionId", 'productId', t."productId", 'productName', t."productName",
           'optionName', t."optionName", 'state', t."state", 'stockQty', t."stockQty", 'incomingQty', t."incomingQty",
           'doc', t."doc", 'avgSales30Days', t."avgSales30Days", 'atStakeAmt', t."atStakeAmt")
@@ -221,25 +186,10 @@ begin
       (select count(*) from options o where o.is_risk)
     into stock, risks, risk_count;
   end if;
-  return json_build_object('stockDay', private.stock_day(brand_stock_on.partner_cd), 'stock', stock,
+  return json_build_object('stockDay', private.stock_day(brand_stock.partner_cd), 'stock', stock,
     'riskCount', coalesce(risk_count, 0), 'rows', coalesce(risks, '[]'));
 end
 $$;
-comment on function private.brand_stock_on is 'brand_stock as of a Korea-time day.';
-grant execute on function private.brand_stock_on to authenticated, service_role;
-
-create or replace function public.brand_stock(partner_cd text, brand_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_stock_on(private.korea_today(), partner_cd, brand_cd);
-end
-$$;
 comment on function public.brand_stock is
-  'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.
-
-Returns {"stockDay", "stock", "riskCount", "rows"}. stockDay: as product_list. stock, over the options of product_list with live stock; null without any, so for a brand out of use or that is not the partner''s: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), sellingCount, outCount (tab out), outRate (as product_list).
-rows: at most 5 of the options on sale that are out of stock or under 7 days of cover (riskCount), the most won at stake first: optionId, productId, productName, optionName, state, stockQty, incomingQty, doc, avgSales30Days (as product_list), atStakeAmt: won of the next 7 days, sold as the last 30, for which there is no stock: all of them without any, else those that doc does not reach.';
+  'Live stock of a brand of the partner and what is about to run out (브랜드 상세). Active members who may see the partner; 42501 for others.';
 grant execute on function public.brand_stock to authenticated, service_role;

@@ -17,7 +17,6 @@ create or replace function private.brand_product_rows(
   set search_path = ''
   -- The arguments decide what is read.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
   -- Grouped by text: hashed, or sorting takes longer than adding up.
   set enable_sort = off
@@ -162,7 +161,6 @@ create or replace function private.brand_product_sums(
   set search_path = ''
   -- A list of keys that is known to the planner is looked up, not gone through for each option.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   whole constant private.measures := coalesce(
@@ -199,17 +197,26 @@ comment on function private.brand_product_sums is
   'Measures in a period of the listed products of a brand, all (null) or some; null where no day is loaded.';
 grant execute on function private.brand_product_sums to authenticated, service_role;
 
--- brand_products as of a given Korea-time day.
-create or replace function private.brand_products_on(
-  today date, partner_cd text, brand_cd text, date_start text, date_end text, comparison text, product_name text,
-  sale_state text, stock_state text, sort_by text, sort_direction text, page_number integer, page_size integer
+create or replace function public.brand_products(
+  partner_cd text,
+  brand_cd text,
+  date_start text,
+  date_end text,
+  comparison text default 'previous',
+  product_name text default '',
+  sale_state text default 'all',
+  stock_state text default 'all',
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
 ) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  p constant private.sales_period :=
-    private.require_sales_period(today, partner_cd, date_start, date_end, comparison, array[brand_cd]);
+  today constant date := private.korea_today();
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
   states constant text[] := array['all', 'out', 'under7', 'under14', 'normal', 'over'];
   condition constant text := 'private.has_cover_state(%L, "state", "doc")';
   brand json;
@@ -218,6 +225,7 @@ declare
   keys text[];
   page record;
 begin
+  product_name := private.search_text(product_name);
   perform private.require_choice('sale_state', sale_state, array['all', 'selling', 'stopped']);
   perform private.require_choice('stock_state', stock_state, states);
   if length(product_name) > 200 then
@@ -226,10 +234,10 @@ begin
   brand := (
     select json_build_object('brandCd', b."BRAND_CD", 'brandName', b."BRAND_NM", 'inUse', b."USE_YN" = 'Y')
     from public.dim_brand b
-    where b."BRAND_CD" = brand_products_on.brand_cd and b."PARTNER_CD" = brand_products_on.partner_cd and b."SVC" = '2P');
+    where b."BRAND_CD" = brand_products.brand_cd and b."PARTNER_CD" = brand_products.partner_cd and b."SVC" = '2P');
   is_small := (select count(*) from (
     select from public.dim_option o
-    where o."PARTNER_CD" = brand_products_on.partner_cd and o."BRAND_CD" = brand_products_on.brand_cd limit 501) o) <= 500;
+    where o."PARTNER_CD" = brand_products.partner_cd and o."BRAND_CD" = brand_products.brand_cd limit 501) o) <= 500;
   is_whole := is_small or page_size is null;
   page := private.list_page(
     source => format('(select * from private.brand_product_rows(%L, %L, %L, %s, %L::private.sales_period, %s, %L, %L, %L, $1) where %s)',
@@ -270,53 +278,18 @@ begin
     then array(select json_array_elements_text(page.summary_row -> 'keys')) end;
   return json_build_object(
     'total', page.total, 'brand', brand,
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'figures', private.figures(private.brand_product_sums(partner_cd, brand_cd, p.first_day, p.last_day, keys, p.nothing)),
     'comparisonFigures', private.figures(
       private.brand_product_sums(partner_cd, brand_cd, p.first_before, p.last_before, keys, p.nothing_before)),
     'totals', page.summary_row -> 'totals', 'counts', page.summary_row -> 'counts',
-    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
+    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days(partner_cd),
     'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
-comment on function private.brand_products_on is 'brand_products as of a Korea-time day.';
-grant execute on function private.brand_products_on to authenticated, service_role;
-
--- One page of 브랜드 상품. See the comment below.
-create or replace function public.brand_products(
-  partner_cd text,
-  brand_cd text,
-  date_start text,
-  date_end text,
-  comparison text default 'previous',
-  product_name text default '',
-  sale_state text default 'all',
-  stock_state text default 'all',
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_products_on(private.korea_today(), partner_cd, brand_cd, date_start, date_end, comparison,
-    private.search_text(product_name), sale_state, stock_state, sort_by, sort_direction, page_number, page_size);
-end
-$$;
 comment on function public.brand_products is
-  'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Products of one brand of the partner with their sales in a period and their stock (브랜드 상품). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use.
 
-Returns one JSON value: {"total", "brand", "period", "comparison", "figures", "comparisonFigures", "totals", "counts", "stockDay", "salesDays", "adCover", "loaded", "rows": [...]}.
-brand: brandCd, brandName, inUse; null, without rows, for a brand that is not the partner''s, whether there is one or not.
-A row is a product, the options of the brand now that share a PRODUCTID, or an option without one, also of a brand out of use: src/data/answers/brand-products.ts says what each field is. Amounts and counts are sums over the loaded days of the period, 0 without a sale, null where no day is loaded; ratios of summed measures (private.ratios).
-state: selling (an option is), else out (an option is on sale without stock), else stopped (known to be off sale), else unknown (no live stock). stockQty, incomingQty, avgSales7Days and doc (days: stock and incoming pieces / daily average of the 7 days that end yesterday) are sums over its options with live stock: an option may be out while the product is not, which outOptionCount says.
-adCost (won without VAT, of the options that were advertised), adSaleAmt (won, of those that were bought within 14 days of a click) and adRoas (percent): of the days of the period that advertising reports cover, 0 without advertising, null where none is covered. adCover: private.ad_cover of the period.
-figures, comparisonFigures: as total_sales_summary, over the rows of all pages, as totals, which has the sums of what is of now and of advertising.
-
-date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90); counts: rows of each under the other filters.
+date_start, date_end, comparison: as total_sales_summary. product_name: literal text in the name of the product or of one of its options, case aside, at most 200 characters. sale_state: all | selling (on sale, with or without stock) | stopped. stock_state: all | out (state out) | under7 | under14 (DOC; those under 7 too) | normal (DOC 14 to 90, not out) | over (above 90).
 sort_by: '''' (saleAmt, descending) or a column of the row but optionCd, hasPage, baseSaleAmt, adSaleAmt and soldQty7; nulls last in both directions, ties by product. page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.brand_products to authenticated, service_role;

@@ -5,7 +5,6 @@ create or replace function private.period_against_target(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- See private.target_sums.
   set enable_nestloop = off
   set enable_sort = off
@@ -65,103 +64,6 @@ end;
 comment on function private.brands_against_target is
   'Measures, targets and advertising of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day, advertising where no report covers one.';
 grant execute on function private.brands_against_target to authenticated, service_role;
-
--- brand_sales_summary as of a given Korea-time day.
-create or replace function private.brand_sales_summary_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-begin
-  return (
-    with months as (
-      select s."BRAND_CD" as brand_cd, s."DATE_SK" / 100 as month_sk
-      from public.agg_brand_daily s
-      where s."PARTNER_CD" = brand_sales_summary_on.partner_cd
-        and s."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
-        and (cardinality(brand_cds) = 0 or s."BRAND_CD" = any (brand_cds))
-        and (s."SALE_AMT" <> 0 or s."SALE_QTY" <> 0)
-      group by 1, 2
-    ), unmeasured as (
-      select b."BRAND_CD" as brand_cd, b."BRAND_NM" as brand_nm, b."SORT" as sort,
-        json_agg(m.month_sk::text order by m.month_sk) as months
-      from months m
-      join public.dim_brand b on b."BRAND_CD" = m.brand_cd and b."PARTNER_CD" = brand_sales_summary_on.partner_cd
-      where not exists (select from public.dim_sales_target t
-        where t."PARTNER_CD" = b."PARTNER_CD" and t."BRAND_CD" = b."BRAND_CD" and t."YM" = m.month_sk::text)
-      group by b."BRAND_CD", b."BRAND_NM", b."SORT"
-      order by b."SORT", b."BRAND_CD" collate "C"
-      limit 1000
-    )
-    select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
-        t."AD_SALE_AMT"),
-      'comparisonFigures', private.with_ads(
-        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
-        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"),
-      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
-      'withoutTarget', coalesce((
-        select json_agg(json_build_object('brandCd', u.brand_cd, 'brandName', u.brand_nm, 'months', u.months)
-          order by u.sort, u.brand_cd collate "C")
-        from unmeasured u), '[]'))
-    from private.brands_against_target(partner_cd, p, brand_cds) t
-    where t."BRAND_CD" is null
-  );
-end
-$$;
-comment on function private.brand_sales_summary_on is 'brand_sales_summary as of a Korea-time day.';
-grant execute on function private.brand_sales_summary_on to authenticated, service_role;
-
--- brand_sales_brands as of a given Korea-time day.
-create or replace function private.brand_sales_brands_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
-begin
-  return (
-    with brands as materialized (
-      select r."BRAND_CD" as brand_cd, r."SUMS" as sums,
-        private.with_ads(private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT"), r."AD_COST",
-          r."AD_SALE_AMT") as figures,
-        private.with_ads(private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE"),
-          r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE") as figures_before
-      from private.brands_against_target(partner_cd, p, brand_cds) r
-    )
-    select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
-      'figures', t.figures, 'comparisonFigures', t.figures_before,
-      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
-      'rows', coalesce((
-        select json_agg(json_build_object(
-          'brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM",
-          'share', private.share((r.sums)."saleAmt", (t.sums)."saleAmt"),
-          'figures', r.figures, 'comparisonFigures', r.figures_before)
-          order by (r.sums)."saleAmt" desc nulls last, r.brand_cd collate "C")
-        from brands r
-        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = brand_sales_brands_on.partner_cd
-        where r.brand_cd is not null
-      ), '[]'))
-    from brands t
-    where t.brand_cd is null
-  );
-end
-$$;
-comment on function private.brand_sales_brands_on is 'brand_sales_brands as of a Korea-time day.';
-grant execute on function private.brand_sales_brands_on to authenticated, service_role;
 
 -- Days, weeks or months of a period, cut to it, with their loaded days and those that they are compared with.
 create or replace function private.period_units(p private.sales_period, unit text)
@@ -269,21 +171,110 @@ comment on function private.brand_sales_rows_of is
   'Rows of brand_sales_rows: every unit of a period, or those of ids, by every one of the brands.';
 grant execute on function private.brand_sales_rows_of to authenticated, service_role;
 
--- brand_sales_rows as of a given Korea-time day.
-create or replace function private.brand_sales_rows_on(
-  today date, partner_cd text, date_start text, date_end text, unit text, comparison text, brand_cds text[],
-  sort_by text, sort_direction text, page_number integer, page_size integer
+create or replace function public.brand_sales_summary(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
+as $$
+declare
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+begin
+  return (
+    with months as (
+      select s."BRAND_CD" as brand_cd, s."DATE_SK" / 100 as month_sk
+      from public.agg_brand_daily s
+      where s."PARTNER_CD" = brand_sales_summary.partner_cd
+        and s."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
+        and (cardinality(brand_cds) = 0 or s."BRAND_CD" = any (brand_cds))
+        and (s."SALE_AMT" <> 0 or s."SALE_QTY" <> 0)
+      group by 1, 2
+    ), unmeasured as (
+      select b."BRAND_CD" as brand_cd, b."BRAND_NM" as brand_nm, b."SORT" as sort,
+        json_agg(m.month_sk::text order by m.month_sk) as months
+      from months m
+      join public.dim_brand b on b."BRAND_CD" = m.brand_cd and b."PARTNER_CD" = brand_sales_summary.partner_cd
+      where not exists (select from public.dim_sales_target t
+        where t."PARTNER_CD" = b."PARTNER_CD" and t."BRAND_CD" = b."BRAND_CD" and t."YM" = m.month_sk::text)
+      group by b."BRAND_CD", b."BRAND_NM", b."SORT"
+      order by b."SORT", b."BRAND_CD" collate "C"
+      limit 1000
+    )
+    select json_build_object(
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
+      'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT"),
+      'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE",
+        t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"),
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
+      'withoutTarget', coalesce((
+        select json_agg(json_build_object('brandCd', u.brand_cd, 'brandName', u.brand_nm, 'months', u.months)
+          order by u.sort, u.brand_cd collate "C")
+        from unmeasured u), '[]'))
+    from private.brands_against_target(partner_cd, p, brand_cds) t
+    where t."BRAND_CD" is null
+  );
+end
+$$;
+comment on function public.brand_sales_summary is
+  'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.';
+grant execute on function public.brand_sales_summary to authenticated, service_role;
+
+create or replace function public.brand_sales_brands(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
+begin
+  return (
+    with brands as materialized (
+      select r."BRAND_CD" as brand_cd, r."SUMS" as sums,
+        private.figures_against_target(r."SUMS", r."TARGET_AMT", r."TARGETED_SALE_AMT", r."AD_COST", r."AD_SALE_AMT") as figures,
+        private.figures_against_target(r."SUMS_BEFORE", r."TARGET_AMT_BEFORE", r."TARGETED_SALE_AMT_BEFORE",
+        r."AD_COST_BEFORE", r."AD_SALE_AMT_BEFORE") as figures_before
+      from private.brands_against_target(partner_cd, p, brand_cds) r
+    )
+    select json_build_object(
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
+      'figures', t.figures, 'comparisonFigures', t.figures_before,
+      'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
+      'rows', coalesce((
+        select json_agg(json_build_object(
+          'brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM",
+          'share', private.share((r.sums)."saleAmt", (t.sums)."saleAmt"),
+          'figures', r.figures, 'comparisonFigures', r.figures_before)
+          order by (r.sums)."saleAmt" desc nulls last, r.brand_cd collate "C")
+        from brands r
+        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = brand_sales_brands.partner_cd
+        where r.brand_cd is not null
+      ), '[]'))
+    from brands t
+    where t.brand_cd is null
+  );
+end
+$$;
+comment on function public.brand_sales_brands is
+  '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary. A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first.';
+grant execute on function public.brand_sales_brands to authenticated, service_role;
+
+create or replace function public.brand_sales_rows(
+  partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
+  brand_cds text[] default '{}', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json
+  language plpgsql stable
+  set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
   -- See private.target_sums.
   set enable_nestloop = off
   set enable_sort = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   listed text[];
   summary json;
   page record;
@@ -293,10 +284,8 @@ begin
     select * from private.brands_against_target(partner_cd, p, brand_cds)
   )
   select array(select b."BRAND_CD" from brands b where b."BRAND_CD" is not null), json_build_object(
-    'figures', private.with_ads(private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT"), t."AD_COST",
-        t."AD_SALE_AMT"),
-    'comparisonFigures', private.with_ads(
-        private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE"),
+    'figures', private.figures_against_target(t."SUMS", t."TARGET_AMT", t."TARGETED_SALE_AMT", t."AD_COST", t."AD_SALE_AMT"),
+    'comparisonFigures', private.figures_against_target(t."SUMS_BEFORE", t."TARGET_AMT_BEFORE", t."TARGETED_SALE_AMT_BEFORE",
         t."AD_COST_BEFORE", t."AD_SALE_AMT_BEFORE"))
   into listed, summary
   from brands t where t."BRAND_CD" is null;
@@ -310,29 +299,29 @@ begin
     tie_order => '"from" desc, "saleAmt" desc nulls last, "brandCd" collate "C" nulls last',
     carried => array['from', 'saleAmt', 'brandCd'], page_number => page_number, page_size => page_size);
   return json_build_object(
-    'period', private.period_days(p.first_day, p.last_day, p.loaded),
-    'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+    'period', private.period_of(p), 'comparison', private.comparison_of(p),
     'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
     'total', page.total, 'summary', summary, 'rows', page.rows);
 end
 $$;
-comment on function private.brand_sales_rows_on is 'brand_sales_rows as of a Korea-time day.';
-grant execute on function private.brand_sales_rows_on to authenticated, service_role;
+comment on function public.brand_sales_rows is
+  '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, of a brand of brand_sales_brands.
 
--- brand_sales_pivot as of a given Korea-time day.
-create or replace function private.brand_sales_pivot_on(
-  today date, partner_cd text, date_start text, date_end text, unit text, measure text, comparison text, brand_cds text[],
-  top integer
+sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
+grant execute on function public.brand_sales_rows to authenticated, service_role;
+
+create or replace function public.brand_sales_pivot(
+  partner_cd text, date_start text, date_end text, unit text default 'day', measure text default 'saleAmt',
+  comparison text default 'previous', brand_cds text[] default '{}', top integer default 12
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- See private.target_sums.
   set enable_nestloop = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   -- What a loaded day without a row is: 0 sold, but no target is none.
   nothing constant bigint := case when measure <> 'targetAmt' then 0 end;
 begin
@@ -353,7 +342,7 @@ begin
       select b."BRAND_CD" as brand_cd, d.unit_day, private.bigint_sum(
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as amount
       from public.agg_brand_daily b join days d on d.date_sk = b."DATE_SK"
-      where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot_on.partner_cd
+      where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
         and b."DATE_SK" between private.date_sk(p.first_day) and private.date_sk(p.last_day)
         and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       group by 1, 2
@@ -383,7 +372,7 @@ begin
       select d.unit_day, private.bigint_sum(
         case measure when 'saleAmt' then b."SALE_AMT" when 'saleQty' then b."SALE_QTY" else b."ORDER_CNT" end) as total
       from public.agg_brand_daily b join days d on d.date_sk_before = b."DATE_SK"
-      where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot_on.partner_cd
+      where measure <> 'targetAmt' and b."PARTNER_CD" = brand_sales_pivot.partner_cd
         and b."DATE_SK" between private.date_sk(p.first_before) and private.date_sk(p.last_before)
         and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds))
       group by d.unit_day
@@ -397,11 +386,11 @@ begin
       from ranked r
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'period', private.period_of(p),
       'measure', measure,
       'brands', coalesce((
         select json_agg(json_build_object('brandCd', nullif(r.brand_cd, ''), 'brandName', b."BRAND_NM") order by r.place)
-        from ranked r left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = brand_sales_pivot_on.partner_cd
+        from ranked r left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = brand_sales_pivot.partner_cd
         where r.place <= top), '[]'),
       'otherCount', n.others,
       'rows', (
@@ -424,84 +413,6 @@ begin
   );
 end
 $$;
-comment on function private.brand_sales_pivot_on is 'brand_sales_pivot as of a Korea-time day.';
-grant execute on function private.brand_sales_pivot_on to authenticated, service_role;
-
-create or replace function public.brand_sales_summary(
-  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_sales_summary_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
-end
-$$;
-comment on function public.brand_sales_summary is
-  'KPIs of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "withoutTarget"}. period, comparison: as total_sales_summary.
-figures, comparisonFigures: as total_sales_summary, and targetAmt (won of targets that fall on loaded days: day d of a month of n days has floor(T * d / n) - floor(T * (d - 1) / n) of its target T), targetedSaleAmt (won sold in the months of brands that have a target), achievementRate (percent, targetedSaleAmt / targetAmt). All three are null where no brand has a target on a loaded day; null altogether when no day is loaded. Beside them private.ad_brief, null where no advertising report covers a day; options that no master knows count with those without a brand. adCover: private.ad_cover.
-withoutTarget: brands that sold in months of the period for which they have no target: brandCd, brandName, months (yyyyMM); at most 1000, in the partner''s order. Options without a brand have no target and are not named.';
-grant execute on function public.brand_sales_summary to authenticated, service_role;
-
-create or replace function public.brand_sales_brands(
-  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_sales_brands_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
-end
-$$;
-comment on function public.brand_sales_brands is
-  '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "rows"}; all but rows as brand_sales_summary.
-A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
-grant execute on function public.brand_sales_brands to authenticated, service_role;
-
-create or replace function public.brand_sales_rows(
-  partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
-  brand_cds text[] default '{}', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_sales_rows_on(private.korea_today(), partner_cd, date_start, date_end, unit, comparison, brand_cds,
-    sort_by, sort_direction, page_number, page_size);
-end
-$$;
-comment on function public.brand_sales_rows is
-  '일자별 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month.
-
-Returns {"period", "comparison", "adCover", "total", "summary", "rows"}. period, comparison, adCover: as brand_sales_summary. summary: figures and comparisonFigures of brand_sales_summary, to which the rows add up.
-A row is a day, week or month, cut to the period, of a brand of brand_sales_brands: id (its key), from, to, days, missingDays (how many of them are not loaded), comparisonFrom, comparisonTo, comparisonMissingDays (of the days that its days are compared with), brandCd and brandName (null: options without a brand), saleAmt, previousSaleAmt (of the comparison), baseSaleAmt (that, where all days of both are loaded: what a change is against), saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, targetedSaleAmt, achievementRate, each as in brand_sales_summary. Figures are null where no day of the row is loaded, and 0 where the brand sold nothing on days that are.
-sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
-grant execute on function public.brand_sales_rows to authenticated, service_role;
-
-create or replace function public.brand_sales_pivot(
-  partner_cd text, date_start text, date_end text, unit text default 'day', measure text default 'saleAmt',
-  comparison text default 'previous', brand_cds text[] default '{}', top integer default 12
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.brand_sales_pivot_on(private.korea_today(), partner_cd, date_start, date_end, unit, measure, comparison,
-    brand_cds, top);
-end
-$$;
 comment on function public.brand_sales_pivot is
-  'One measure of 브랜드 매출 관리 by day, week or month and brand, for the pivot and the lines of brands. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month; measure: saleAmt, saleQty, orderCnt or targetAmt; top: 1 to 40 brands with a column of their own.
-
-Returns {"period", "measure", "brands", "otherCount", "rows", "totals"}. brands: the top brands with the most of the measure in the period, the most first: brandCd and brandName (null: options without a brand). otherCount: how many more have some of it.
-A row is a day, week or month, cut to the period, oldest first: from, to, missingDays (how many of its days are not loaded), values (one a brand, in their order), others (all other brands; null when there is none), total (all brands), previousTotal (of the days that its days are compared with), baseTotal (that, where all days of both are loaded: what a change is against; both null of targetAmt), targetAmt (won of all targets on its loaded days; null without one). 0 where nothing was sold on loaded days, null where no day is loaded or, of targetAmt, where there is no target. totals: the same of all rows.';
+  'One measure of 브랜드 매출 관리 by day, week or month and brand, for the pivot and the lines of brands. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month; measure: saleAmt, saleQty, orderCnt or targetAmt; top: 1 to 40 brands with a column of their own. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.brand_sales_pivot to authenticated, service_role;

@@ -5,7 +5,6 @@ create or replace function private.dashboard_ads(today date, partner_cds text[],
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   first_day constant date := (date_trunc('month', today::timestamp) - interval '2 months')::date;
@@ -84,7 +83,6 @@ create or replace function private.losing_campaigns(today date, partner_cd text)
   returns table ("CNT" bigint, "IMPACT_AMT" bigint, "FIRST_TEXT" text, "LAST_TEXT" text)
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   judged record;
@@ -95,8 +93,8 @@ begin
   if judged.covered is null then
     return;
   end if;
-  p := private.require_ad_period(today, partner_cd, private.day_text(judged.first_day), private.day_text(judged.last_day),
-    'previous', '{}');
+  p := private.require_period(today, partner_cd, private.day_text(judged.first_day), private.day_text(judged.last_day),
+    'previous', '{}', 'ads');
   f := private.require_ad_filter(partner_cd, '14', 'total', 'all', 'all', '{}', '', false);
   return query
   select l.losing, round(l.lost * 7 / judged.covered)::bigint, private.day_text(judged.first_day), private.day_text(judged.last_day)

@@ -48,13 +48,13 @@ comment on function private.dashboard_tiles is
 grant execute on function private.dashboard_tiles to authenticated, service_role;
 
 -- Tiles and daily chart of one partner or several.
-create or replace function private.dashboard_sales_on(today date, partner_cds text[]) returns json
+create or replace function private.dashboard_sales(partner_cds text[]) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
+  today constant date := private.korea_today();
   -- The month before last, or the 60 days of the chart.
   first_day constant date := least((date_trunc('month', today::timestamp) - interval '2 months')::date, today - 60);
 begin
@@ -89,39 +89,26 @@ begin
   );
 end
 $$;
-comment on function private.dashboard_sales_on is 'Tiles and daily sales of my_dashboard over one partner or several, as of a Korea-time day.';
-grant execute on function private.dashboard_sales_on to authenticated, service_role;
-
--- my_dashboard as of a given Korea-time day.
-create or replace function private.my_dashboard_on(today date, partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  sales constant json := private.dashboard_sales_on(today, array[partner_cd]);
-begin
-  return json_build_object(
-    'today', private.day_text(today), 'tiles', sales -> 'tiles', 'forecast', private.sales_forecast_on(today, array[partner_cd], '{}'),
-    'daily', sales -> 'daily', 'salesDays', private.sales_days_on(today, partner_cd), 'loaded', private.loaded_sources(partner_cd));
-end
-$$;
-comment on function private.my_dashboard_on is 'my_dashboard as of a Korea-time day.';
-grant execute on function private.my_dashboard_on to authenticated, service_role;
+comment on function private.dashboard_sales is 'Tiles and daily sales of my_dashboard over one partner or several.';
+grant execute on function private.dashboard_sales to authenticated, service_role;
 
 create or replace function public.my_dashboard(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  sales json;
 begin
   perform private.require_partner(partner_cd);
-  return private.my_dashboard_on(private.korea_today(), partner_cd);
+  sales := private.dashboard_sales(array[partner_cd]);
+  return json_build_object(
+    'today', private.day_text(today), 'tiles', sales -> 'tiles', 'forecast', private.forecast_of_partners(array[partner_cd], '{}'),
+    'daily', sales -> 'daily', 'salesDays', private.sales_days(partner_cd), 'loaded', private.loaded_sources(partner_cd));
 end
 $$;
 comment on function public.my_dashboard is
-  'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.
-
-Returns {"today", "tiles", "forecast", "daily", "salesDays", "loaded"}. tiles: id (yesterday, last7, month: from the 1st to yesterday, lastMonth), from, to, period and comparison with their missing days, figures and comparisonFigures of the loaded ones (private.figures; null without one), ads (private.ad_brief: won without VAT, 14 days, of the covered days; null without one) and adCover (private.ad_cover; null where reports never covered a day). Compared are yesterday with the day 7 days before, last7 with the 7 days before, month with as many days from the 1st of the month before, lastMonth with the month before it. On the 1st of a month the tile month is that day.
-forecast: as sales_forecast. daily: 30 rows that end yesterday: date, saleAmt, previousSaleAmt (30 days earlier), null on a day that is not loaded. salesDays, loaded: as product_list.';
+  'Sales of 마이 대시보드 of one partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.my_dashboard to authenticated, service_role;
 
 -- What is to be done today for one partner. Each rule counts exactly what the page behind its link lists, by the functions
@@ -129,25 +116,25 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 -- out and under7 (what is out has its own rule): private.won_at_stake; noWinner: what such options sold in 7 of the last 30
 -- days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors: pieces of lines
 -- in error that are neither in nor on sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
-create or replace function private.dashboard_todos_on(today date, partner_cd text)
+create or replace function private.todos_of_partner(partner_cd text)
   returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
-  in_error constant text[] := private.requests_in_error(today, partner_cd);
-  due constant text[] := private.requests_due(today, partner_cd);
+  today constant date := private.korea_today();
+  in_error constant text[] := private.counted_requests(today, partner_cd, 'error');
+  due constant text[] := private.counted_requests(today, partner_cd, 'scheduled');
   -- As a value: asked in the query, it is asked for each option, and what sold is read from the facts as well.
-  yesterday constant integer := private.place_of_yesterday(dashboard_todos_on.partner_cd, today);
+  yesterday constant integer := private.place_of_yesterday(todos_of_partner.partner_cd, today);
   fee_days constant integer := extract(day from to_date(private.stock_day(partner_cd), 'YYYYMMDD'));
   fresh_from constant text := private.day_text(today - 29);
 begin
   -- The rules of stock count options with live stock alone; of a partner without any their query need not be planned, which
   -- takes longer than to run it.
-  if exists (select from public.agg_option_stock a where a."PARTNER_CD" = dashboard_todos_on.partner_cd) then
+  if exists (select from public.agg_option_stock a where a."PARTNER_CD" = todos_of_partner.partner_cd) then
     return query
     with listed as materialized (
       select r."state", r."stockQty", r."doc", r."ageQty", r."agedQty", r."itemWinner", r."regDay", r."storageFee",
@@ -156,7 +143,7 @@ begin
       -- called for every option.
       from (
         select p."state", p."stockQty", p."doc", p."ageQty", p."agedQty", p."itemWinner", p."regDay", p."storageFee", p."saleAmt30"
-        from private.product_rows(dashboard_todos_on.partner_cd, today, yesterday, '{}') p offset 0
+        from private.product_rows(todos_of_partner.partner_cd, today, yesterday, '{}') p offset 0
       ) r
     ), options as (
       select t.tab, t.sale_state, count(*) as cnt, round(case t.tab
@@ -178,10 +165,10 @@ begin
         select sum(greatest(l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY", 0)::bigint * o."SALE_PRICE")::bigint
         from private.inbound_line l
         join public.dim_option o on o."OPTION_CD" = l."OPTION_CD" and o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P'
-        where l."CUST_CD" = dashboard_todos_on.partner_cd and l."STATUS" = 'error' and l."REQ_NO" = any (in_error)),
+        where l."CUST_CD" = todos_of_partner.partner_cd and l."STATUS" = 'error' and l."REQ_NO" = any (in_error)),
       json_build_object('page', 'inbound', 'search',
         json_build_object('view', 'SCH', 'status', 'error', 'start', d.first_text, 'end', d.last_text))
-    from private.error_days(today) d;
+    from private.request_days(today, 'error') d;
   end if;
   return query
   select 'adsLosing', l."CNT", l."IMPACT_AMT", json_build_object('page', 'campaign-performance', 'search',
@@ -191,13 +178,13 @@ begin
     return query
     select 'inboundDue', cardinality(due)::bigint, null::bigint, json_build_object('page', 'inbound', 'search',
       json_build_object('view', 'SCH', 'status', 'scheduled', 'start', d.first_text, 'end', d.last_text))
-    from private.week_days(today) d;
+    from private.request_days(today, 'scheduled') d;
   end if;
 end
 $$;
-comment on function private.dashboard_todos_on is
-  'What is to be done for a partner as of a Korea-time day: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
-grant execute on function private.dashboard_todos_on to authenticated, service_role;
+comment on function private.todos_of_partner is
+  'What is to be done today for a partner: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
+grant execute on function private.todos_of_partner to authenticated, service_role;
 
 create or replace function public.dashboard_todos(partner_cd text) returns json
   language plpgsql stable
@@ -212,15 +199,12 @@ begin
     'rows', coalesce((
       select json_agg(json_build_object('rule', t."RULE", 'count', t."CNT", 'impactAmt', t."IMPACT_AMT", 'target', t."TARGET")
         order by t."IMPACT_AMT" desc nulls last, t."RULE" collate "C")
-      from private.dashboard_todos_on(private.korea_today(), partner_cd) t), '[]'),
+      from private.todos_of_partner(partner_cd) t), '[]'),
     'unknown', array(select s from unnest(array['stock', 'sales', 'inbound']) s where not (loaded ->> s)::boolean));
 end
 $$;
 comment on function public.dashboard_todos is
-  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others.
-
-Returns {"rows", "unknown"}. A row is a rule that counts something: rule (out, under7, noWinner, over: the tabs of product_list, under7 of sale_state sellable; inboundErrors, inboundDue: as home_summary; adsLosing: the outcome losing of ad_campaigns, of private.ad_judged_days), count (exactly the total of the list behind target), impactAmt (won at stake in the next 7 days; null: not known), target {page, search: the parameters of its address}; most impactAmt first.
-impactAmt: out and under7 of each option as brand_stock.atStakeAmt; noWinner 7/30 of saleAmt30; over the storage fee of 7 days at this month''s rate until the day of the stock; inboundErrors pieces neither in nor on sale, at the option''s price. unknown: sources of rules that were never loaded (stock, sales, inbound).';
+  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others. A row is a rule that counts something.';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
 -- The partners of an overview: those that the caller may see, by name, at most so many.
@@ -236,17 +220,16 @@ comment on function private.overview_partners is
   'Partners that the caller may see, by name, at most so many.';
 grant execute on function private.overview_partners to authenticated, service_role;
 
--- my_dashboards as of a given Korea-time day.
-create or replace function private.my_dashboards_on(today date) returns json
+create or replace function public.my_dashboards() returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
+  today constant date := private.korea_today();
   codes constant text[] := private.partner_codes();
   last_month constant date := (date_trunc('month', today::timestamp) - interval '1 month')::date;
-  sales constant json := private.dashboard_sales_on(today, codes);
+  sales constant json := private.dashboard_sales(codes);
   -- A partner that is new, or long behind, would leave the others without a forecast.
   forecast constant text[] := array(
     select p.code from unnest(codes) p (code)
@@ -292,12 +275,12 @@ begin
         from tiles i where i.code = p."PARTNER_CD"
       ) s
       cross join lateral (
-        select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.dashboard_todos_on(today, p."PARTNER_CD") d
+        select count(*) as todo_count, private.bigint_sum(d."IMPACT_AMT") as impact from private.todos_of_partner(p."PARTNER_CD") d
       ) t
     )
     select json_build_object(
       'today', private.day_text(today), 'tiles', sales -> 'tiles',
-      'forecast', private.sales_forecast_on(today, case when cardinality(forecast) > 0 then forecast else codes end, '{}'),
+      'forecast', private.forecast_of_partners(case when cardinality(forecast) > 0 then forecast else codes end, '{}'),
       'forecastPartners', cardinality(forecast), 'partners', cardinality(codes), 'daily', sales -> 'daily',
       'more', greatest(0, cardinality(codes) - 100),
       'loaded', private.sources_of_any(array(select private.loaded_sources(c) from unnest(codes) c)),
@@ -322,21 +305,8 @@ begin
         from listed l), '[]')));
 end
 $$;
-comment on function private.my_dashboards_on is 'my_dashboards as of a Korea-time day.';
-grant execute on function private.my_dashboards_on to authenticated, service_role;
-
-create or replace function public.my_dashboards() returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  return private.my_dashboards_on(private.korea_today());
-end
-$$;
 comment on function public.my_dashboards is
-  '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.
-
-Returns {"today", "tiles", "forecast", "forecastPartners", "partners", "daily", "more", "loaded", "totals", "rows"}. tiles, daily: as my_dashboard, what is loaded of any of the partners summed up; missing are the days that some partner, of those with any loaded day in the last two months, lacks; so for adCover, whose growing are the days that are so for any. forecast: of the forecastPartners, among all partners, that have at least 21 of the 28 days before today. rows: a partner each, by name, at most 100 (more: how many are not listed): partnerId, partnerCd, partnerName, won of its own loaded days: yesterday, last7, month, lastMonth; yesterdayChangeRate, last7ChangeRate, monthChangeRate (percent against the comparison of the tile; null unless all days of both are loaded, or where nothing was sold before); todoCount, impactAmt: rules of its dashboard_todos and their won together (null: none is known). totals: the same of all rows; the rates of the partners that have all days of both. loaded: as product_list, of any of all partners.';
+  '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.';
 grant execute on function public.my_dashboards to authenticated, service_role;
 
 create or replace function public.dashboard_todos_all() returns json
@@ -348,7 +318,7 @@ begin
     with todos as materialized (
       select p."ID", p."PARTNER_CD", p."PARTNER_NM", t.*
       from private.overview_partners(100) p
-      cross join lateral private.dashboard_todos_on(private.korea_today(), p."PARTNER_CD") t
+      cross join lateral private.todos_of_partner(p."PARTNER_CD") t
     )
     select json_build_object('total', (select count(*) from todos), 'rows', coalesce((
       select json_agg(json_build_object('partnerId', t."ID", 'partnerCd', t."PARTNER_CD", 'partnerName', t."PARTNER_NM", 'rule', t."RULE", 'count', t."CNT",
@@ -359,7 +329,5 @@ begin
 end
 $$;
 comment on function public.dashboard_todos_all is
-  '오늘 할 일 of all partners that the caller may see (the first 100 by name); nothing for a caller without any.
-
-Returns {"total", "rows"}: a row as dashboard_todos has it, with partnerId, partnerCd and partnerName; the 100 of most impactAmt, of total.';
+  '오늘 할 일 of all partners that the caller may see (the first 100 by name); nothing for a caller without any.';
 grant execute on function public.dashboard_todos_all to authenticated, service_role;

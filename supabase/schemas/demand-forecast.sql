@@ -33,7 +33,6 @@ create or replace function private.demand_days(partner_cd text, day date)
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
-  set jit = off
   set work_mem = '64MB'
 as $$
 declare
@@ -85,7 +84,6 @@ create or replace function private.forecast_demand(partner_cd text, day date)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '64MB'
 as $$
 declare
@@ -236,7 +234,6 @@ create or replace function private.demand_forecast(partner_cd text, day date)
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '64MB'
 as $$
 begin

@@ -100,9 +100,7 @@ begin
 end
 $$;
 comment on function public.refresh_diagnosis is
-  'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.
-
-Returns {"done": known (it was done), made (now), begun (of more than 5,000 options: call again), "day": as of which day the newest diagnosis is (yyyyMMdd; null: none)}.';
+  'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.';
 grant execute on function public.refresh_diagnosis to authenticated, service_role;
 
 -- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
@@ -183,9 +181,6 @@ $$;
 comment on function public.diagnosis_list is
   'Options of a partner with score and main finding (AI 상품진단), as of the newest diagnosed day; public.refresh_diagnosis makes that of today. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"total", "summary", "rows", "day" (null: no options), "loaded", "rules"}. A row: optionId, rank (most won first, of the rows that match), brandName, productName, optionName, productId, score (0 to 100; null: fewer than two axes), scoreChange (against the newest day a week before; null: none), and of the finding with the most won that matches (all null: none) findingId, rule, ruleName, problem, impactAmt (won; null: not told), confidence (high, middle, low), status (new, doing, done, held), since (yyyyMMdd), isReturn (true: it was over before); findingCount of those that match.
-summary: options with a finding, findings, options whose main finding is new, won of the main findings, mean score. With all filters of findings at all, options without a finding are listed too.
-
 sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.diagnosis_list to authenticated, service_role;
 
@@ -216,8 +211,7 @@ begin
           'to', private.day_text(f."LAST_DAY"), 'isOver', f."LAST_DAY" < last_day,
           'isReturn', exists (select from public.fact_product_diagnosis e
             where e."OPTION_CD" = f."OPTION_CD" and e."RULE_CD" = f."RULE_CD" and e."START_DAY" < f."START_DAY"),
-          'changes', coalesce((select json_agg(json_build_object('from', g."FROM_VAL", 'to', g."TO_VAL", 'memberName', g."USER_NM", 'at', g."REG_DT") order by g."ID" desc)
-            from public.log_diagnosis_change g where g."DIAGNOSIS_ID" = f."ID"), '[]'))
+          'changes', private.last_changes(f."PARTNER_CD", 'finding', f."ID"::text))
         order by f."LAST_DAY" < last_day, f."LAST_DAY" desc, f."IMPACT_AMT" desc nulls last, r."SORT")
       from (select * from public.fact_product_diagnosis f
         where f."PARTNER_CD" = diagnosis_detail.partner_cd and f."OPTION_CD" = option_id order by f."LAST_DAY" desc limit 40) f
@@ -225,9 +219,7 @@ begin
 end
 $$;
 comment on function public.diagnosis_detail is
-  'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.
-
-Returns day, score, figures (axes by name: points, weight, measures by code with value and points; demandClass, demand of 28 days with demandLow and demandHigh, stock, incoming, soldOutChance in percent of the next 14 days, soldOutDay: null for more than a year or without stock), axes (all measures of a score with their limits), scores (of 90 days), findings (newest 40: those that hold, then those that are over; evidence as dim_diagnosis_rule names it, limit, impactAmt, impactText: how it is computed, action, page, status, from, to, isOver, isReturn, changes of status).';
+  'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.';
 grant execute on function public.diagnosis_detail to authenticated, service_role;
 
 create or replace function public.change_diagnosis(partner_cd text, finding_id bigint, status text, expected text default null) returns json
@@ -249,15 +241,12 @@ begin
   end if;
   if status <> former then
     update public.fact_product_diagnosis d set "STATUS" = change_diagnosis.status where d."ID" = finding_id;
-    insert into public.log_diagnosis_change ("PARTNER_CD", "DIAGNOSIS_ID", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_diagnosis.partner_cd, finding_id, former, change_diagnosis.status, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "DIAGNOSIS_ID", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_diagnosis.partner_cd, 'finding', finding_id, 'status', former, change_diagnosis.status);
   end if;
   return json_build_object('before', former, 'now', status);
 end
 $$;
 comment on function public.change_diagnosis is
-  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_diagnosis_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.
-
-Returns {"before", "now"}.';
+  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
 grant execute on function public.change_diagnosis to authenticated, service_role;

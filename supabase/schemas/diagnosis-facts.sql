@@ -210,7 +210,6 @@ create or replace function private.diagnosis_facts(partner_cd text, day date) re
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
-  set jit = off
   set work_mem = '64MB'
 as $$
 declare

@@ -31,7 +31,6 @@ create or replace function private.diagnosis_findings(facts private.diagnosis_fa
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 begin
   return query
@@ -142,7 +141,6 @@ create or replace function private.diagnosis_scores(facts private.diagnosis_fact
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 begin
   return query

@@ -5,7 +5,6 @@ create or replace function private.goods_cost(partner_cd text, first_day date, l
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);

@@ -1,10 +1,11 @@
 -- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart; all that was sold, as
 -- on the pages of sales.
-create or replace function private.home_sales_on(today date, partner_cd text) returns json
+create or replace function private.home_sales(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   -- As a value: as an argument in the query it would be asked for each day.
   loaded constant date[] := private.loaded_days_of(partner_cd, today - 60, today - 1);
 begin
@@ -36,33 +37,38 @@ begin
   );
 end
 $$;
-comment on function private.home_sales_on is 'Sales part of home_summary as of a Korea-time day.';
-grant execute on function private.home_sales_on to authenticated, service_role;
+comment on function private.home_sales is 'Sales part of home_summary.';
+grant execute on function private.home_sales to authenticated, service_role;
 
--- The days of the requests in error that a page counts: the default of the inbound page, the last 30.
-create or replace function private.error_days(today date) returns table (first_text text, last_text text)
+-- The days of the requests that a page counts: in error, the default of the inbound page, the last 30; scheduled, this Korean week,
+-- Monday to Sunday.
+create or replace function private.request_days(today date, status text) returns table (first_text text, last_text text)
   language sql immutable
 begin atomic
-  select private.day_text(today - 29), private.day_text(today);
+  select private.day_text(today - 29), private.day_text(today) where status = 'error'
+  union all
+  select private.day_text(m.monday), private.day_text(m.monday + 6)
+  from (select date_trunc('week', today::timestamp)::date as monday) m where status = 'scheduled';
 end;
-comment on function private.error_days is 'First and last day (yyyyMMdd) of which requests in error are counted.';
-grant execute on function private.error_days to authenticated, service_role;
+comment on function private.request_days is
+  'First and last day (yyyyMMdd) of which requests with a status (error or scheduled) are counted.';
+grant execute on function private.request_days to authenticated, service_role;
 
--- Numbers of the requests in error of those days, as the inbound page lists them.
-create or replace function private.requests_in_error(today date, partner_cd text) returns text[]
+-- Numbers of the requests with a status in those days, as the inbound page lists them.
+create or replace function private.counted_requests(today date, partner_cd text, status text) returns text[]
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  days constant record := private.error_days(today);
-  recent constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
+  days constant record := private.request_days(today, status);
+  req_nos constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
 begin
-  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, recent) r where r."status" = 'error');
+  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, req_nos) r where r."status" = counted_requests.status);
 end
 $$;
-comment on function private.requests_in_error is
-  'Numbers of requests of the partner scheduled in the last 30 days that are in error.';
-grant execute on function private.requests_in_error to authenticated, service_role;
+comment on function private.counted_requests is
+  'Numbers of requests of the partner with a status: in error and scheduled in the last 30 days, or scheduled in the week of a day, of which nothing has come.';
+grant execute on function private.counted_requests to authenticated, service_role;
 
 -- The same by brand, as the inbound page lists them when it is filtered by it: by the lines of those days.
 create or replace function private.inbound_errors_by_brand(today date, partner_cd text)
@@ -73,8 +79,8 @@ create or replace function private.inbound_errors_by_brand(today date, partner_c
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  days constant record := private.error_days(today);
-  req_nos constant text[] := private.requests_in_error(today, partner_cd);
+  days constant record := private.request_days(today, 'error');
+  req_nos constant text[] := private.counted_requests(today, partner_cd, 'error');
 begin
   return query
   select distinct coalesce(o."BRAND_CD", ''), l."REQ_NO"
@@ -88,40 +94,15 @@ comment on function private.inbound_errors_by_brand is
   'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
 grant execute on function private.inbound_errors_by_brand to authenticated, service_role;
 
--- The days of the requests that are due: this Korean week, Monday to Sunday.
-create or replace function private.week_days(today date) returns table (first_text text, last_text text)
-  language sql immutable
-begin atomic
-  select private.day_text(m.monday), private.day_text(m.monday + 6)
-  from (select date_trunc('week', today::timestamp)::date as monday) m;
-end;
-comment on function private.week_days is 'Monday and Sunday (yyyyMMdd) of the week of a day.';
-grant execute on function private.week_days to authenticated, service_role;
-
--- Numbers of the requests still due in those days, as the inbound page lists them.
-create or replace function private.requests_due(today date, partner_cd text) returns text[]
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  days constant record := private.week_days(today);
-  this_week constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
-begin
-  return array(select r."reqNo" from private.inbound_request_rows(partner_cd, this_week) r where r."status" = 'scheduled');
-end
-$$;
-comment on function private.requests_due is
-  'Numbers of requests of the partner scheduled in the week of a day of which nothing has come.';
-grant execute on function private.requests_due to authenticated, service_role;
-
 -- Inbound part: how many requests are in error, and how many due.
-create or replace function private.home_inbound_on(today date, partner_cd text) returns json
+create or replace function private.home_inbound(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  error_days constant record := private.error_days(today);
-  week constant record := private.week_days(today);
+  today constant date := private.korea_today();
+  error_days constant record := private.request_days(today, 'error');
+  week constant record := private.request_days(today, 'scheduled');
   is_loaded constant boolean :=
     exists (select from public.raw_wing_inbound_request r where r."CUST_CD" = partner_cd and r."SVC" = '2P')
     or exists (
@@ -129,22 +110,23 @@ declare
       where u."PARTNER_CD" = partner_cd and u."TABLE_NM" = 'raw_wing_inbound_request');
 begin
   return json_build_object(
-    'errorCount', case when is_loaded then cardinality(private.requests_in_error(today, partner_cd)) end,
+    'errorCount', case when is_loaded then cardinality(private.counted_requests(today, partner_cd, 'error')) end,
     'errorFrom', error_days.first_text, 'errorTo', error_days.last_text,
-    'dueThisWeekCount', case when is_loaded then cardinality(private.requests_due(today, partner_cd)) end,
+    'dueThisWeekCount', case when is_loaded then cardinality(private.counted_requests(today, partner_cd, 'scheduled')) end,
     'weekFrom', week.first_text, 'weekTo', week.last_text);
 end
 $$;
-comment on function private.home_inbound_on is
-  'Inbound part of home_summary as of a Korea-time day.';
-grant execute on function private.home_inbound_on to authenticated, service_role;
+comment on function private.home_inbound is
+  'Inbound part of home_summary.';
+grant execute on function private.home_inbound to authenticated, service_role;
 
 -- Stock part: the day of the stock, and how many rows the stock page lists for each DOC state.
-create or replace function private.home_stock_on(today date, partner_cd text) returns json
+create or replace function private.home_stock(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   stock_day constant text := private.stock_day(partner_cd);
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
   has_sales constant boolean := exists (select from private.loaded_sales_days(partner_cd, today - 7, today - 1));
@@ -166,8 +148,8 @@ begin
   );
 end
 $$;
-comment on function private.home_stock_on is 'Stock part of home_summary as of a Korea-time day.';
-grant execute on function private.home_stock_on to authenticated, service_role;
+comment on function private.home_stock is 'Stock part of home_summary.';
+grant execute on function private.home_stock to authenticated, service_role;
 
 -- What was loaded when: each kind of report with its latest upload and the last day that any upload covers.
 create or replace function private.home_loads(partner_cd text) returns json
@@ -193,60 +175,39 @@ comment on function private.home_loads is
 grant execute on function private.home_loads to authenticated, service_role;
 
 -- Advertising part: the tiles of 마이 대시보드 for yesterday and the last 7 days.
-create or replace function private.home_ads_on(today date, partner_cd text) returns json
+create or replace function private.home_ads(partner_cd text) returns json
   language sql stable
   set search_path = ''
 as $$
   select json_object_agg(a."ID", json_build_object('adCost', a."AD_COST", 'adSaleAmt', a."AD_SALE_AMT",
     'adRoas', private.ad_roas(a."AD_COST", a."AD_SALE_AMT"), 'baseAdCost', a."BASE_COST", 'adCover', a."COVER"))
-  from private.dashboard_ads(today, array[partner_cd], true) a
+  from private.dashboard_ads(private.korea_today(), array[partner_cd], true) a
   where a."ID" in ('yesterday', 'last7')
 $$;
-comment on function private.home_ads_on is
-  'Advertising part of home_summary as of a Korea-time day.';
-grant execute on function private.home_ads_on to authenticated, service_role;
+comment on function private.home_ads is
+  'Advertising part of home_summary.';
+grant execute on function private.home_ads to authenticated, service_role;
 
--- home_summary as of a given Korea-time day.
-create or replace function private.home_summary_on(today date, partner_cd text) returns json
+create or replace function public.home_summary(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
   -- The parts are planned for this partner, too.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
-  sales json := private.home_sales_on(today, partner_cd);
-begin
-  return json_build_object(
-    'today', private.day_text(today), 'sales', sales -> 'sales', 'daily', sales -> 'daily',
-    'salesDays', private.sales_days_on(today, partner_cd),
-    'inbound', private.home_inbound_on(today, partner_cd), 'stock', private.home_stock_on(today, partner_cd),
-    'ads', private.home_ads_on(today, partner_cd), 'loads', private.home_loads(partner_cd));
-end
-$$;
-comment on function private.home_summary_on is 'home_summary as of a Korea-time day.';
-grant execute on function private.home_summary_on to authenticated, service_role;
-
--- The morning figures of one partner. See the comment below.
-create or replace function public.home_summary(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  today constant date := private.korea_today();
+  sales json;
 begin
   perform private.require_partner(partner_cd);
-  return private.home_summary_on(private.korea_today(), partner_cd);
+  sales := private.home_sales(partner_cd);
+  return json_build_object(
+    'today', private.day_text(today), 'sales', sales -> 'sales', 'daily', sales -> 'daily',
+    'salesDays', private.sales_days(partner_cd),
+    'inbound', private.home_inbound(partner_cd), 'stock', private.home_stock(partner_cd),
+    'ads', private.home_ads(partner_cd), 'loads', private.home_loads(partner_cd));
 end
 $$;
 comment on function public.home_summary is
-  'The partner''s morning page. Active members who may see the partner; 42501 for others.
-
-Returns {"today" (yyyyMMdd, Korea time), "sales", "daily", "salesDays", "inbound", "stock", "ads", "loads"}. What was never loaded is null, not 0.
-sales, pieces net of cancellations, all that the pages of sales add up: yesterday, last7 (the loaded ones of the 7 days that end yesterday), sameWeekdayLastWeek (7 days before yesterday); null when none of the days is loaded. previous7 (the 7 days before last7) is what last7 is compared with: null unless all 14 days are loaded.
-daily: 30 rows, oldest first, that end yesterday: date (yyyyMMdd), qty, previousQty (30 days earlier); null for a day that is not loaded.
-salesDays: from, to (first and last loaded day before today, or null), missing7, missing30 (days of the windows that end yesterday which are not loaded), as in stock_list.
-inbound: errorCount, requests in error scheduled from errorFrom to errorTo (the last 30 days, the inbound page''s default); dueThisWeekCount, requests still scheduled from weekFrom to weekTo (this Korean week, Monday to Sunday); counts are null when no request was ever loaded. The inbound page lists the same requests for these days and that status.
-stock: day (yyyyMMdd, the day of the live stock); outOfStockSelling, docUnder7, docUnder14: rows that stock_list has for doc_state out, under7, under14; null when no stock was ever loaded, the DOC counts also when no day of the last 7 is loaded.
-ads: yesterday and last7, as the tiles of my_dashboard: adCost (won without VAT), adSaleAmt (14 days) and adRoas of the covered days (null without one), baseAdCost (adCost of the same weekday before and of the 7 days before; null unless all days of both are covered), adCover (private.ad_cover).
-loads: one row per kind of report: category, tableNm, lastAt (ISO moment of the latest upload), periodEnd (last day yyyyMMdd that an upload covers, or null).';
+  'The partner''s morning page. Active members who may see the partner; 42501 for others.';
 grant execute on function public.home_summary to authenticated, service_role;

@@ -24,7 +24,7 @@ begin
   where not exists (select from public.dim_brand o where o."BRAND_CD" = n."BRAND_CD")
   on conflict do nothing;
   get diagnostics brands = row_count;
-  perform private.refuse_foreign_brands(array(
+  perform private.refuse_codes('PD002', 'brands of another partner', array(
     select distinct b."BRAND_CD" from pg_temp.import_staged s join public.dim_brand b using ("BRAND_CD")
     where b."PARTNER_CD" <> batch.partner_cd order by 1));
   with renamed as (
@@ -58,7 +58,7 @@ begin
           coalesce(excluded."CPITEMNAME", o."CPITEMNAME"), coalesce(excluded."SALE_PRICE", o."SALE_PRICE"))
     returning o.xmax = 0 as is_new)
   select count(*) filter (where is_new), count(*) into fresh, written from changed;
-  perform private.refuse_foreign_options(array(
+  perform private.refuse_codes('PD001', 'options of another partner', array(
     select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
     where o."PARTNER_CD" <> batch.partner_cd order by 1));
   perform private.derive_brands(batch.partner_cd);
@@ -161,7 +161,7 @@ begin
     jsonb_build_object('CUST_CD', batch.partner_cd, 'SVC', '2P', 'REG_DT', now()));
   analyze pg_temp.import_staged;
 
-  perform private.refuse_foreign_options(array(
+  perform private.refuse_codes('PD001', 'options of another partner', array(
     select distinct o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
     where o."PARTNER_CD" <> batch.partner_cd order by 1));
 

@@ -81,36 +81,20 @@ $$;
 comment on function private.stage_rows is
   'Takes the rows of a report apart into the temporary table import_staged, typed as in the tables; raises PD422.';
 
--- Raises PD001 with the list of option ids that belong to another partner (DETAIL: a JSON array; HINT: how
--- many there are in all). Such ids are never moved.
-create or replace function private.refuse_foreign_options(option_cds text[]) returns void
+-- Codes that are not the partner's are never moved: options of another partner (PD001), brands of another partner (PD002) and brands
+-- that the partner has not (PD007).
+create or replace function private.refuse_codes(refusal text, message text, codes text[]) returns void
   language plpgsql immutable
   set search_path = ''
 as $$
 begin
-  if cardinality(option_cds) > 0 then
-    raise exception 'options of another partner' using errcode = 'PD001',
-      detail = to_jsonb(option_cds[1:200])::text, hint = cardinality(option_cds)::text;
+  if cardinality(codes) > 0 then
+    raise exception using errcode = refusal, message = message, detail = to_jsonb(codes[1:200])::text, hint = cardinality(codes)::text;
   end if;
 end
 $$;
-comment on function private.refuse_foreign_options is
-  'Raises PD001 with the option ids, if there are any, that belong to another partner.';
-
--- The same for brands, as PD002.
-create or replace function private.refuse_foreign_brands(brand_cds text[]) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
-begin
-  if cardinality(brand_cds) > 0 then
-    raise exception 'brands of another partner' using errcode = 'PD002',
-      detail = to_jsonb(brand_cds[1:200])::text, hint = cardinality(brand_cds)::text;
-  end if;
-end
-$$;
-comment on function private.refuse_foreign_brands is
-  'Raises PD002 with the brand codes, if there are any, that belong to another partner.';
+comment on function private.refuse_codes is
+  'Raises the refusal if there are any codes: DETAIL is a JSON array of up to 200 of them, HINT how many there are.';
 
 -- Gives every option of the partner that no master names the brand of those of the same product and option name that
 -- a master names; two brands for one name are no answer. A function of what is there alone, so the order of loads
@@ -171,7 +155,7 @@ begin
   on conflict do nothing;
   get diagnostics made = row_count;
   -- After the insert: a load of another partner at the same moment may have been first.
-  perform private.refuse_foreign_options(array(
+  perform private.refuse_codes('PD001', 'options of another partner', array(
     select o."OPTION_CD" from pg_temp.import_staged s join public.dim_option o using ("OPTION_CD")
     where o."PARTNER_CD" <> claim_options.partner_cd order by 1));
   update public.dim_option o
@@ -276,7 +260,7 @@ begin
     -- A row of another partner has the key.
     execute format('select array_agg(distinct s."OPTION_CD") from pg_temp.import_staged s join %s t on %s
       where t."PARTNER_CD" <> s."PARTNER_CD"', target, same_key) into foreign_options;
-    perform private.refuse_foreign_options(foreign_options);
+    perform private.refuse_codes('PD001', 'options of another partner', foreign_options);
     raise;
   end;
   return jsonb_build_object('new', fresh, 'changed', changed, 'unchanged', staged - fresh - changed, 'removed', removed)

@@ -1,16 +1,17 @@
--- inbound_plan as of a Korea-time day.
-create or replace function private.inbound_plan_on(today date, partner_cd text, option_ids text[]) returns json
+create or replace function public.inbound_plan(partner_cd text, option_ids text[]) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
+  today constant date := private.korea_today();
   this_year constant date := date_trunc('year', today::timestamp)::date;
   last_year constant date := (this_year - interval '1 year')::date;
   this_month constant date := date_trunc('month', today::timestamp)::date;
-  loaded_days constant date[] := private.loaded_days_of(inbound_plan_on.partner_cd, last_year, today - 1);
+  loaded_days date[];
 begin
+  perform private.require_partner(partner_cd);
+  loaded_days := private.loaded_days_of(inbound_plan.partner_cd, last_year, today - 1);
   if coalesce(cardinality(option_ids), 0) not between 1 and 500 then
     raise exception 'option_ids must be 1 to 500' using errcode = '22023';
   end if;
@@ -28,7 +29,7 @@ begin
     ), sums as (
       select s."OPTION_CD", p.name, s."SUMS"
       from periods p
-      cross join lateral private.option_sums(inbound_plan_on.partner_cd, p.first_day, p.last_day, option_ids) s
+      cross join lateral private.option_sums(inbound_plan.partner_cd, p.first_day, p.last_day, option_ids) s
     ), sales as (
       select o.id, json_object_agg(p.name, json_build_object(
         'amt', case when s."OPTION_CD" is null then 0 else (s."SUMS")."saleAmt" end,
@@ -50,7 +51,7 @@ begin
       'days14Qty', v.sums -> 'days14' -> 'qty', 'days7Qty', v.sums -> 'days7' -> 'qty') order by n.place), '[]'))
     from (select id, min(place) as place from unnest(option_ids) with ordinality n (id, place) group by id) n
     join public.dim_option o
-      on o."OPTION_CD" = n.id and o."PARTNER_CD" = inbound_plan_on.partner_cd and o."SVC" = '2P'
+      on o."OPTION_CD" = n.id and o."PARTNER_CD" = inbound_plan.partner_cd and o."SVC" = '2P'
     left join public.fact_stock s
       on s."OPTION_CD" = o."OPTION_CD" and s."PARTNER_CD" = o."PARTNER_CD" and s."SVC" = '2P'
     left join public.agg_option_stock a on a."PARTNER_CD" = o."PARTNER_CD" and a."OPTION_CD" = o."OPTION_CD"
@@ -62,23 +63,6 @@ begin
   );
 end
 $$;
-comment on function private.inbound_plan_on is 'inbound_plan as of a Korea-time day.';
-grant execute on function private.inbound_plan_on to authenticated, service_role;
-
--- What the 입고 plan of some options shows and writes. See the comment below.
-create or replace function public.inbound_plan(partner_cd text, option_ids text[]) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.inbound_plan_on(private.korea_today(), partner_cd, option_ids);
-end
-$$;
 comment on function public.inbound_plan is
-  'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.
-
-Returns {"day": today in Korea (yyyyMMdd), "rows": [...]}, in the order of option_ids, each option once; an id that is no option of the partner has no row.
-A row: optionId, productName, optionName, salePrice (won), productId, skuId, barcode, stockQty, incomingQty (pieces; null without live stock), exhaustionDay (the marketplace''s text), recommendedInboundQty (the marketplace''s), targetDays (entered, else 28), suggestedInboundQty and suggestion (private.suggested_inbound: qty, perDay, demand and its interval low to high in 28 days, day as of which, orderWithinDays; null for another grade than NEW, and before a first forecast).
-Sales, net: lastYearAmt and thisYearAmt (won, until yesterday), month3Amt, month2Amt, month1Amt (won of the three whole months before this one, the oldest first), days14Amt (won), days14Qty, days7Qty (pieces; windows end yesterday). Null unless every day of the period is loaded.';
+  'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.';
 grant execute on function public.inbound_plan to authenticated, service_role;

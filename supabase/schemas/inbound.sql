@@ -131,11 +131,7 @@ declare
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('view', view, array['SCH', 'REQ']);
-  perform private.require_day('date_start', date_start);
-  perform private.require_day('date_end', date_end);
-  if date_start > date_end then
-    raise exception 'date_start is after date_end' using errcode = '22023';
-  end if;
+  perform private.require_days(date_start, date_end);
   perform private.require_choice('status', status, array['all', 'scheduled', 'completed', 'error']);
   matching_req_nos := private.matching_requests(partner_cd, view, date_start, date_end, brand_cd,
     private.search_text(product_name), coalesce(option_ids, '{}'), private.search_text(req_no), private.search_text(ib_aprv_no));
@@ -154,10 +150,7 @@ begin
 end
 $$;
 comment on function public.inbound_requests is
-  'Inbound requests of one partner (specification sections 2, 3, 4 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns one JSON value, so that no row cap cuts it: {"total", "rows": [...]}.
-A row is one request (REQ_NO): brandCount, ibReqDt, reqNo, ibAprvNo, milkRunNo, schDt, pickupDt (days yyyyMMdd), ibCenter, regDt (ISO moment of the upload), ibReqNo, pltAmt, truckAmt (load units), status (scheduled 입고예정 | completed 입고완료 | error 입고오류).
+  'Inbound requests of one partner (specification sections 2, 3, 4 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one request (REQ_NO).
 
 A request is listed when at least one of its lines of this partner matches day, brand, product name, option ids and both number searches; its values and its status are over all its lines of this partner. status filters requests.
 view: SCH = SCH_DT, REQ = IB_REQ_DT between date_start and date_end (yyyyMMdd, both included). brand_cd: all or a code. req_no is searched in REQ_NO, ib_aprv_no in IB_APRV_NO, literally, case aside.
@@ -244,10 +237,7 @@ begin
 end
 $$;
 comment on function public.inbound_detail is
-  'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Lines of one inbound request of the partner (specification sections 2 and 3). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
 
-Returns one JSON value: {"rows": [...], "totals": {...}, "repeatedOptions", "stockQtyOnce"}. A row is one line: id, reqNo, status (scheduled | completed | error, line rule of section 4), optionCd, productId (null: no page is about it, for the option is unknown, has no product or one of a brand out of use), barcode, cpItemName, optionNm, expirDt, prodDt, dpAprvDt (yyyyMMdd, or as reported where it is no day), stockQty (live stock of the option), exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty (pieces), differenceQty, logisticsCompany, invoiceNum, ibCenter, remarks. Missing texts are empty, missing numbers 0.
-differenceQty explains an error: exQty - ibAprvQty - saleReadyQty, pieces that do not add up (negative = more came than was expected); null for other lines. In an error line it is never 0.
-totals: sums over the rows of stockQty, exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty. An option that stands on several lines adds its stockQty on each: repeatedOptions counts such options, stockQtyOnce is the sum of stockQty with every option once.
 sort_by: '''' (order of the report) or a column of the row; empty values last, ties in the order of the report. An unknown request has no rows.';
 grant execute on function public.inbound_detail to authenticated, service_role;

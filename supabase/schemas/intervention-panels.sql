@@ -50,7 +50,6 @@ create or replace function public.intervention_panels(partner_cd text, ids bigin
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   history constant integer := 716;
@@ -163,8 +162,5 @@ begin
 end
 $$;
 comment on function public.intervention_panels is
-  'Daily panels of at most 10 interventions of the partner, from which a client computes their effects. Active members who may see the partner; 42501 for others, 22023 for more. Ids that are not the partner''s have no panel.
-
-Returns {"firstDay", "lastDay", "soldUntil", "missing", "series", "panels"}. Days of series are numbers from firstDay (0) to lastDay: from up to 716 days before the earliest start to 14 days from the latest. missing: those of which no sales are loaded. soldUntil: last day of sales; all three days are null without sales or interventions.
-series: optionId, days and units (pieces sold on each of these days, none on others), outDays (out of stock while selling). panels: id, version, startDay, treated and controls (option ids; no controls where the start lies outside the days), busy (first and last number of the days on which another intervention ran on some of the options), price (won a piece of its options), margin (percent of sales that is left before advertising, of settled days of its windows; null: none is known).';
+  'Daily panels of at most 10 interventions of the partner, from which a client computes their effects. Active members who may see the partner; 42501 for others, 22023 for more. Ids that are not the partner''s have no panel.';
 grant execute on function public.intervention_panels to authenticated, service_role;

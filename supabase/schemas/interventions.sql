@@ -84,7 +84,7 @@ begin
       'stamp', concat_ws(' ',
         (select max(u."REG_DT") from public.log_file_upload u where u."PARTNER_CD" = interventions.partner_cd),
         (select count(*) || '.' || sum(i."VERSION") || '.' || max(i."ID") from public.log_intervention i where i."PARTNER_CD" = interventions.partner_cd),
-        (select max(c."ID") from public.log_intervention_change c where c."PARTNER_CD" = interventions.partner_cd)),
+        (select max(c."ID") from public.log_change c where c."PARTNER_CD" = interventions.partner_cd and c."SUBJECT" = 'intervention')),
       'rows', coalesce((
         select json_agg(json_build_object('id', r."ID", 'version', r."VERSION", 'name', r."NAME", 'type', r."TYPE", 'startDay', r."START_DT",
           'endDay', r."END_DT", 'costAmt', r."COST_AMT", 'memo', r."MEMO", 'optionCount', r.option_count, 'productName', r.product,
@@ -96,8 +96,6 @@ $$;
 comment on function public.interventions is
   'Interventions (개입) of the partner that began on the days date_start to date_end (yyyyMMdd), the newest first: at most the 2,000 that a partner has. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"total", "registered", "lastDay", "stamp", "rows"}. A row: id, version (for save_intervention), name, type (price, coupon, ad, detail, thumbnail, inbound, live, other), startDay, endDay (null: none), costAmt (won; null: not entered), memo, optionCount, productName and optionName of its first option (null: it has none), brandName (all of them), campaignId (null: none), memberName (who registered it), at (ISO moment).
-registered: how many there are under any filter. lastDay: last day of sales (null: none). stamp: another one means that effects are to be computed anew.
 type: all or one. brand_cd: all, none or one that an option is of. name: part of its name or of those of an option.';
 grant execute on function public.interventions to authenticated, service_role;
 
@@ -132,16 +130,11 @@ begin
           'shared', v."SHARED") order by i."START_DT", i."ID")
         from private.overlapping_interventions(intervention_detail.partner_cd, array(select o."OPTION_CD" from options o), own."START_DT", own."ID") v
         join public.log_intervention i on i."ID" = v."ID" and i."PARTNER_CD" = intervention_detail.partner_cd), '[]'),
-      'changes', coalesce((
-        select json_agg(json_build_object('from', c."FROM_VAL", 'to', c."TO_VAL", 'memberName', c."USER_NM", 'at', c."REG_DT") order by c."ID" desc)
-        from (select * from public.log_intervention_change c
-          where c."PARTNER_CD" = intervention_detail.partner_cd and c."INTERVENTION_ID" = own."ID" order by c."ID" desc limit 50) c), '[]')));
+      'changes', private.last_changes(intervention_detail.partner_cd, 'intervention', own."ID"::text)));
 end
 $$;
 comment on function public.intervention_detail is
-  'Options of an intervention, what else ran on them, and who changed it. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s.
-
-Returns {"options", "overlaps", "changes"}. options: optionId, productId, productName, optionName, brandName. overlaps: other interventions on some of the options that run in the 28 days before its start or the 14 from it on: id, name, type, startDay, endDay, shared (options). changes: the newest 50, each with from and to (name, type, startDay, endDay, costAmt, memo, optionIds), memberName, at (ISO moment).';
+  'Options of an intervention, what else ran on them, and who changed it. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s.';
 grant execute on function public.intervention_detail to authenticated, service_role;
 
 create or replace function public.removed_interventions(partner_cd text) returns json
@@ -151,16 +144,15 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   return (
-    select json_build_object('rows', coalesce(json_agg(json_build_object('id', c."INTERVENTION_ID", 'was', c."FROM_VAL",
+    select json_build_object('rows', coalesce(json_agg(json_build_object('id', c."SUBJECT_ID"::bigint, 'was', c."FROM_VAL"::json,
       'memberName', c."USER_NM", 'at', c."REG_DT") order by c."ID" desc), '[]'))
-    from (select * from public.log_intervention_change c
-      where c."PARTNER_CD" = removed_interventions.partner_cd and c."TO_VAL" is null order by c."ID" desc limit 100) c);
+    from (select * from public.log_change c
+      where c."PARTNER_CD" = removed_interventions.partner_cd and c."SUBJECT" = 'intervention' and c."TO_VAL" is null
+      order by c."ID" desc limit 100) c);
 end
 $$;
 comment on function public.removed_interventions is
-  'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.
-
-Returns {"rows"}: id, was (the intervention before, as in intervention_detail, with memberName who registered it and registeredAt), memberName (who removed it), at (ISO moment).';
+  'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.';
 grant execute on function public.removed_interventions to authenticated, service_role;
 
 -- The intervention that somebody is about to change; whoever changes it too waits, and then is refused.
@@ -183,15 +175,6 @@ end
 $$;
 comment on function private.require_intervention is
   'Locks an intervention: PD404 where it is not the partner''s, PD409 (detail: its version) where it changed since it was read.';
-
-create or replace function private.log_intervention_change(partner_cd text, intervention_id bigint, former jsonb, entered jsonb) returns void
-  language sql volatile
-begin atomic
-  insert into public.log_intervention_change ("PARTNER_CD", "INTERVENTION_ID", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-  select partner_cd, intervention_id, former, entered, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-  from (select) one left join public.auth_member m on m."ID" = auth.uid();
-end;
-comment on function private.log_intervention_change is 'Writes a row of log_intervention_change in the name of the caller.';
 
 create or replace function public.save_intervention(
   partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text, cost_amt bigint, memo text,
@@ -251,17 +234,17 @@ begin
   insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
   select distinct saved_id, u.code, save_intervention.partner_cd from unnest(option_ids) u (code);
   if former is not null then
-    perform private.log_intervention_change(partner_cd, saved_id, former, private.intervention_state(partner_cd, saved_id));
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "INTERVENTION_ID", "FIELD", "FROM_VAL", "TO_VAL")
+    values (save_intervention.partner_cd, 'intervention', saved_id, 'state', former, private.intervention_state(save_intervention.partner_cd, saved_id));
   end if;
   return json_build_object('id', saved_id, 'overlaps', (
     select count(*) from private.overlapping_interventions(save_intervention.partner_cd, option_ids, start_day, saved_id)));
 end
 $$;
 comment on function public.save_intervention is
-  'Registers an intervention (intervention_id null) or changes one, and then writes a row of log_intervention_change, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an intervention or option that is not the partner''s, PD409 (detail: its version) for one that changed since it was read, PD422 for more than 2,000 of a partner. Definer: members may not write these tables themselves.
+  'Registers an intervention (intervention_id null) or changes one, and then writes a row of log_change, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an intervention or option that is not the partner''s, PD409 (detail: its version) for one that changed since it was read, PD422 for more than 2,000 of a partner. Definer: members may not write these tables themselves.
 
-version: of the row that was read; null to register. name: 1 to 300 characters. start_day, end_day (null or empty: none): yyyyMMdd, beginning at most 90 days ahead, lasting at most two years. cost_amt: won, null for not entered. memo: 1,000 characters. option_ids: 1 to 500.
-Returns {"id", "overlaps"}: how many other interventions run on its options in its windows.';
+version: of the row that was read; null to register. name: 1 to 300 characters. start_day, end_day (null or empty: none): yyyyMMdd, beginning at most 90 days ahead, lasting at most two years. cost_amt: won, null for not entered. memo: 1,000 characters. option_ids: 1 to 500.';
 grant execute on function public.save_intervention to authenticated, service_role;
 
 create or replace function public.delete_intervention(partner_cd text, intervention_id bigint, version integer) returns json
@@ -271,14 +254,14 @@ as $$
 begin
   perform private.require_partner(partner_cd);
   perform private.require_intervention(partner_cd, intervention_id, version);
-  perform private.log_intervention_change(partner_cd, intervention_id, private.intervention_state(partner_cd, intervention_id), null);
+  insert into public.log_change ("PARTNER_CD", "SUBJECT", "INTERVENTION_ID", "FIELD", "FROM_VAL", "TO_VAL")
+  values (delete_intervention.partner_cd, 'intervention', delete_intervention.intervention_id, 'state',
+    private.intervention_state(delete_intervention.partner_cd, delete_intervention.intervention_id), null);
   delete from public.log_intervention i
   where i."ID" = intervention_id and i."PARTNER_CD" = delete_intervention.partner_cd;
   return json_build_object('id', intervention_id);
 end
 $$;
 comment on function public.delete_intervention is
-  'Removes an intervention; what it was stays in log_intervention_change. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s, PD409 (detail: its version) for one that changed since it was read. Definer: members may not write these tables themselves.
-
-Returns {"id"}.';
+  'Removes an intervention; what it was stays in log_change. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s, PD409 (detail: its version) for one that changed since it was read. Definer: members may not write these tables themselves.';
 grant execute on function public.delete_intervention to authenticated, service_role;

@@ -55,8 +55,7 @@ create or replace function private.list_page(
 )
   language plpgsql stable
   set search_path = ''
-  -- Compiling costs more than it saves; a partner of 20,000 options is sorted in memory.
-  set jit = off
+  -- A partner of 20,000 options is sorted in memory.
   set work_mem = '32MB'
 as $$
 declare

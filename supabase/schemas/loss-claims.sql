@@ -98,15 +98,11 @@ begin
 end
 $$;
 comment on function public.loss_claims is
-  'Losses that can be claimed (청구 후보). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "counts", "summary", "rows", "loaded"}. A row is an option in a month (both as in public.stock_reconciliation) whose loss is not paid and worth min_amt won or more, or that something is entered about: rowKey, month, optionId, brandCd, brandName, productName, optionName, lossQty, paidQty, unpaidQty, unpaidLowQty, unpaidHighQty (null: no unpaid loss any more), salePrice, unpaidAmt (null: no price), evidenceCount (of eight: stock at both ends, sales, inbound, returns, removals, cost, time for compensation), lacking (of these: loss, inboundDay: some of inbound without a day, cost: none entered, wait: compensation may still come), status (REVIEW, CLAIMED, PAID, REJECTED; null: none), memo, changedAt.
-counts: rows of each status under the other filters; none: without one. summary: sums over the rows of the status.
+  'Losses that can be claimed (청구 후보). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month (both as in public.stock_reconciliation) whose loss is not paid and worth min_amt won or more, or that something is entered about.
 
 status: all, none or one. Other filters as in public.loss_report. sort_by: '''' (most won) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.loss_claims to authenticated, service_role;
 
--- What proves a loss. See the comment below.
 create or replace function public.loss_evidence(partner_cd text, option_id text, month text) returns json
   language plpgsql stable
   set search_path = ''
@@ -161,21 +157,13 @@ begin
       'costAmt', (select k."COST_AMT" from public.dim_option_cost k
         where k."OPTION_CD" = option_id and k."PARTNER_CD" = loss_evidence.partner_cd and k."APPLY_DT" <= last_day
         order by k."APPLY_DT" desc limit 1),
-      'changes', coalesce((
-        select json_agg(json_build_object('field', g."FIELD", 'from', g."FROM_VAL", 'to', g."TO_VAL", 'memberName', g."USER_NM", 'at', g."REG_DT")
-          order by g."ID" desc)
-        from (select * from public.log_loss_claim_change g
-          where g."PARTNER_CD" = loss_evidence.partner_cd and g."OPTION_CD" = option_id and g."MONTH_SK" = loss_evidence.month::integer
-          order by g."ID" desc limit 50) g), '[]')));
+      'changes', private.last_changes(loss_evidence.partner_cd, 'claim', option_id, loss_evidence.month)));
 end
 $$;
 comment on function public.loss_evidence is
-  'What proves a loss of an option in a month (yyyyMM), and who changed what of its claim. Active members who may see the partner; 42501 for others, 22023 for a wrong month.
-
-Returns openFile, closeFile (names of the stock files of both ends; null: none), saleDays of days of the month, inbound (reqNo, day, isGuessed: by the planned day of arrival, qty put on sale), returns (day, grade, qty, file), removals (day, qty, file), compensations (of all months: day, settleDay, lossType, qty, isStock, file), costAmt (won a piece; null: none), changes (newest 50: field, from, to, memberName, at).';
+  'What proves a loss of an option in a month (yyyyMM), and who changed what of its claim. Active members who may see the partner; 42501 for others, 22023 for a wrong month.';
 grant execute on function public.loss_evidence to authenticated, service_role;
 
--- Enters a value about a claim. See the comment below.
 create or replace function public.change_loss_claim(
   partner_cd text, option_id text, month text, field text, value text, expected text default null
 ) returns json
@@ -218,16 +206,14 @@ begin
       "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now();
     delete from public.dim_loss_claim c
     where c."OPTION_CD" = option_id and c."MONTH_SK" = change_loss_claim.month::integer and num_nonnulls(c."STATUS", c."MEMO") = 0;
-    insert into public.log_loss_claim_change ("PARTNER_CD", "OPTION_CD", "MONTH_SK", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_loss_claim.partner_cd, option_id, change_loss_claim.month::integer, field, former, entry, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_loss_claim.partner_cd, 'claim', option_id, change_loss_claim.month, field, former, entry);
   end if;
   return json_build_object('before', former, 'now', entry);
 end
 $$;
 comment on function public.change_loss_claim is
-  'Enters a value about the claim for a loss of an option in a month (yyyyMM), and a row of log_loss_claim_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters a value about the claim for a loss of an option in a month (yyyyMM), and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-Returns {"before", "now"}: the value that this one replaced, and it; null for none. field: status (REVIEW, CLAIMED, PAID, REJECTED) or memo (500 characters). value: null or empty takes it away. expected: what was read, empty for none; null: whatever stands there is replaced.';
+field: status (REVIEW, CLAIMED, PAID, REJECTED) or memo (500 characters). value: null or empty takes it away. expected: what was read, empty for none; null: whatever stands there is replaced.';
 grant execute on function public.change_loss_claim to authenticated, service_role;

@@ -9,11 +9,7 @@ create or replace function private.require_loss_filters(
 as $$
 begin
   perform private.require_choice('basis', basis, array['OCCUR', 'SETTLE']);
-  perform private.require_day('date_start', date_start);
-  perform private.require_day('date_end', date_end);
-  if date_start > date_end then
-    raise exception 'date_start is after date_end' using errcode = '22023';
-  end if;
+  perform private.require_days(date_start, date_end);
   if date_end::date - date_start::date >= 1100 then
     raise exception 'a period has at most 1,100 days' using errcode = '22023';
   end if;
@@ -103,7 +99,6 @@ $$;
 comment on function private.loss_options is 'Options of a partner under the filters of the report of losses; null: any.';
 grant execute on function private.loss_options to authenticated, service_role;
 
--- Key figures, charts and what is missing. See the comment below.
 create or replace function public.loss_report(
   partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
   product_name text default '', option_ids text[] default '{}'
@@ -111,7 +106,6 @@ create or replace function public.loss_report(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   months integer[];
@@ -200,10 +194,6 @@ $$;
 comment on function public.loss_report is
   'Key figures of losses and compensation (재고손실보상 리포트). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns compAmt (won), compCount (lines), compQty (pieces), compUnitAmt (won a piece), compPriceRate (percent that compAmt is of pieces x sale price, of lines with one): of compensation under all filters; null: no report of it was ever loaded.
-lossQty and lossAmt (pieces that should be in stock and are not, and won at the sale price), unpaidQty and unpaidAmt (those of them that compensation was not matched with), unpaidLow and unpaidHigh of both (what it may be, by the tolerance of stock and stock that was too much a month later): of the months of which a day lies in the period, whatever basis and loss_type; null: none of their rows can be judged. unpricedCount: unpaid rows without a sale price, of which no won are known. rowCount, heldCount: options by month, and those that cannot be judged.
-months: month (yyyyMM), compQty, compAmt, lossQty, unpaidQty, unpaidAmt, reasons (as in public.stock_reconciliation). types, centers: name (null: not said), compCount, compQty, compAmt, share (percent of all won). lossTypes: those of all compensation. silentPeriods: last days of settlement periods, between the first and the last with a report of compensation, that have none and of which no payment says that nothing was paid: counted as nothing. loaded: whether anything is.
-
 basis: OCCUR (day of the loss) or SETTLE (last day of the settlement period). Days yyyyMMdd. brand_cd, loss_type: all or one. product_name: literal text. option_ids: none = any.';
 grant execute on function public.loss_report to authenticated, service_role;
 
@@ -262,8 +252,6 @@ $$;
 comment on function public.loss_compensations is
   'Lines of compensation for lost stock. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"total", "summary", "rows", "loaded"}. A row: rowKey, occurDay (of the loss), settleDay (last of the settlement period), brandName, productName, optionName, optionId, lossType, center, compQty (pieces), salePrice (won), compRate (percent, as reported), compAmt (won without VAT), costAmt (won that a piece cost on occurDay), compCostRate (percent that compAmt is of compQty x costAmt), referenceNo (order and inspection), remarks, and pricedAmt, priceSum, costedAmt, costSum (won that ratios of sums are made of). summary: sums, and compCostRate of the lines with a cost. loaded: whether a report of compensation ever was.
-
 Filters as in public.loss_report. sort_by: '''' (newest occurDay) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.loss_compensations to authenticated, service_role;
 
@@ -275,7 +263,6 @@ create or replace function public.stock_reconciliation(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   -- Null: all.
@@ -344,11 +331,7 @@ begin
 end
 $$;
 comment on function public.stock_reconciliation is
-  'Stock of options by month against what it should be by what moved (재고 대사). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Stock of options by month against what it should be by what moved (재고 대사). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option in a month of which a day lies in the period.
 
-Returns {"total", "counts", "summary", "rows", "loaded"}. A row is an option in a month of which a day lies in the period: rowKey, month (yyyyMM), optionId, brandCd, brandName, productName, optionName, isUsed (all returned-grade options of that product and option name together), openQty (stock at the end of the month before), readyQty (put on sale; guessedQty of them by the planned day of arrival), restockQty (returns), soldQty (net), removedQty, theoryQty = openQty + readyQty + restockQty - soldQty - removedQty, closeQty, diffQty = theoryQty - closeQty, paidQty (pieces of it that compensation of any month was matched with), lossQty (diffQty beyond the tolerance of a piece or 1 % of theoryQty), unpaidQty = lossQty - paidQty, unpaidLowQty and unpaidHighQty (what it may be: less the tolerance and what was too much a month later, more the tolerance), salePrice (won, of today) and lossAmt, unpaidAmt, unpaidLowAmt, unpaidHighAmt (won at it).
-state: loss, excess (more than should be there), even, held (cannot be judged: reasons says why, and what is not known is null). reasons: openFile, closeFile, openRow, closeRow (no stock of the end of the month before or of this: of anything, or of the option), sales (a day), inbound, returns, removals, compensation (reports), grade (restocked without one).
-counts: rows of each state under the other filters; differs: loss and excess. summary: sums over the rows of the state.
-
-state: all, differs or one of them. Other filters as in public.loss_report. sort_by: '''' (most won unpaid) or a column; nulls last. page_size null returns every row (an export).';
+state: loss, excess (more than should be there), even, held (cannot be judged), differs (loss and excess) or all. Other filters as in public.loss_report. sort_by: '''' (most won unpaid) or a column; nulls last. page_size null returns every row (an export).';
 grant execute on function public.stock_reconciliation to authenticated, service_role;

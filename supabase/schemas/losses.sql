@@ -4,7 +4,6 @@
 create or replace function private.loss_months(partner_cd text) returns table ("MONTH_SK" integer, "REASONS" text[])
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   span constant integer[] := private.movement_months(partner_cd);
@@ -119,7 +118,6 @@ create or replace function private.paid_losses(partner_cd text, months integer[]
   returns table ("OPTION_CD" text, "MONTH_SK" integer, "PAID_QTY" integer)
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
   item record;

@@ -1,14 +1,15 @@
--- option_panel as of a given Korea-time day.
-create or replace function private.option_panel_on(today date, partner_cd text, option_id text) returns json
+create or replace function public.option_panel(partner_cd text, option_id text) returns json
   language plpgsql stable
   set search_path = ''
   -- The id and the place decide the plan: without them what all options sold is added up.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  today constant date := private.korea_today();
+  yesterday integer;
 begin
+  perform private.require_partner(partner_cd);
+  yesterday := private.place_of_yesterday(partner_cd, today);
   return (
     select json_build_object(
       'row', r,
@@ -21,12 +22,12 @@ begin
         from (
           select private.day_text(today - n) as day, l."DAY" is not null as loaded
           from generate_series(1, 60) n
-          left join private.loaded_sales_days(option_panel_on.partner_cd, today - 60, today - 1) l on l."DAY" = today - n
+          left join private.loaded_sales_days(option_panel.partner_cd, today - 60, today - 1) l on l."DAY" = today - n
         ) d
         left join public.agg_performance_option_daily s on s."OPTION_CD" = option_id and s."DATE_SK" = d.day::integer
-          and s."PARTNER_CD" = option_panel_on.partner_cd and s."SVC" = '2P'
+          and s."PARTNER_CD" = option_panel.partner_cd and s."SVC" = '2P'
         left join public.fact_stock_snapshot t on t."SNAP_DT" = d.day and t."OPTION_CD" = option_id
-          and t."PARTNER_CD" = option_panel_on.partner_cd and t."SVC" = '2P'
+          and t."PARTNER_CD" = option_panel.partner_cd and t."SVC" = '2P'
       ),
       'inbound', (
         with open as (
@@ -34,7 +35,7 @@ begin
             l."EX_QTY" as "exQty", l."INCOMING_QTY" as "incomingQty"
           from private.inbound_line l
           -- The lines that incomingQty counts (specification section 7).
-          where l."CUST_CD" = option_panel_on.partner_cd and l."OPTION_CD" = option_id and l."SCH_DT" >= '20250901'
+          where l."CUST_CD" = option_panel.partner_cd and l."OPTION_CD" = option_id and l."SCH_DT" >= '20250901'
             and l."INCOMING_QTY" > 0
         )
         select json_build_object('total', (select count(*) from open), 'lines', coalesce(json_agg(n), '[]'))
@@ -46,37 +47,11 @@ begin
           limit 3
         ) n
       ),
-      'changes', (
-        select coalesce(json_agg(c), '[]')
-        from (
-          select c."id", c."at", c."memberName", c."field", c."applyDay", c."from", c."to"
-          from private.option_change_rows(option_panel_on.partner_cd, array[option_id]) c
-          order by c."id" desc
-          limit 5
-        ) c
-      ))
-    from private.product_rows(option_panel_on.partner_cd, today, yesterday, array[option_id]) r
+      'changes', private.last_changes(option_panel.partner_cd, 'option', option_id, null, 5))
+    from private.product_rows(option_panel.partner_cd, today, yesterday, array[option_id]) r
   );
 end
 $$;
-comment on function private.option_panel_on is 'option_panel as of a Korea-time day.';
-grant execute on function private.option_panel_on to authenticated, service_role;
-
--- One option for the side panel of a list. See the comment below.
-create or replace function public.option_panel(partner_cd text, option_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.option_panel_on(private.korea_today(), partner_cd, option_id);
-end
-$$;
 comment on function public.option_panel is
-  'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.
-
-Returns {"row", "days", "inbound": {"total", "lines"}, "changes"}; null for an option that is not listed for the partner, whether there is one or not.
-row: the option as product_list has it. days: the 60 days that end yesterday, oldest first: day (yyyyMMdd), saleQty (net pieces) and saleAmt (won), null on a day that is not loaded, and stockQty (pieces in the snapshot of the day; null without one).
-inbound: the lines from which pieces are still to come, those that incomingQty counts: how many, and three of them, the next first and after those to come the ones whose day has passed: id, reqNo, schDt, ibCenter (null: not reported), status (scheduled | error, line rule of section 4), exQty and incomingQty (pieces).
-changes: the last five of what people entered, newest first: id, at (ISO moment), memberName (null: not by a member), field (cost | targetDays | leadDays | memo), applyDay (first day of a cost), from and to (texts; null: nothing).';
+  'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.option_panel to authenticated, service_role;

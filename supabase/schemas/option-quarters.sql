@@ -32,41 +32,32 @@ create or replace function private.running_quarter(partner_cd text) returns inte
 comment on function private.running_quarter is
   'The quarter of the newest sales of a partner (first month, yyyyMM), which agg_option_quarterly does not have; null without sales.';
 
--- The running quarter has no rows: each load would write them anew. The first load behind it makes them.
-create or replace function private.rewrite_option_quarters(partner_cd text, days integer[]) returns void
+-- The running quarter has no rows: each load would write them anew. The first load behind it makes them. When its newest months were
+-- taken away, a quarter runs again.
+create or replace function private.rewrite_quarters(
+  target text, monthly text, partner_cd text, running integer, months integer[], wanted text
+) returns void
   language plpgsql volatile
   set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
+  -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
 declare
-  running constant integer := private.running_quarter(rewrite_option_quarters.partner_cd);
-  before constant integer := private.quarter_of((
-    select max(m."MONTH_SK") from public.agg_option_monthly m
-    where m."PARTNER_CD" = rewrite_option_quarters.partner_cd and m."MONTH_SK" < running));
-  changed integer[] := array(select distinct private.quarter_of(d / 100) from unnest(days) d);
+  before integer;
 begin
-  delete from public.agg_option_quarterly k
-  where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" = any (changed);
-  -- When the newest sales were taken away, a quarter runs again.
-  delete from public.agg_option_quarterly k
-  where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" >= coalesce(running, 0);
-  if not exists (
-    select from public.agg_option_quarterly k
-    where k."PARTNER_CD" = rewrite_option_quarters.partner_cd and k."QUARTER_SK" = before)
-  then
-    changed := changed || before;
-  end if;
-  changed := array(select distinct q from unnest(changed) q where q < running);
-  if cardinality(changed) > 0 then
-    insert into public.agg_option_quarterly
-    select * from private.option_quarter_months(rewrite_option_quarters.partner_cd, changed);
-  end if;
+  execute format('delete from public.%I k where k."PARTNER_CD" = $1 and k."QUARTER_SK" >= coalesce($2, 0)', target)
+  using partner_cd, running;
+  execute format('select q.first from (
+      select private.quarter_of(max(m."MONTH_SK")) as first from public.%I m where m."PARTNER_CD" = $1 and m."MONTH_SK" < $2) q
+    where not exists (select from public.%I k where k."PARTNER_CD" = $1 and k."QUARTER_SK" = q.first)', monthly, target)
+  into before using partner_cd, running;
+  perform private.rewrite_slices(target, partner_cd, 'QUARTER_SK', array(
+    select private.quarter_of(m) from unnest(months || before) m where private.quarter_of(m) < running group by 1), wanted);
 end
 $$;
-comment on function private.rewrite_option_quarters is
-  'Brings agg_option_quarterly in line with agg_option_monthly after days (DATE_SK) of a partner changed there.';
+comment on function private.rewrite_quarters is
+  'Brings a rollup by quarter in line with the one by month after months (yyyyMM) of a partner changed there. running: the quarter (first month) that has no rows; null: none has. Takes SQL: only for functions that write rollups.';
 
 create or replace function private.with_quarters(partner_cd text, months integer[], out quarters integer[], out other_months integer[])
   language sql stable
@@ -83,39 +74,3 @@ $$;
 comment on function private.with_quarters is
   'Months (yyyyMM) as the quarters (first month, yyyyMM) that agg_option_quarterly has of the partner, and the other months.';
 grant execute on function private.with_quarters to authenticated, service_role;
-
-create or replace function private.rebuild_option_quarters(partner_cd text)
-  returns table ("QUARTER_SK" integer, "ROW_CNT" bigint)
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
-declare
-  running constant integer := private.running_quarter(rebuild_option_quarters.partner_cd);
-begin
-  for "QUARTER_SK" in
-    select k."QUARTER_SK" from public.agg_option_quarterly k where k."PARTNER_CD" = rebuild_option_quarters.partner_cd
-    union
-    select private.quarter_of(m."MONTH_SK") from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_option_quarters.partner_cd
-    order by 1
-  loop
-    with months as materialized (
-      select * from private.option_quarter_months(rebuild_option_quarters.partner_cd,
-        case when "QUARTER_SK" < running then array["QUARTER_SK"] end)
-    ), kept as materialized (
-      select * from public.agg_option_quarterly k
-      where k."PARTNER_CD" = rebuild_option_quarters.partner_cd and k."QUARTER_SK" = rebuild_option_quarters."QUARTER_SK"
-    )
-    select count(distinct d."OPTION_CD") into "ROW_CNT"
-    from ((table months except table kept) union all (table kept except table months)) d;
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_option_quarters(rebuild_option_quarters.partner_cd, array["QUARTER_SK" * 100 + 1]);
-      return next;
-    end if;
-  end loop;
-end
-$$;
-comment on function private.rebuild_option_quarters is
-  'Compares agg_option_quarterly of a partner with agg_option_monthly and writes anew what differs. A row: quarter (first month, yyyyMM) and how many rows of it were wrong, missing or too many.';

@@ -141,8 +141,6 @@ grant execute on function private.search_words to authenticated, service_role;
 create or replace function private.matching_option_ids(partner_cd text, search jsonb) returns text[]
   language plpgsql stable
   set search_path = ''
-  -- Compiling costs more than it saves.
-  set jit = off
 as $$
 declare
   longest constant text[] := array(select (select w from jsonb_array_elements_text(t) w order by length(w) desc, w limit 1)
@@ -231,32 +229,6 @@ comment on function private.found_options is
   'SQL of the rows of option_search of the partner for the search (private.search_words), of option ids: SQL of a text[], $1 unless it is given.';
 grant execute on function private.found_options to authenticated, service_role;
 
--- option_search as of a Korea-time day.
-create or replace function private.option_search_on(
-  today date, partner_cd text, terms text[], sort_by text, sort_direction text, page_number integer, page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  search constant jsonb := private.search_words(terms);
-  page record;
-begin
-  page := private.list_page(
-    source => private.found_options(partner_cd, today, search),
-    ids => private.matching_option_ids(partner_cd, search), id_column => 'optionId',
-    sortable => '{"brandName": "text", "productName": "text", "optionName": "text", "optionId": "id", "skuId": "id",
-      "barcode": "id", "productId": "id", "offerCondition": "grade", "stockQty": "number", "saleQty7": "number", "state": "text"}',
-    sort_by => sort_by, sort_direction => sort_direction,
-    default_order => '"saleQty7" desc nulls last', tie_order => '"optionId" collate "C"',
-    carried => array['saleQty7'], page_number => page_number, page_size => page_size);
-  return json_build_object('total', page.total, 'rows', page.rows);
-end
-$$;
-comment on function private.option_search_on is 'option_search as of a Korea-time day.';
-grant execute on function private.option_search_on to authenticated, service_role;
-
--- Options by what a person typed. See the comment below.
 create or replace function public.option_search(
   partner_cd text,
   terms text[],
@@ -268,9 +240,22 @@ create or replace function public.option_search(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  search jsonb;
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.option_search_on(private.korea_today(), partner_cd, terms, sort_by, sort_direction, page_number, page_size);
+  search := private.search_words(terms);
+  page := private.list_page(
+    source => private.found_options(partner_cd, today, search),
+    ids => private.matching_option_ids(partner_cd, search), id_column => 'optionId',
+    sortable => '{"brandName": "text", "productName": "text", "optionName": "text", "optionId": "id", "skuId": "id",
+      "barcode": "id", "productId": "id", "offerCondition": "grade", "stockQty": "number", "saleQty7": "number", "state": "text"}',
+    sort_by => sort_by, sort_direction => sort_direction,
+    default_order => '"saleQty7" desc nulls last', tie_order => '"optionId" collate "C"',
+    carried => array['saleQty7'], page_number => page_number, page_size => page_size);
+  return json_build_object('total', page.total, 'rows', page.rows);
 end
 $$;
 comment on function public.option_search is
@@ -280,22 +265,20 @@ Lists the partner''s 2P options of a brand in use or of none, with or without li
 - product and option name hold it, letter case and spaces aside; a consonant stands for every syllable that begins with it (ㄹㅇ finds 라온), and the last syllable may be unfinished (라오, and 란 before 라니). Every other character stands for itself. A number of 7 digits and more is no part of a name.
 - option id, SKU id, barcode or product id is it, or, from 4 characters on, begins with it.
 terms: at most 50 of at most 200 characters each. Empty ones are ignored; without any other there are no rows.
-
-Returns {"total", "rows": [...]}. A row: optionId, skuId, barcode, productId, brandName, productName, optionName, offerCondition, stockQty (pieces), saleQty7 (pieces sold in the 7 days that end yesterday), state (selling; out: on sale without stock; stopped; unknown: no live stock), matched (the first field that one of the words matched: optionId, skuId, barcode, productId, productName, optionName).
 sort_by: '''' (saleQty7, descending) or a column of the row but matched; nulls last, ties by option id. page_size null returns every row (an export).';
 grant execute on function public.option_search to authenticated, service_role;
 
--- product_search as of a Korea-time day.
-create or replace function private.product_search_on(today date, partner_cd text, term text, row_limit integer) returns json
+create or replace function public.product_search(partner_cd text, term text, row_limit integer default 8) returns json
   language plpgsql stable
   set search_path = ''
-  -- Compiling costs more than it saves.
-  set jit = off
 as $$
 declare
-  search constant jsonb := private.search_words(array[term]);
+  today constant date := private.korea_today();
+  search jsonb;
   answer json;
 begin
+  perform private.require_partner(partner_cd);
+  search := private.search_words(array[term]);
   if row_limit is null or row_limit not between 1 and 50 then
     raise exception 'row_limit must be from 1 to 50' using errcode = '22023';
   end if;
@@ -316,23 +299,8 @@ begin
   return answer;
 end
 $$;
-comment on function private.product_search_on is 'product_search as of a Korea-time day.';
-grant execute on function private.product_search_on to authenticated, service_role;
-
--- Products by what a person typed. See the comment below.
-create or replace function public.product_search(partner_cd text, term text, row_limit integer default 8) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.product_search_on(private.korea_today(), partner_cd, term, row_limit);
-end
-$$;
 comment on function public.product_search is
   'Products of one partner by names and ids, for those who choose one while they type. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-The products of the options that match the term as in option_search, those that sold most in the 7 days that end yesterday first; options without a product id are of none. An empty term has no rows. row_limit: 1 to 50.
-
-Returns {"total", "rows": [...]}: how many products there are, and of the first: productId, productName and brandName (of its first matching option), optionCount (options that match), matched (the field in which that option matched first, as in option_search).';
+The products of the options that match the term as in option_search, those that sold most in the 7 days that end yesterday first; options without a product id are of none. An empty term has no rows. row_limit: 1 to 50.';
 grant execute on function public.product_search to authenticated, service_role;

@@ -53,14 +53,14 @@ $$;
 comment on function private.require_entry is
   'Raises 22023 unless a text is a value of the field: won, days, or a memo of 500 characters.';
 
--- change_options as of a Korea-time day.
-create or replace function private.change_options_on(
-  today date, partner_cd text, option_ids text[], field text, value text, expected text, apply_dt text
+create or replace function public.change_options(
+  partner_cd text, option_ids text[], field text, value text, expected text default null, apply_dt text default null
 ) returns json
-  language plpgsql volatile
+  language plpgsql volatile security definer
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   entry constant text := nullif(btrim(value), '');
   day constant text := coalesce(apply_dt, private.day_text(today));
   checked constant boolean := expected is not null;
@@ -73,6 +73,7 @@ declare
   former text;
   changed_count bigint;
 begin
+  perform private.require_partner(partner_cd);
   perform private.require_entry(field, entry);
   if field = 'cost' then
     perform private.require_day('apply_dt', day);
@@ -90,17 +91,17 @@ begin
   end if;
   -- Whoever changes the same options waits here, in the same order, and then sees what was written meanwhile.
   perform from public.dim_option o
-  where o."PARTNER_CD" = change_options_on.partner_cd and o."OPTION_CD" = any (option_ids)
+  where o."PARTNER_CD" = change_options.partner_cd and o."OPTION_CD" = any (option_ids)
   order by o."OPTION_CD" for no key update;
   if exists (select from unnest(option_ids) n where not exists (select from public.dim_option o
-    where o."OPTION_CD" = n and o."PARTNER_CD" = change_options_on.partner_cd and o."SVC" = '2P'))
+    where o."OPTION_CD" = n and o."PARTNER_CD" = change_options.partner_cd and o."SVC" = '2P'))
   then
     raise exception 'an option is not the partner''s' using errcode = 'PD404';
   end if;
   if checked then
     -- What the person saw is what holds today, also where the new cost begins on a day before.
     select e."VAL" into theirs
-    from private.entered_values(change_options_on.partner_cd, option_ids, field, held_day) e;
+    from private.entered_values(change_options.partner_cd, option_ids, field, held_day) e;
     if coalesce(theirs, '') <> expected then
       raise exception 'the value changed since it was read' using errcode = 'PD409', detail = coalesce(theirs, '');
     end if;
@@ -111,7 +112,7 @@ begin
       -- Of a cost the row that begins on the day: another one before it stays what it is.
       when 'cost' then (select c."COST_AMT"::text from public.dim_option_cost c where c."OPTION_CD" = e."OPTION_CD" and c."APPLY_DT" = day)
       else e."VAL" end as val
-    from private.entered_values(change_options_on.partner_cd, (select array_agg(distinct n) from unnest(option_ids) n), field, day) e
+    from private.entered_values(change_options.partner_cd, (select array_agg(distinct n) from unnest(option_ids) n), field, day) e
   ), changed as materialized (
     select b.* from before b where b.val is distinct from entry
   ), cost_gone as (
@@ -119,12 +120,12 @@ begin
     where field = 'cost' and entry is null and c."OPTION_CD" = n."OPTION_CD" and c."APPLY_DT" = day
   ), cost_set as (
     insert into public.dim_option_cost as c ("OPTION_CD", "APPLY_DT", "PARTNER_CD", "COST_AMT")
-    select n."OPTION_CD", day, change_options_on.partner_cd, won from changed n where field = 'cost' and entry is not null
+    select n."OPTION_CD", day, change_options.partner_cd, won from changed n where field = 'cost' and entry is not null
     on conflict ("OPTION_CD", "APPLY_DT") do update set
       "PARTNER_CD" = excluded."PARTNER_CD", "COST_AMT" = excluded."COST_AMT", "MOD_DT" = now()
   ), setting_set as (
     insert into public.dim_option_setting as s ("OPTION_CD", "PARTNER_CD", "TARGET_DAY", "LEAD_DAY", "MEMO")
-    select n."OPTION_CD", change_options_on.partner_cd, case when field = 'targetDays' then days end,
+    select n."OPTION_CD", change_options.partner_cd, case when field = 'targetDays' then days end,
       case when field = 'leadDays' then days end, case when field = 'memo' then entry end
     from changed n where field <> 'cost'
     on conflict ("OPTION_CD") do update set
@@ -134,35 +135,20 @@ begin
       "MEMO" = case when field = 'memo' then excluded."MEMO" else s."MEMO" end,
       "MOD_DT" = now()
   ), logged as (
-    insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select change_options_on.partner_cd, n."OPTION_CD", field, case when field = 'cost' then day end, n.val, entry, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from changed n left join public.auth_member m on m."ID" = auth.uid()
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_NM")
+    select change_options.partner_cd, 'option', n."OPTION_CD", case when field = 'cost' then day end, field, n.val, entry,
+      (select private.member_name(auth.uid()))
+    from changed n
     returning 1
   )
   select count(*), (select b.val from before b where single) into changed_count, former from logged;
   return json_build_object('changed', changed_count, 'before', former, 'now', (
-    select e."VAL" from private.entered_values(change_options_on.partner_cd, option_ids, field, held_day) e where single));
-end
-$$;
-comment on function private.change_options_on is 'change_options as of a Korea-time day.';
-
--- Enters a value about options. See the comment below.
-create or replace function public.change_options(
-  partner_cd text, option_ids text[], field text, value text, expected text default null, apply_dt text default null
-) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.change_options_on(private.korea_today(), partner_cd, option_ids, field, value, expected, apply_dt);
+    select e."VAL" from private.entered_values(change_options.partner_cd, option_ids, field, held_day) e where single));
 end
 $$;
 comment on function public.change_options is
-  'Enters one value about options of one partner, and a row of log_option_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters one value about options of one partner, and a row of log_change for each that it changes, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for an option that is not the partner''s (nothing is changed then), PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-Returns {"changed", "before", "now"}. changed: how many options had another value before. before, now: of a call with one option the value that this one replaced (of a cost that of exactly apply_dt) and what expected has to be for the next change of it with the same apply_dt; null for nothing, and with several options. So {value: before, expected: now} takes a change back.
 field: cost (won a piece, 0 to 1,000,000,000), targetDays (1 to 365), leadDays (0 to 365), memo (500 characters). value: the new value as text; null or empty takes it away.
 expected: what was read, empty for nothing; only with one option. Where another value holds today, or for a later apply_dt was to hold from then on, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.
 apply_dt: first day yyyyMMdd of a cost, null: today (Korea time); an empty value takes the cost of exactly that day away. Null for other fields.';

@@ -32,12 +32,8 @@ declare
   p private.sales_period;
   days integer;
 begin
-  perform private.require_day('date_start', date_start);
-  perform private.require_day('date_end', date_end);
+  perform private.require_days(date_start, date_end);
   perform private.require_choice('comparison', comparison, array['previous', 'year']);
-  if date_start > date_end then
-    raise exception 'date_start is after date_end' using errcode = '22023';
-  end if;
   if date_end > private.day_text(today) then
     raise exception 'date_end is in the future' using errcode = '22023';
   end if;
@@ -60,8 +56,9 @@ comment on function private.require_compared_days is
   'The days of a page of figures and those that they are compared with, of no partner yet; raises 22023 for wrong, future or too many ones or for too many brands.';
 grant execute on function private.require_compared_days to authenticated, service_role;
 
-create or replace function private.require_sales_period(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+-- source: sales or ads, whose loaded days the period has; null: of none.
+create or replace function private.require_period(
+  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
 ) returns private.sales_period
   language plpgsql stable
   set search_path = ''
@@ -69,17 +66,38 @@ as $$
 declare
   p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
 begin
-  p.loaded := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
-  p.loaded_before := private.loaded_days_of(partner_cd, p.first_before, p.last_before);
+  if source = 'ads' then
+    p.loaded := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
+    p.loaded_before := private.loaded_ad_days(partner_cd, p.first_before, p.last_before);
+  elsif source = 'sales' then
+    p.loaded := private.loaded_days_of(partner_cd, p.first_day, p.last_day);
+    p.loaded_before := private.loaded_days_of(partner_cd, p.first_before, p.last_before);
+    p.nothing := case when cardinality(p.loaded) > 0 then private.no_sales() end;
+    p.nothing_before := case when cardinality(p.loaded_before) > 0 then private.no_sales() end;
+  end if;
   p.is_whole := cardinality(p.loaded) + cardinality(p.loaded_before) = 2 * (p.last_day - p.first_day + 1);
-  p.nothing := case when cardinality(p.loaded) > 0 then private.no_sales() end;
-  p.nothing_before := case when cardinality(p.loaded_before) > 0 then private.no_sales() end;
   return p;
 end
 $$;
-comment on function private.require_sales_period is
-  'The period and comparison of a page of figures, and what of them is loaded; raises 22023 for a wrong, future or too long one or for too many brands.';
-grant execute on function private.require_sales_period to authenticated, service_role;
+comment on function private.require_period is
+  'The period and comparison of a page of figures, and what of them is loaded of sales or ads (null: of none); raises 22023 for a wrong, future or too long one or for too many brands.';
+grant execute on function private.require_period to authenticated, service_role;
+
+-- First statement of every function that reads figures of a period for one partner.
+create or replace function private.open_period(
+  partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
+) returns private.sales_period
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  perform private.require_partner(partner_cd);
+  return private.require_period(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, source);
+end
+$$;
+comment on function private.open_period is
+  'private.require_period as of today. Raises 42501 unless the caller may see the partner.';
+grant execute on function private.open_period to authenticated, service_role;
 
 -- A period in an answer: first and last day, how many days, and those that are not loaded.
 create or replace function private.period_days(first_day date, last_day date, loaded date[]) returns json
@@ -92,6 +110,18 @@ create or replace function private.period_days(first_day date, last_day date, lo
 comment on function private.period_days is
   'A period as an answer has it: from, to, days and the missing days (yyyyMMdd), given those that are loaded.';
 grant execute on function private.period_days to authenticated, service_role;
+
+create or replace function private.period_of(p private.sales_period) returns json
+  language sql immutable
+  return private.period_days((p).first_day, (p).last_day, (p).loaded);
+comment on function private.period_of is 'private.period_days of a period.';
+grant execute on function private.period_of to authenticated, service_role;
+
+create or replace function private.comparison_of(p private.sales_period) returns json
+  language sql immutable
+  return private.period_days((p).first_before, (p).last_before, (p).loaded_before);
+comment on function private.comparison_of is 'private.period_days of what a period is compared with.';
+grant execute on function private.comparison_of to authenticated, service_role;
 
 create or replace function private.loaded_days_of(partner_cd text, first_day date, last_day date) returns date[]
   language plpgsql stable

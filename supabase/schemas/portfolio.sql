@@ -89,7 +89,6 @@ create or replace function private.stock_by_brand(partner_cd text, today date, o
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set enable_nestloop = off
   set work_mem = '32MB'
 as $$
@@ -143,7 +142,6 @@ create or replace function private.portfolio_parts(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set enable_nestloop = off
   set work_mem = '32MB'
 as $$
@@ -316,16 +314,15 @@ comment on function private.portfolio_rows is
   'Rows of 포트폴리오 by brand or by partner, of what private.portfolio_parts made of each partner.';
 grant execute on function private.portfolio_rows to authenticated, service_role;
 
--- portfolio, and portfolios of these partners, as of a given Korea-time day.
-create or replace function private.portfolio_on(
-  today date, partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
+create or replace function private.portfolio_of_partners(
+  partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
   level text, sort_by text, sort_direction text, page_number integer, page_size integer
 ) returns json
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
+  today constant date := private.korea_today();
   wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, wanted);
   parts constant private.portfolio_part[] := array(select x from private.portfolio_parts(today, partners, wanted, brand_cds) x);
@@ -390,13 +387,13 @@ begin
       'stockDays', (
         select case when min(s.day) is not null then json_build_object('from', min(s.day), 'to', max(s.day)) end
         from (select private.stock_day(c) as day from unnest(partner_cds) c) s),
-      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.error_days(today) e),
+      'errorDays', (select json_build_object('from', e.first_text, 'to', e.last_text) from private.request_days(today, 'error') e),
       'summary', summary, 'rows', page.rows)
     from days d);
 end
 $$;
-comment on function private.portfolio_on is 'portfolio, and portfolios over partners, as of a Korea-time day.';
-grant execute on function private.portfolio_on to authenticated, service_role;
+comment on function private.portfolio_of_partners is 'Answers portfolio of one partner and portfolios of several.';
+grant execute on function private.portfolio_of_partners to authenticated, service_role;
 
 create or replace function public.portfolio(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
@@ -407,21 +404,13 @@ create or replace function public.portfolio(
 as $$
 begin
   perform private.require_partner(partner_cd);
-  return private.portfolio_on(private.korea_today(), array[partner_cd], 0, date_start, date_end, comparison, brand_cds, 'brand',
+  return private.portfolio_of_partners(array[partner_cd], 0, date_start, date_end, comparison, brand_cds, 'brand',
     sort_by, sort_direction, page_number, page_size);
 end
 $$;
 comment on function public.portfolio is
-  'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary.
+  'Brands of a partner with their sales, live stock and requests in error (포트폴리오). Callers, errors and other arguments as total_sales_summary. A row is a brand with sales, traffic, advertising or costs in period or comparison, options with live stock (only of a brand in use) or a request in error.
 
-Returns {"total", "partners", "partnersLeft", "period", "comparison", "loaded", "adCover", "profitDays", "stockDays", "errorDays", "summary", "rows"}. partners: 1, partnersLeft: 0. period, comparison: as total_sales_summary. loaded: as product_list. adCover: private.ad_cover_of. profitDays: private.profit_span of the days whose profit can be known (private.profit_days), of every partner that has such days. stockDays: from and to of the live stock (null: none was ever loaded). errorDays: from and to of inboundErrorCount, as errorFrom and errorTo of home_summary.
-A row is a brand with sales, traffic, advertising or costs in period or comparison, options with live stock (only of a brand in use) or a request in error: id (its key), partnerId, partnerCd, partnerName, brandCd and brandName (null: options without a brand), brandCount (1; 0 without a brand), missingDays, comparisonMissingDays (days of both periods that are not loaded), saleAmt, previousSaleAmt (won of the loaded days; null when none is), baseSaleAmt (previousSaleAmt, where all days of both are loaded), changeRate (percent, (saleAmt - baseSaleAmt) / |baseSaleAmt|; null where that is 0), share (percent of the saleAmt of all rows, null unless that is above 0), saleQty.
-Of the options of product_list with live stock, null without any: stockQty, incomingQty (pieces), stockAmt (won: pieces by the cost that holds today, else by the sale price), doc (days that both last at the sales of the last 7 days), sellingCount, outCount (tab out), ratedCount (of sellingCount NEW and sold in 30 days), ratedOutCount (of those out), outRate (percent, ratedOutCount / ratedCount).
-inboundErrorCount: requests that inbound_requests lists by view SCH, errorDays, the brand and status error; null when no request was ever loaded. A request of several brands counts for each, in summary once.
-adCost (won without VAT), adRoas and tacos (percent): private.ad_brief; null where no report covers a day.
-profitAmt (won), profitRate, breakEvenRoas (percent), uncostedSaleAmt, unsettledSaleAmt (won): private.profit_figures of profitDays; null without any.
-signal: caution (changeRate at most -10 or outRate at least 10), else growth (changeRate at least 10, and adRoas not below the break-even ROAS of private.profit_margins, where both are known), else steady; null unless all days of both periods are loaded and there are sales to compare with. reasons [{code, value}]: decline (changeRate), out (outRate), growth (changeRate), unprofitable (adRoas: sales grew, but below the break-even ROAS, so the signal is steady), steady (changeRate); of no signal incomplete (days of both periods that are not loaded), new (sales, and none before) or uncompared (no sales in either), and out beside it.
-summary, over all rows: figures, comparisonFigures (saleAmt, saleQty and private.ad_brief; null when no day is loaded), the fields of stock, pricedOptions (options with stock valued at the sale price), unvaluedOptions (options with stock that have neither), inboundErrorCount, the figures of a profit, growthCount, steadyCount, cautionCount.
 sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleAmt, previousSaleAmt, changeRate, share, saleQty, stockQty, incomingQty, stockAmt, doc, sellingCount, outCount, outRate, inboundErrorCount, adCost, adRoas, tacos, profitAmt, profitRate, breakEvenRoas, signal (caution, steady, growth); nulls last in both directions, ties by id. page_size null returns every row (an export).';
 grant execute on function public.portfolio to authenticated, service_role;
 
@@ -436,28 +425,26 @@ declare
   seen constant text[] := private.partner_codes();
   partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);
 begin
-  return private.portfolio_on(private.korea_today(), partner_cds, cardinality(seen) - cardinality(partner_cds), date_start, date_end,
+  return private.portfolio_of_partners(partner_cds, cardinality(seen) - cardinality(partner_cds), date_start, date_end,
     comparison, '{}', level, sort_by, sort_direction, page_number, page_size);
 end
 $$;
 comment on function public.portfolios is
-  '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.
-
-Returns what portfolio does: partners (how many the rows are of), partnersLeft (further ones), period and comparison (missing are the days that some partner lacks, of those with a loaded day in either), loaded (true: some partner has it), stockDays (the earliest and the latest), summary (of all of them). level brand: rows as portfolio; partner: a row for each partner, also one without anything, with brandCd null and brandCount (rows of brands that it would have); missingDays, comparisonMissingDays and with them signal go by the days of the partner of the row. Other arguments as portfolio.';
+  '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.';
 grant execute on function public.portfolios to authenticated, service_role;
 
--- portfolios_trend of these partners, as of a given Korea-time day.
-create or replace function private.portfolio_trend_on(
-  today date, partner_cds text[], date_start text, date_end text, unit text, level text, top integer
+create or replace function public.portfolios_trend(
+  date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set enable_nestloop = off
   set work_mem = '32MB'
 as $$
 declare
+  today constant date := private.korea_today();
+  partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);
   p private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
   partners constant private.portfolio_partner[] := private.portfolio_partners(partner_cds, p);
 begin
@@ -524,7 +511,7 @@ begin
       select (select count(*) from ranked) - (select count(*) from shown) as others
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'period', private.period_of(p),
       'series', coalesce((
         select json_agg(json_build_object('partnerId', n."ID", 'partnerName', n."PARTNER_NM", 'brandCd', nullif(r.brand_cd, ''),
           'brandName', b."BRAND_NM") order by r.place)
@@ -542,23 +529,6 @@ begin
   );
 end
 $$;
-comment on function private.portfolio_trend_on is 'portfolios_trend of these partners as of a Korea-time day.';
-grant execute on function private.portfolio_trend_on to authenticated, service_role;
-
-create or replace function public.portfolios_trend(
-  date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  return private.portfolio_trend_on(private.korea_today(), array(select o."PARTNER_CD" from private.overview_partners(200) o),
-    date_start, date_end, unit, level, top);
-end
-$$;
 comment on function public.portfolios_trend is
-  'Won by day, week (Monday to Sunday) or month and brand or partner, over the partners of portfolios (포트폴리오). 22023 for a wrong argument; top: 1 to 40.
-
-Returns {"period", "series", "otherCount", "rows"}. period: missing are the days that some partner lacks, of those with a loaded day in it. series: the top brands (level brand) or partners (partner) with the most saleAmt in the period, the most first: partnerId, partnerName, brandCd and brandName (null: options without a brand, or level partner). otherCount: how many more sold or were seen.
-A row is a day, week or month, cut to the period, oldest first: from, to, missingDays, values (one of each of series, in their order), others (all others; null when there is none), total. 0 where nothing was sold on loaded days, null where no day is loaded.';
+  'Won by day, week (Monday to Sunday) or month and brand or partner, over the partners of portfolios (포트폴리오). 22023 for a wrong argument; top: 1 to 40. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.portfolios_trend to authenticated, service_role;

@@ -104,21 +104,21 @@ comment on function private.product_ad_brief is
   'private.ad_brief, and adShare: percent of the sales that advertising brought (private.ad_sales_share).';
 grant execute on function private.product_ad_brief to authenticated, service_role;
 
--- product_analytics as of a given Korea-time day.
-create or replace function private.product_analytics_on(
-  today date, partner_cd text, product_ids text[], date_start text, date_end text, comparison text
+create or replace function public.product_analytics(
+  partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
-  no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
-  no_ads_before constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before));
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
+  no_ads bigint;
+  no_ads_before bigint;
   option_cds text[];
 begin
+  no_ads := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
+  no_ads_before := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_before, p.last_before));
   perform private.require_products(product_ids);
   option_cds := array(select o."OPTION_CD" from private.options_of_products(partner_cd, product_ids) o);
   return (
@@ -159,8 +159,7 @@ begin
       left join stock_before k using (id) left join ads a using (id) left join ads_before e using (id)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'adCover', private.ad_cover(partner_cd, p.first_day, p.last_day),
       'products', coalesce(json_agg(json_build_object(
         'productId', r.id, 'productName', r.name, 'brandName', r.brand, 'optionCount', r.options,
@@ -176,28 +175,8 @@ begin
   );
 end
 $$;
-comment on function private.product_analytics_on is 'product_analytics as of a Korea-time day.';
-grant execute on function private.product_analytics_on to authenticated, service_role;
-
-create or replace function public.product_analytics(
-  partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.product_analytics_on(private.korea_today(), partner_cd, product_ids, date_start, date_end, comparison);
-end
-$$;
 comment on function public.product_analytics is
   'Why the sales of products changed (상품 분석). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"period", "comparison", "products"}. period, comparison: as total_sales_summary.
-products: of product_ids (1 to 3 PRODUCTIDs) those that the partner has, in that order: productId, productName, brandName (several with a comma; null: none), optionCount, figures, comparisonFigures (as total_sales_summary).
-decomposition: won of the change of saleAmt by views, conversion (orderCnt / viewCnt) and orderValue (saleAmt / orderCnt), which add up to total, the change; null where undefinedReason says why: notLoaded (a day of either period), noViews, noOrders, notPositive (none above 0 in a period).
-stockouts, comparisonStockouts: option-days out of stock while selling (days; null: none is known), option-days with a snapshot of the stock (known), and rate, percent of these.
-ads, comparisonAds: private.product_ad_brief, null each where no day is covered by an advertising report. adCover: private.ad_cover of the period.
 
 Other arguments as total_sales_summary. Days and options are answers of their own (product_analytics_days, product_analytics_options), as sheets of a file are, and the first answer does not wait for them.';
 grant execute on function public.product_analytics to authenticated, service_role;

@@ -19,20 +19,20 @@ comment on function private.option_day_sums is
   'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
 grant execute on function private.option_day_sums to authenticated, service_role;
 
--- product_analytics_days as of a given Korea-time day.
-create or replace function private.product_analytics_days_on(
-  today date, partner_cd text, product_id text, date_start text, date_end text, comparison text
+create or replace function public.product_analytics_days(
+  partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
-  option_cds constant text[] := private.option_ids_of_product(partner_cd, product_id);
-  loaded_ads constant date[] := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
+  option_cds text[];
+  loaded_ads date[];
 begin
+  option_cds := private.option_ids_of_product(partner_cd, product_id);
+  loaded_ads := private.loaded_ad_days(partner_cd, p.first_day, p.last_day);
   return (
     with days as materialized (
       select d."DAY" as day, d."SUMS" as sums, coalesce(k.out_options, 0) as out_options, coalesce(k.options, 0) as options,
@@ -52,8 +52,7 @@ begin
       from days d group by 1
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       -- Of the rows alone: the 0 of a day without one is not known of what no row says.
       'figures', (
         select private.figures(coalesce(private.total(s."SUMS"), p.nothing))
@@ -78,42 +77,24 @@ begin
   );
 end
 $$;
-comment on function private.product_analytics_days_on is 'product_analytics_days as of a Korea-time day.';
-grant execute on function private.product_analytics_days_on to authenticated, service_role;
+comment on function public.product_analytics_days is
+  '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing. A row is a day of the period, oldest first.';
+grant execute on function public.product_analytics_days to authenticated, service_role;
 
-create or replace function public.product_analytics_days(
+create or replace function public.product_analytics_options(
   partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
 ) returns json
   language plpgsql stable
   set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.product_analytics_days_on(private.korea_today(), partner_cd, product_id, date_start, date_end, comparison);
-end
-$$;
-comment on function public.product_analytics_days is
-  '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "totals", "weekdays", "rows"}; the first four as total_sales_summary, of the product.
-weekdays: those of the period, Monday (1) first: weekday, days (how many are loaded), averageSaleAmt (won a loaded day; null: none is).
-A row is a day of the period, oldest first: day, week (its Monday), weekday (1 to 7), stockoutOptions (out of stock while selling; null: no stock is known), knownOptions (options whose stock was loaded), figures (null: not loaded), and beside them private.product_ad_brief. The rows add up to figures and totals.';
-grant execute on function public.product_analytics_days to authenticated, service_role;
-
--- product_analytics_options as of a given Korea-time day.
-create or replace function private.product_analytics_options_on(
-  today date, partner_cd text, product_id text, date_start text, date_end text, comparison text
-) returns json
-  language plpgsql stable
-  set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, '{}');
-  option_cds constant text[] := private.option_ids_of_product(partner_cd, product_id);
-  no_ads constant bigint := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
+  option_cds text[];
+  no_ads bigint;
 begin
+  option_cds := private.option_ids_of_product(partner_cd, product_id);
+  no_ads := private.no_ad_amount(private.loaded_ad_days(partner_cd, p.first_day, p.last_day));
   return (
     with options as materialized (
       select o."OPTION_CD" as id, o."OPTION_NM" as name, coalesce(n."SUMS", p.nothing) as sums,
@@ -131,8 +112,7 @@ begin
       from options o
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
       'totals', private.product_ad_brief(t.ad_cost, t.ad_amount, (t.sums)."saleAmt") || jsonb_build_object(
         'contribution', case when p.is_whole then (t.sums)."saleAmt" - (t.sums_before)."saleAmt" end),
@@ -152,24 +132,6 @@ begin
   );
 end
 $$;
-comment on function private.product_analytics_options_on is 'product_analytics_options as of a Korea-time day.';
-grant execute on function private.product_analytics_options_on to authenticated, service_role;
-
-create or replace function public.product_analytics_options(
-  partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.product_analytics_options_on(private.korea_today(), partner_cd, product_id, date_start, date_end, comparison);
-end
-$$;
 comment on function public.product_analytics_options is
-  '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "totals", "rows"}; the first four as total_sales_summary, of the product.
-totals: contribution, the change of the product''s saleAmt (null unless both periods are wholly loaded, and where it is not known), and private.product_ad_brief.
-A row is an option, the highest saleAmt first: optionId, optionName, share (percent of the product''s saleAmt, null unless that is above 0), contribution (won by which it changed the product''s saleAmt; null unless both periods are wholly loaded), stockoutDays (days of the period out of stock while selling; null: none is known), figures, comparisonFigures, and beside them private.product_ad_brief. Contributions add up to their total, rows to figures and comparisonFigures.';
+  '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows. A row is an option, the highest saleAmt first.';
 grant execute on function public.product_analytics_options to authenticated, service_role;

@@ -1,4 +1,3 @@
--- Live stock of a product by how long it has been stored. See the comment below.
 create or replace function public.product_stock(partner_cd text, product_id text) returns json
   language plpgsql stable
   set search_path = ''
@@ -28,12 +27,9 @@ begin
 end
 $$;
 comment on function public.product_stock is
-  'Live stock of the options of one product of the partner by storage age. Active members who may see the partner; 42501 for others.
-
-Returns {"stockDay": day yyyyMMdd of the live stock, null when none was ever loaded; "rows", "totals"}. A row is an option that has live stock, the most first: optionId, optionName, offerCondition, stockQty, age30 to age181 (pieces by days in store: 1 to 30, 31 to 45, 46 to 60, 61 to 120, 121 to 180, 181 and more), storageFee (won, accumulated this month), each null where the report has none. totals: sums of the rows, null where no row has a value. The product of another partner has no rows.';
+  'Live stock of the options of one product of the partner by storage age. Active members who may see the partner; 42501 for others. A row is an option that has live stock, the most first.';
 grant execute on function public.product_stock to authenticated, service_role;
 
--- Stock of a product at the end of each month. See the comment below.
 create or replace function public.product_stock_months(partner_cd text, product_id text) returns json
   language plpgsql stable
   set search_path = ''
@@ -79,9 +75,7 @@ begin
 end
 $$;
 comment on function public.product_stock_months is
-  'Stock of the options of one product of the partner at the end of each month. Active members who may see the partner; 42501 for others.
-
-Returns {"days", "figures", "rows"}. days: the last day yyyyMMdd of each month of which the partner has a snapshot, oldest first, as far as the product was in it; the last one of the current month is of no month''s end yet. A row is an option: optionId, optionName, offerCondition (of its newest day), figures {day: pieces} without the days that it was not in; the most stock first. figures: the sums of the days. The product of another partner has no rows.';
+  'Stock of the options of one product of the partner at the end of each month. Active members who may see the partner; 42501 for others. A row is an option.';
 grant execute on function public.product_stock_months to authenticated, service_role;
 
 -- Inbound lines of these options of the partner with what the lines of their request repeat.
@@ -106,7 +100,6 @@ end;
 comment on function private.option_inbound_rows is 'Inbound lines of some options of the partner.';
 grant execute on function private.option_inbound_rows to authenticated, service_role;
 
--- One page of the inbound lines of a product. See the comment below.
 create or replace function public.product_inbound(
   partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc',
   page_number integer default 1, page_size integer default 50
@@ -136,80 +129,37 @@ begin
 end
 $$;
 comment on function public.product_inbound is
-  'Inbound lines of the options of one product of the partner, of all days. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'Inbound lines of the options of one product of the partner, of all days. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one line.
 
-Returns {"total", "totals", "rows"}. A row is one line: id, reqNo, ibAprvNo, status (scheduled | completed | error, line rule of specification section 4), schDt, ibReqDt, expirDt, dpAprvDt (yyyyMMdd, or as reported where it is no day), ibCenter, optionCd, optionNm, exQty, ibAprvQty, saleReadyQty, returnPendingQty, returnReadyQty (pieces), differenceQty (exQty - ibAprvQty - saleReadyQty of an error; null for other lines), remarks. Missing texts are empty, but ibAprvNo null. totals: sums of the five quantities over all rows.
 sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last, ties in the default order. page_size null returns every row (an export). The product of another partner has no rows.';
 grant execute on function public.product_inbound to authenticated, service_role;
 
--- What people changed about these options of the partner.
-create or replace function private.option_change_rows(partner_cd text, option_ids text[])
-  returns table (
-    "id" bigint, "at" timestamptz, "memberName" text, "optionId" text, "optionName" text, "field" text, "applyDay" text,
-    "from" text, "to" text
-  )
-  language sql stable
-begin atomic
-  select c."ID", c."REG_DT", c."USER_NM", c."OPTION_CD", o."OPTION_NM", c."FIELD", c."APPLY_DT", c."FROM_VAL", c."TO_VAL"
-  from public.log_option_change c
-  join public.dim_option o on o."OPTION_CD" = c."OPTION_CD" and o."PARTNER_CD" = c."PARTNER_CD"
-  where c."PARTNER_CD" = partner_cd and c."OPTION_CD" = any (option_ids);
-end;
-comment on function private.option_change_rows is 'Changes of what people enter about some options of the partner.';
-grant execute on function private.option_change_rows to authenticated, service_role;
-
--- One page of what people changed about a product. See the comment below.
-create or replace function public.product_changes(
-  partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  perform private.require_partner(partner_cd);
-  page := private.list_page(
-    source => format('private.option_change_rows(%L, $1)', partner_cd),
-    ids => private.option_ids_of_product(partner_cd, product_id), id_column => 'optionId',
-    sortable => '{"at": "number", "memberName": "text", "optionId": "id", "optionName": "text", "field": "text", "applyDay": "day", "from": "text", "to": "text"}',
-    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'rows', page.rows);
-end
-$$;
-comment on function public.product_changes is
-  'What people changed about the options of one product of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "rows"}. A row is one change of log_option_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), optionId, optionName, field (cost | targetDays | leadDays | memo), applyDay (first day yyyyMMdd of a cost; null of another field), from and to (texts; null: nothing was, or is, entered).
-sort_by: '''' (the newest first) or a column of the row but id. page_size null returns every row (an export). The product of another partner has no rows.';
-grant execute on function public.product_changes to authenticated, service_role;
-
--- product_detail as of a given Korea-time day.
-create or replace function private.product_detail_on(today date, partner_cd text, product_id text) returns json
+create or replace function public.product_detail(partner_cd text, product_id text) returns json
   language plpgsql stable
   set search_path = ''
   -- The ids decide the plan.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  option_ids constant text[] := private.option_ids_of_product(partner_cd, product_id);
-  yesterday constant integer := private.place_of_yesterday(partner_cd, today);
+  today constant date := private.korea_today();
+  option_ids text[];
+  yesterday integer;
   product json;
   listed json;
 begin
+  perform private.require_partner(partner_cd);
+  option_ids := private.option_ids_of_product(partner_cd, product_id);
+  yesterday := private.place_of_yesterday(partner_cd, today);
   -- No ids would be all options.
   if cardinality(option_ids) > 0 then
     with stowing as (
       select l."OPTION_CD", sum(l."IB_APRV_QTY") as qty
       from private.inbound_line l
-      where l."OPTION_CD" = any (option_ids) and l."CUST_CD" = product_detail_on.partner_cd and l."SCH_DT" >= '20250901'
+      where l."OPTION_CD" = any (option_ids) and l."CUST_CD" = product_detail.partner_cd and l."SCH_DT" >= '20250901'
       group by l."OPTION_CD"
     ), options as materialized (
       select r.*, coalesce(w.qty, 0) as "stowingQty"
-      from private.product_rows(product_detail_on.partner_cd, today, yesterday, option_ids) r
+      from private.product_rows(product_detail.partner_cd, today, yesterday, option_ids) r
       left join stowing w on w."OPTION_CD" = r."optionId"
     )
     select
@@ -229,27 +179,11 @@ begin
     from options o;
   end if;
   return json_build_object('product', product, 'stockDay', private.stock_day(partner_cd),
-    'salesDays', private.sales_days_on(today, partner_cd),
+    'salesDays', private.sales_days(partner_cd),
     'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd),
     'rows', coalesce(listed, '[]'));
 end
 $$;
-comment on function private.product_detail_on is 'product_detail as of a Korea-time day.';
-grant execute on function private.product_detail_on to authenticated, service_role;
-
--- A product with all its options. See the comment below.
-create or replace function public.product_detail(partner_cd text, product_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.product_detail_on(private.korea_today(), partner_cd, product_id);
-end
-$$;
 comment on function public.product_detail is
-  'One product (PRODUCTID) of the partner with all its options (상품 상세). Active members who may see the partner; 42501 for others.
-
-Returns {"product", "stockDay", "salesDays", "adCover", "profitDays", "loaded", "rows": [...]}. product: productId, productName (that of most options), brandName and categoryName (of its options; several with a comma; null: none), optionCount, states {selling, out, stopped, unknown: options of each state of product_list}, grades {grade of the stock report: options}; null, without rows, for a product that is not the partner''s, whether there is one or not.
-A row is an option as product_list has it, and stowingQty: pieces that came in and are not on sale yet (IB_APRV_QTY of the lines that incomingQty counts); most saleAmt30 first. stockDay, salesDays, adCover, profitDays, loaded: as product_list.';
+  'One product (PRODUCTID) of the partner with all its options (상품 상세). Active members who may see the partner; 42501 for others. A row is an option, as in product_list.';
 grant execute on function public.product_detail to authenticated, service_role;

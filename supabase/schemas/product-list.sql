@@ -88,53 +88,6 @@ comment on function private.products_page is
   'A page of filtered products with their total, counts of tabs and summary. Takes SQL: only for list functions.';
 grant execute on function private.products_page to authenticated, service_role;
 
--- product_list as of a given Korea-time day.
-create or replace function private.product_list_on(
-  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
-  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text,
-  sort_direction text, page_number integer, page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  page := private.products_page(today, partner_cd,
-    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
-      amount_from, amount_to, product_name),
-    option_ids, tab, sort_by, sort_direction, page_number, page_size, false);
-  return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
-    'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
-    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days_on(today, partner_cd),
-    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
-end
-$$;
-comment on function private.product_list_on is 'product_list as of a Korea-time day.';
-grant execute on function private.product_list_on to authenticated, service_role;
-
--- product_option_ids as of a given Korea-time day.
-create or replace function private.product_option_ids_on(
-  today date, partner_cd text, tab text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
-  price_to bigint, amount_from bigint, amount_to bigint, product_name text, option_ids text[], sort_by text, sort_direction text
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  page := private.products_page(today, partner_cd,
-    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
-      amount_from, amount_to, product_name),
-    option_ids, tab, sort_by, sort_direction, 1, null, true);
-  return (select coalesce(json_agg(r ->> 'optionId' order by n), '[]') from json_array_elements(page.rows) with ordinality x (r, n));
-end
-$$;
-comment on function private.product_option_ids_on is 'product_option_ids as of a Korea-time day.';
-grant execute on function private.product_option_ids_on to authenticated, service_role;
-
--- One page of 상품 관리. See the comment below.
 create or replace function public.product_list(
   partner_cd text,
   tab text default 'all',
@@ -156,27 +109,31 @@ create or replace function public.product_list(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.product_list_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
-    price_from, price_to, amount_from, amount_to, private.search_text(product_name), coalesce(option_ids, '{}'), sort_by,
-    sort_direction, page_number, page_size);
+  product_name := private.search_text(product_name);
+  option_ids := coalesce(option_ids, '{}');
+  page := private.products_page(today, partner_cd,
+    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+      amount_from, amount_to, product_name),
+    option_ids, tab, sort_by, sort_direction, page_number, page_size, false);
+  return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
+    'counts', page.summary_row -> 'counts', 'summary', page.summary_row -> 'summary',
+    'stockDay', private.stock_day(partner_cd), 'salesDays', private.sales_days(partner_cd),
+    'adCover', private.ad_cover(partner_cd, today - 30, today - 1), 'profitDays', private.profit_span(private.recent_profit_days(partner_cd, today)), 'loaded', private.loaded_sources(partner_cd), 'rows', page.rows);
 end
 $$;
 comment on function public.product_list is
-  'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
+  'State of every option of one partner (상품 관리). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option of service 2P of a brand in use or of none, with or without live stock.
 
-Returns one JSON value: {"total", "withoutBrand", "counts", "summary", "stockDay", "salesDays", "adCover", "profitDays", "loaded", "rows": [...]}.
-A row is an option of service 2P of a brand in use or of none, with or without live stock: src/data/answers/product-list.ts says what each field is. Figures of 30 days are of those that end yesterday, ratios of summed measures (private.ratios). state: stopped (known to be off sale), out (on sale without stock), selling, unknown (no live stock).
-tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today). counts: rows of each tab under the other filters; total: rows of the chosen one.
-summary, over the rows of all tabs: sellingCount (selling and out), outRate (percent out of those among them that are NEW and sold net pieces in 30 days), winnerHeldRate (percent winner of those not stopped of which it is known), saleAmt30, uncostedCount and uncostedSaleAmt (options sold in 30 days that have no cost now, and their part of saleAmt30), agedRate, storageFee; null without a denominator or value.
-withoutBrand, stockDay, salesDays: as stock_list. adCover: what advertising reports cover of the 30 days (private.ad_cover). profitDays: private.profit_span, the days of profitAmt, profitRate and breakEvenRoas. loaded: which sources the partner ever loaded (private.loaded_sources).
-
+tab: all | out | under7 | under14 (the DOC states of stock_list) | over (DOC above 90, or at least 30 % of the pieces of known age stored for 61 days and more) | noWinner (known not to be item winner, not stopped) | stopped | fresh (registered in the 30 days that end today).
 brand_cd, offer_condition: all or a code. sale_state: all | selling (on sale, with or without stock) | sellable (on sale, with stock) | stopped. winner: all | Y | N, known. price_from, price_to: sale price, won, both included; amount_from, amount_to: saleAmt30, the same; null = any. product_name: literal text in the name of product or option, case aside. option_ids: none = any.
 sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, profitGap, profitGapAmt and suggestion; nulls last in both directions, ties by option id. page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.product_list to authenticated, service_role;
 
--- The options of all pages of 상품 관리. See the comment below.
 create or replace function public.product_option_ids(
   partner_cd text,
   tab text default 'all',
@@ -196,11 +153,18 @@ create or replace function public.product_option_ids(
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
+  page record;
 begin
   perform private.require_partner(partner_cd);
-  return private.product_option_ids_on(private.korea_today(), partner_cd, tab, brand_cd, offer_condition, sale_state, winner,
-    price_from, price_to, amount_from, amount_to, private.search_text(product_name), coalesce(option_ids, '{}'), sort_by,
-    sort_direction);
+  product_name := private.search_text(product_name);
+  option_ids := coalesce(option_ids, '{}');
+  page := private.products_page(today, partner_cd,
+    private.filtered_products(today, partner_cd, brand_cd, offer_condition, sale_state, winner, price_from, price_to,
+      amount_from, amount_to, product_name),
+    option_ids, tab, sort_by, sort_direction, 1, null, true);
+  return (select coalesce(json_agg(r ->> 'optionId' order by n), '[]') from json_array_elements(page.rows) with ordinality x (r, n));
 end
 $$;
 comment on function public.product_option_ids is

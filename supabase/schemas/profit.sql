@@ -227,7 +227,6 @@ create or replace function private.brand_profits(partner_cd text, days date[], b
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set enable_sort = off
-  set jit = off
   set work_mem = '64MB'
 as $$
 declare

@@ -1,18 +1,63 @@
--- Compares the rollups with the facts, month by month, and writes anew what differs.
+-- Compares the rollups with the facts, month by month, and rewrites what differs.
+
+-- wanted: a call of a function of the schema private, with $1 for the partner and $2 for the slices.
+create or replace function private.rewrite_slices(target text, partner_cd text, slice_key text, slices integer[], wanted text) returns void
+  language plpgsql volatile
+  set search_path = ''
+as $$
+begin
+  execute format('delete from public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2)', target, slice_key) using partner_cd, slices;
+  execute format('insert into public.%I select * from private.%s', target, wanted) using partner_cd, slices;
+end
+$$;
+comment on function private.rewrite_slices is
+  'Replaces slices (days, months or quarters) of a rollup of a partner with the rows that they must hold. Takes SQL: only for functions that write rollups.';
+
+-- wanted: as in private.rewrite_slices. row_key: the columns that, within the slices, name a row. rewrite: a call like wanted that
+-- rewrites more than these slices; null: nothing hangs on them.
+create or replace function private.rebuild_slices(
+  target text, partner_cd text, slice_key text, slices integer[], row_key text, wanted text, rewrite text
+) returns bigint
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  wrong bigint;
+begin
+  execute format('with wanted as materialized (select * from private.%s), kept as materialized (
+      select * from public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2))
+    select count(distinct (%s)) from ((table wanted except table kept) union all (table kept except table wanted)) d',
+    wanted, target, slice_key, row_key)
+  into wrong using partner_cd, slices;
+  if wrong > 0 then
+    if rewrite is null then
+      perform private.rewrite_slices(target, partner_cd, slice_key, slices, wanted);
+    else
+      execute format('select private.%s', rewrite) using partner_cd, slices;
+    end if;
+  end if;
+  return wrong;
+end
+$$;
+comment on function private.rebuild_slices is
+  'Compares slices (days, months or quarters) of a rollup of a partner with the rows that they must hold, and rewrites them where they differ. Returns how many rows were wrong, missing or too many. Takes SQL: only for functions that rebuild rollups.';
+
 create or replace function private.rebuild_rollups(partner_cd text)
   returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
   language plpgsql volatile
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
+  -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
-declare
-  month integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
-  for month in
-    select distinct d / 100 from (
+  -- The finer first: the others are compared with them.
+  return query
+  select t.name, m.month_sk, r.wrong
+  from (
+    select distinct d / 100 as month_sk from (
       select to_char(s, 'YYYYMMDD')::integer
       from (
         select min(f."DATE_SK") as first, max(f."DATE_SK") as last from public.agg_performance_option_daily f
@@ -28,72 +73,33 @@ begin
       select m."MONTH_SK" * 100 from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
     ) known (d)
     order by 1
-  loop
-    "MONTH_SK" := month;
-    "TABLE_NM" := 'agg_brand_daily';
-    "ROW_CNT" := (
-      with facts as materialized (
-        select * from private.brand_day_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
-      ), kept as materialized (
-        select * from public.agg_brand_daily b
-        where b."PARTNER_CD" = rebuild_rollups.partner_cd and b."DATE_SK" = any (private.month_days(month))
-      )
-      select count(distinct (d."DATE_SK", d."BRAND_CD"))
-      from ((table facts except table kept) union all (table kept except table facts)) d);
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_brand_days(rebuild_rollups.partner_cd, private.month_days(month), null);
-      return next;
-    end if;
-
-    "TABLE_NM" := 'agg_brand_monthly';
-    "ROW_CNT" := (
-      with days as materialized (
-        select * from private.brand_month_days(rebuild_rollups.partner_cd, array[month])
-      ), kept as materialized (
-        select * from public.agg_brand_monthly m
-        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
-      )
-      select count(distinct d."BRAND_CD")
-      from ((table days except table kept) union all (table kept except table days)) d);
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
-      return next;
-    end if;
-
-    "TABLE_NM" := 'agg_partner_daily';
-    "ROW_CNT" := (
-      with brands as materialized (
-        select * from private.partner_day_brands(rebuild_rollups.partner_cd, private.month_days(month))
-      ), kept as materialized (
-        select * from public.agg_partner_daily p
-        where p."PARTNER_CD" = rebuild_rollups.partner_cd and p."DATE_SK" = any (private.month_days(month))
-      )
-      select count(distinct d."DATE_SK")
-      from ((table brands except table kept) union all (table kept except table brands)) d);
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_brand_totals(rebuild_rollups.partner_cd, private.month_days(month));
-      return next;
-    end if;
-
-    "TABLE_NM" := 'agg_option_monthly';
-    "ROW_CNT" := (
-      with facts as materialized (
-        select * from private.option_month_facts(rebuild_rollups.partner_cd, private.month_days(month), null)
-      ), kept as materialized (
-        select * from public.agg_option_monthly m
-        where m."PARTNER_CD" = rebuild_rollups.partner_cd and m."MONTH_SK" = month
-      )
-      select count(distinct d."OPTION_CD")
-      from ((table facts except table kept) union all (table kept except table facts)) d);
-    if "ROW_CNT" > 0 then
-      perform private.rewrite_option_month(rebuild_rollups.partner_cd, month);
-      return next;
-    end if;
-  end loop;
+  ) m
+  cross join lateral (values
+    ('agg_brand_daily', 'DATE_SK', private.month_days(m.month_sk), '"DATE_SK", "BRAND_CD"', 'brand_day_facts($1, $2, null)', null),
+    ('agg_brand_monthly', 'MONTH_SK', array[m.month_sk], '"BRAND_CD"', 'brand_month_days($1, $2)',
+      'rewrite_brand_totals($1, private.month_days($2[1]))'),
+    ('agg_partner_daily', 'DATE_SK', private.month_days(m.month_sk), '"DATE_SK"', 'partner_day_brands($1, $2)',
+      'rewrite_brand_totals($1, $2)'),
+    ('agg_option_monthly', 'MONTH_SK', array[m.month_sk], '"OPTION_CD"', 'option_month_facts($1, private.month_days($2[1]), null)', null)
+  ) t (name, slice_key, slices, row_key, wanted, rewrite)
+  cross join lateral private.rebuild_slices(t.name, rebuild_rollups.partner_cd, t.slice_key, t.slices, t.row_key, t.wanted, t.rewrite)
+    r (wrong)
+  where r.wrong > 0;
   perform private.margins_changed(rebuild_rollups.partner_cd, null);
   return query
-  select 'agg_option_quarterly', q.* from private.rebuild_option_quarters(rebuild_rollups.partner_cd) q
-  union all
+  select 'agg_option_quarterly', q.first, r.wrong
+  from (
+    select k."QUARTER_SK" from public.agg_option_quarterly k where k."PARTNER_CD" = rebuild_rollups.partner_cd
+    union
+    select private.quarter_of(m."MONTH_SK") from public.agg_option_monthly m where m."PARTNER_CD" = rebuild_rollups.partner_cd
+    order by 1
+  ) q (first)
+  -- The running quarter has no rows.
+  cross join lateral private.rebuild_slices('agg_option_quarterly', rebuild_rollups.partner_cd, 'QUARTER_SK', array[q.first],
+    '"OPTION_CD"', 'option_quarter_months($1, case when $2[1] < private.running_quarter($1) then $2 end)',
+    null) r (wrong)
+  where r.wrong > 0;
+  return query
   select * from private.rebuild_ad_rollups(rebuild_rollups.partner_cd)
   union all
   select * from private.rebuild_settlement_months(rebuild_rollups.partner_cd);

@@ -1,19 +1,35 @@
--- What agg_brand_daily must hold for these days: of all options of the partner (null) or of some. A row of facts
--- whose option is not the partner's counts nowhere.
-create or replace function private.brand_day_facts(partner_cd text, days integer[], option_cds text[])
-  returns setof public.agg_brand_daily
+-- The facts beneath the rollups. A row of facts whose option is not the partner's counts nowhere.
+create or replace function private.sold_facts(partner_cd text, days integer[], option_cds text[])
+  returns table (
+    "BRAND_CD" text, "DATE_SK" integer, "OPTION_CD" text, "GROSS_QTY" integer, "GROSS_AMT" bigint, "CANCEL_QTY" integer,
+    "CANCEL_AMT" bigint, "SALE_QTY" integer, "SALE_AMT" bigint, "ORDER_CNT" integer, "VISITOR_CNT" integer, "VIEW_CNT" integer,
+    "CART_CNT" integer, "WINNER_VIEWS" bigint
+  )
   language sql stable
 begin atomic
-  select d."PARTNER_CD", coalesce(o."BRAND_CD", ''), d."DATE_SK",
-    sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
-    sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
-    sum(d."CART_CNT"), sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT")::bigint
+  select coalesce(o."BRAND_CD", ''), d."DATE_SK", d."OPTION_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
+    d."SALE_QTY", d."SALE_AMT", d."ORDER_CNT", d."VISITOR_CNT", d."VIEW_CNT", d."CART_CNT", (d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"
   from public.agg_performance_option_daily d
   join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
   where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
     -- Of both tables, or all options of the partner are read for some.
-    and (option_cds is null or (d."OPTION_CD" = any (option_cds) and o."OPTION_CD" = any (option_cds)))
-  group by d."PARTNER_CD", coalesce(o."BRAND_CD", ''), d."DATE_SK";
+    and (option_cds is null or (d."OPTION_CD" = any (option_cds) and o."OPTION_CD" = any (option_cds)));
+end;
+comment on function private.sold_facts is
+  'Sales facts of days of a partner, of all options (null) or some, with the brand that each has now (empty: none).';
+grant execute on function private.sold_facts to authenticated, service_role;
+
+-- What agg_brand_daily must hold for these days: of all options of the partner (null) or of some.
+create or replace function private.brand_day_facts(partner_cd text, days integer[], option_cds text[])
+  returns setof public.agg_brand_daily
+  language sql stable
+begin atomic
+  select partner_cd, d."BRAND_CD", d."DATE_SK",
+    sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
+    sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
+    sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
+  from private.sold_facts(partner_cd, days, option_cds) d
+  group by 2, 3;
 end;
 comment on function private.brand_day_facts is
   'The rows that agg_brand_daily must have for days of a partner, of all options (null) or some, from the facts.';
@@ -24,16 +40,12 @@ create or replace function private.option_month_facts(partner_cd text, days inte
   returns setof public.agg_option_monthly
   language sql stable
 begin atomic
-  select d."PARTNER_CD", d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer,
+  select partner_cd, d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer,
     sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
     sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
-    sum(d."CART_CNT"), sum((d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT")::bigint
-  from public.agg_performance_option_daily d
-  join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
-  where d."PARTNER_CD" = partner_cd and d."SVC" = '2P' and d."DATE_SK" = any (days)
-    -- Of both tables, or all options of the partner are read for some.
-    and (option_cds is null or (d."OPTION_CD" = any (option_cds) and o."OPTION_CD" = any (option_cds)))
-  group by d."PARTNER_CD", d."DATE_SK" / 100, d."OPTION_CD";
+    sum(d."CART_CNT"), sum(d."WINNER_VIEWS")::bigint
+  from private.sold_facts(partner_cd, days, option_cds) d
+  group by 2, 3;
 end;
 comment on function private.option_month_facts is
   'The rows that agg_option_monthly must have, from the facts of days of a partner, of all options (null) or some.';
@@ -110,12 +122,8 @@ as $$
 declare
   months constant integer[] := array(select distinct d / 100 from unnest(days) d);
 begin
-  delete from public.agg_brand_monthly m
-  where m."PARTNER_CD" = rewrite_brand_totals.partner_cd and m."MONTH_SK" = any (months);
-  insert into public.agg_brand_monthly select * from private.brand_month_days(rewrite_brand_totals.partner_cd, months);
-  delete from public.agg_partner_daily p
-  where p."PARTNER_CD" = rewrite_brand_totals.partner_cd and p."DATE_SK" = any (days);
-  insert into public.agg_partner_daily select * from private.partner_day_brands(rewrite_brand_totals.partner_cd, days);
+  perform private.rewrite_slices('agg_brand_monthly', partner_cd, 'MONTH_SK', months, 'brand_month_days($1, $2)');
+  perform private.rewrite_slices('agg_partner_daily', partner_cd, 'DATE_SK', days, 'partner_day_brands($1, $2)');
 end
 $$;
 comment on function private.rewrite_brand_totals is
@@ -136,15 +144,12 @@ comment on function private.follow_brand_days is 'Trigger: months of brands and 
 create or replace function private.rewrite_option_month(partner_cd text, month_sk integer) returns void
   language plpgsql volatile
   set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
   set work_mem = '64MB'
 as $$
 begin
-  delete from public.agg_option_monthly m
-  where m."PARTNER_CD" = rewrite_option_month.partner_cd and m."MONTH_SK" = rewrite_option_month.month_sk;
-  insert into public.agg_option_monthly
-  select * from private.option_month_facts(rewrite_option_month.partner_cd, private.month_days(rewrite_option_month.month_sk), null);
+  perform private.rewrite_slices('agg_option_monthly', partner_cd, 'MONTH_SK', array[month_sk],
+    'option_month_facts($1, private.month_days($2[1]), null)');
 end
 $$;
 comment on function private.rewrite_option_month is
@@ -162,12 +167,7 @@ create or replace function private.add_sales_day(partner_cd text, day integer) r
 as $$
 begin
   with sold as materialized (
-    select d."OPTION_CD", coalesce(o."BRAND_CD", '') as "BRAND_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
-      d."SALE_QTY", d."SALE_AMT", d."ORDER_CNT", d."VISITOR_CNT", d."VIEW_CNT", d."CART_CNT",
-      (d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT" as "WINNER_VIEWS"
-    from public.agg_performance_option_daily d
-    join public.dim_option o on o."OPTION_CD" = d."OPTION_CD" and o."PARTNER_CD" = d."PARTNER_CD"
-    where d."PARTNER_CD" = add_sales_day.partner_cd and d."SVC" = '2P' and d."DATE_SK" = day
+    select * from private.sold_facts(add_sales_day.partner_cd, array[day], null)
   ), added as (
     update public.agg_option_monthly m
     set "DAY_CNT" = m."DAY_CNT" + 1,
@@ -221,7 +221,8 @@ begin
     from (select distinct d / 100 from unnest(days) d) months (m);
     perform private.rewrite_brand_days(rewrite_sales_rollups.partner_cd, days, null);
   end if;
-  perform private.rewrite_option_quarters(rewrite_sales_rollups.partner_cd, days);
+  perform private.rewrite_quarters('agg_option_quarterly', 'agg_option_monthly', rewrite_sales_rollups.partner_cd,
+    private.running_quarter(rewrite_sales_rollups.partner_cd), array(select d / 100 from unnest(days) d), 'option_quarter_months($1, $2)');
 end
 $$;
 comment on function private.rewrite_sales_rollups is

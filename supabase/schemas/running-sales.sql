@@ -8,7 +8,6 @@ create or replace function private.rewrite_running_day(partner_cd text, day inte
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
-  set jit = off
   set work_mem = '64MB'
 as $$
 declare

@@ -30,13 +30,13 @@ grant execute on function private.t90 to authenticated, service_role;
 -- What the running month is expected to sell: the won of its loaded days, and for each other day the mean of its
 -- weekday in the 28 days that end with the last loaded one. How the interval is made and what it covered:
 -- docs/decisions/sales-forecast.md.
-create or replace function private.sales_forecast_on(today date, partner_cds text[], brand_cds text[]) returns json
+create or replace function private.forecast_of_partners(partner_cds text[], brand_cds text[]) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
+  today constant date := private.korea_today();
   least_days constant integer := 21;
   first_day constant date := date_trunc('month', today::timestamp)::date;
   last_day constant date := (date_trunc('month', today::timestamp) + interval '1 month - 1 day')::date;
@@ -113,8 +113,8 @@ begin
   );
 end
 $$;
-comment on function private.sales_forecast_on is 'sales_forecast of several partners as of a Korea-time day.';
-grant execute on function private.sales_forecast_on to authenticated, service_role;
+comment on function private.forecast_of_partners is 'Answers sales_forecast over one partner or several.';
+grant execute on function private.forecast_of_partners to authenticated, service_role;
 
 create or replace function public.sales_forecast(partner_cd text, brand_cds text[] default '{}') returns json
   language plpgsql stable
@@ -125,13 +125,9 @@ begin
   if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then
     raise exception 'brand_cds must be at most 1000 codes' using errcode = '22023';
   end if;
-  return private.sales_forecast_on(private.korea_today(), array[partner_cd], brand_cds);
+  return private.forecast_of_partners(array[partner_cd], brand_cds);
 end
 $$;
 comment on function public.sales_forecast is
-  'What the running month (Korea time) is expected to sell, net won, of all brands of the partner or of some. Active members who may see the partner; 42501 for others, 22023 for more than 1000 brands.
-
-Returns {"today", "ym", "from", "to", "soldUntil", "accumulated", "missingDays", "remainingDays", "expected", "low", "high", "level", "historyDays", "targetAmt", "reason", "brandCount", "brands"}. accumulated: won of the loaded days of the month, soldUntil the last of them; both null without one. missingDays: how many days of the month before today are not loaded. remainingDays: days of the month that are not loaded, those to come among them.
-expected: accumulated and, for each remaining day, the mean of its weekday in the 28 days that end with the last loaded one, of which historyDays are loaded. low, high: between which the month ends in level (80) of 100 cases. The three are null, with reason neverLoaded (no day of the last 60 is loaded) or shortHistory (less than 21 of the 28 days, or a weekday less than twice).
-targetAmt: targets of the month, null without one. brands: brandCd, brandName (null: without one), accumulated, expected; the 100 of the highest, of brandCount that sold something, and none without expected. All brands add up to accumulated and expected.';
+  'What the running month (Korea time) is expected to sell, net won, of all brands of the partner or of some. Active members who may see the partner; 42501 for others, 22023 for more than 1000 brands.';
 grant execute on function public.sales_forecast to authenticated, service_role;

@@ -30,7 +30,6 @@ create or replace function private.sales_source_rows(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- Grouped by text: hashed, or sorting takes longer than adding up.
   set enable_sort = off
   -- Sums of all options are joined to all options.
@@ -88,15 +87,12 @@ create or replace function public.sales_source_options(
 ) returns json
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
   page record;
 begin
-  perform private.require_partner(partner_cd);
   perform private.require_measure(measure);
-  p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', brand_cds);
   page := private.list_page(
     source => format('private.sales_source_rows(%L, %L, %L, %L, %L, %L, %L)', partner_cd, p.first_day, p.last_day, brand_cds,
       product_id, option_cd, measure),
@@ -106,14 +102,12 @@ begin
     tie_order => '"optionCd" collate "C"', carried => '{}', page_number => page_number, page_size => page_size,
     summary => $sql$json_build_object('value', sum(m."value"))$sql$, few => true);
   return json_build_object(
-    'total', page.total, 'period', private.period_days(p.first_day, p.last_day, p.loaded),
+    'total', page.total, 'period', private.period_of(p),
     'summary', page.summary_row, 'rows', page.rows);
 end
 $$;
 comment on function public.sales_source_options is
-  'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "period", "summary", "rows"}. total: how many options have a row in the period; period as total_sales_summary; summary: value (of all rows, null without one), which is that measure of total_sales_summary. A row is an option: optionCd, productName, optionName, brandName (null: without a brand), value (won, pieces or a count, as the measure is; null: no row says it).
+  'The options that a figure of sales is made of. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is an option.
 
 date_start, date_end, brand_cds as total_sales_summary. product_id (PRODUCTID), option_cd (OPTION_CD): its options alone; null = all. measure: grossQty, grossAmt, cancelQty, cancelAmt, saleQty, saleAmt, orderCnt, visitorCnt, viewCnt, cartCnt or winnerViewCnt (views as item winner, with decimals). sort_by: a field of a row; empty = value, the highest first. page_size null = all rows.';
 grant execute on function public.sales_source_options to authenticated, service_role;
@@ -125,16 +119,13 @@ create or replace function public.sales_source_days(
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 #variable_conflict use_variable
 declare
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
   rows json;
 begin
-  perform private.require_partner(partner_cd);
   perform private.require_measure(measure);
-  p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', brand_cds);
   -- Of brands there are rollups by day; of a product or option the facts are read.
   if product_id is null and option_cd is null then
     rows := (
@@ -148,25 +139,20 @@ begin
       from private.option_day_sums(partner_cd, p.first_day, p.last_day,
         private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd), p.loaded) d);
   end if;
-  return json_build_object('period', private.period_days(p.first_day, p.last_day, p.loaded), 'rows', rows);
+  return json_build_object('period', private.period_of(p), 'rows', rows);
 end
 $$;
 comment on function public.sales_source_days is
-  'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options.
-
-Returns {"period", "rows"}. A row is a day of the period, oldest first: day (yyyyMMdd), value (0: loaded without a row; null: not loaded, or no row says it). The rows add up to the summary of sales_source_options.';
+  'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options. A row is a day of the period, oldest first.';
 grant execute on function public.sales_source_days to authenticated, service_role;
 
 create or replace function public.sales_source_loads(partner_cd text, date_start text, date_end text) returns json
   language plpgsql stable
   set search_path = ''
-  set jit = off
 as $$
 declare
-  p private.sales_period;
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', 'sales');
 begin
-  perform private.require_partner(partner_cd);
-  p := private.require_sales_period(private.korea_today(), partner_cd, date_start, date_end, 'previous', '{}');
   return (
     with newest as materialized (
       select distinct on (c.day) c.day, u."ID" as id
@@ -183,7 +169,7 @@ begin
       from newest n group by n.id
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
+      'period', private.period_of(p),
       'withoutLoad', array(
         select private.day_text(d) from unnest(p.loaded) d where d not in (select n.day from newest n) order by d),
       'rows', coalesce((
@@ -197,7 +183,5 @@ begin
 end
 $$;
 comment on function public.sales_source_loads is
-  'The loads that brought the sales of a period. Callers and errors as sales_source_options.
-
-Returns {"period", "withoutLoad", "rows"}. withoutLoad: loaded days that no load is known of (yyyyMMdd). A row is a load, at most one a day of the period, that of the latest day first: id, category, fileName (null: unknown), from and to (its own days, yyyyMMdd), rowCount, errorCount (rows), at (ISO moment), memberName (who loaded it, as the member was called then; null: not a member), days (those of the period of which it is the newest load).';
+  'The loads that brought the sales of a period. Callers and errors as sales_source_options. A row is a load, at most one a day of the period, that of the latest day first.';
 grant execute on function public.sales_source_loads to authenticated, service_role;

@@ -49,7 +49,6 @@ create or replace function private.target_sums(partner_cd text, loaded date[], b
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- How many rows these joins have is guessed as few, for which every target would be looked for in all of them.
   set enable_nestloop = off
   set enable_sort = off
@@ -89,32 +88,35 @@ comment on function private.achievement is
   'Percent of a target that was sold; null without a target, or one of 0 won.';
 grant execute on function private.achievement to authenticated, service_role;
 
--- private.figures with what they are measured against.
-create or replace function private.figures_against_target(sums private.measures, target_amt bigint, targeted_sale_amt bigint)
-  returns json
+-- private.figures with what they are measured against and what advertising had to do with them.
+create or replace function private.figures_against_target(
+  sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric
+) returns json
   language sql stable parallel safe
   set search_path = ''
 as $$
   select (private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
-    'achievementRate', private.achievement(targeted_sale_amt, target_amt)))::json
+    'achievementRate', private.achievement(targeted_sale_amt, target_amt))
+    || private.ad_brief(ad_cost, ad_sale_amt, (sums)."saleAmt"))::json
 $$;
 comment on function private.figures_against_target is
-  'private.figures, and targetAmt, targetedSaleAmt (won) and achievementRate (percent); null for null.';
+  'private.figures, targetAmt, targetedSaleAmt (won), achievementRate (percent) and private.ad_brief; null for null.';
 grant execute on function private.figures_against_target to authenticated, service_role;
 
 -- Twelve months of what brands are to sell, and what they sold.
-create or replace function private.sales_targets_on(today date, partner_cd text, year integer) returns json
+create or replace function public.sales_targets(partner_cd text, year integer) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- See private.target_sums.
   set enable_nestloop = off
 as $$
 declare
+  today constant date := private.korea_today();
   first_day date;
   loaded date[];
 begin
+  perform private.require_partner(partner_cd);
   if year is null or year not between 2000 and 2099 then
     raise exception 'year must be 2000 to 2099' using errcode = '22023';
   end if;
@@ -128,20 +130,20 @@ begin
     ), targets as materialized (
       select t."BRAND_CD" as brand_cd, t."YM"::integer as month_sk, t."TARGET_AMT" as amount
       from public.dim_sales_target t
-      where t."PARTNER_CD" = sales_targets_on.partner_cd and t."YM" between year::text || '01' and year::text || '12'
+      where t."PARTNER_CD" = sales_targets.partner_cd and t."YM" between year::text || '01' and year::text || '12'
     ), sold as materialized (
       select b."BRAND_CD" as brand_cd, b."DATE_SK" / 100 as month_sk, private.bigint_sum(b."SALE_AMT") as amount
       from public.agg_brand_daily b
-      where b."PARTNER_CD" = sales_targets_on.partner_cd and b."DATE_SK" between year * 10000 + 101 and year * 10000 + 1231
+      where b."PARTNER_CD" = sales_targets.partner_cd and b."DATE_SK" between year * 10000 + 101 and year * 10000 + 1231
       group by 1, 2
     ), measured as materialized (
       select m."BRAND_CD" as brand_cd, private.bigint_sum(m."TARGET_AMT") as target, private.bigint_sum(m."TARGETED_SALE_AMT") as sold
-      from private.target_sums(sales_targets_on.partner_cd, loaded, '{}', 'month') m
+      from private.target_sums(sales_targets.partner_cd, loaded, '{}', 'month') m
       group by 1
     ), brands as materialized (
       select b."BRAND_CD" as brand_cd, b."BRAND_NM" as brand_nm, b."USE_YN" = 'Y' as in_use, b."SORT" as sort
       from public.dim_brand b
-      where b."PARTNER_CD" = sales_targets_on.partner_cd and (b."USE_YN" = 'Y' and b."SVC" = '2P'
+      where b."PARTNER_CD" = sales_targets.partner_cd and (b."USE_YN" = 'Y' and b."SVC" = '2P'
         or b."BRAND_CD" in (select t.brand_cd from targets t) or b."BRAND_CD" in (select s.brand_cd from sold s))
       union all
       select '', null, false, null where exists (select from sold s where s.brand_cd = '')
@@ -180,26 +182,10 @@ begin
   );
 end
 $$;
-comment on function private.sales_targets_on is 'sales_targets as of a Korea-time day.';
-grant execute on function private.sales_targets_on to authenticated, service_role;
-
-create or replace function public.sales_targets(partner_cd text, year integer) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.sales_targets_on(private.korea_today(), partner_cd, year);
-end
-$$;
 comment on function public.sales_targets is
-  'Sales targets of a partner''s brands in a year, by month, with what was sold. Active members who may see the partner; 42501 for others, 22023 for a year that is not 2000 to 2099.
-
-Returns {"year", "months", "loadedDays", "rows", "total"}. months: yyyyMM, January first. loadedDays: how many days of each are loaded.
-A row is a brand in use, or one with a target or sales that year: brandCd and brandName (null: options without a brand, which have no target), inUse, targets (12, won; null: none), saleAmts (12, won; null: no day of the month is loaded), targetAmt and saleAmt (sums of the 12), loadedTargetAmt (what of the targets falls on loaded days), targetedSaleAmt (sales of the months that have a target), achievementRate (percent, targetedSaleAmt / loadedTargetAmt; null without). total: the same of all rows.';
+  'Sales targets of a partner''s brands in a year, by month, with what was sold. Active members who may see the partner; 42501 for others, 22023 for a year that is not 2000 to 2099. A row is a brand in use, or one with a target or sales that year.';
 grant execute on function public.sales_targets to authenticated, service_role;
 
--- Enters a target. See the comment below.
 create or replace function public.change_sales_target(partner_cd text, brand_cd text, ym text, value text, expected text default null)
   returns json
   language plpgsql volatile security definer
@@ -238,58 +224,14 @@ begin
       values (change_sales_target.brand_cd, change_sales_target.ym, change_sales_target.partner_cd, entry::bigint)
       on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now();
     end if;
-    insert into public.log_target_change ("PARTNER_CD", "BRAND_CD", "YM", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
-    select change_sales_target.partner_cd, change_sales_target.brand_cd, change_sales_target.ym, before, entry::bigint, m."ID",
-      coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from (select) one left join public.auth_member m on m."ID" = auth.uid();
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL")
+    values (change_sales_target.partner_cd, 'target', change_sales_target.brand_cd, change_sales_target.ym, 'amount', before, entry::bigint);
   end if;
   return json_build_object('before', before::text, 'now', entry::bigint::text);
 end
 $$;
 comment on function public.change_sales_target is
-  'Enters what a brand is to sell in a month, and a row of log_target_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
+  'Enters what a brand is to sell in a month, and a row of log_change where that is another value, together. Active members who may see the partner; 42501 for others, 22023 for a wrong argument, PD404 for a brand that is not the partner''s, PD409 for a value that changed since it was read. Definer: members may not write these tables themselves.
 
-Returns {"before", "now"}: won as text that stood there and that stand there now; null for none. So {value: before, expected: now} takes a change back.
 ym: month yyyyMM, 2000 to 2099. value: won as text, 0 to 1,000,000,000,000; null or empty takes the target away. expected: what was read, empty for none: where another value stands there, the call is refused with PD409, whose detail is that value. Null: whatever stands there is replaced.';
 grant execute on function public.change_sales_target to authenticated, service_role;
-
-create or replace function private.target_change_rows(partner_cd text)
-  returns table (
-    "id" bigint, "at" timestamptz, "memberName" text, "brandCd" text, "brandName" text, "ym" text, "fromAmt" bigint, "toAmt" bigint
-  )
-  language sql stable
-begin atomic
-  select c."ID", c."REG_DT", c."USER_NM", c."BRAND_CD", b."BRAND_NM", c."YM", c."FROM_AMT", c."TO_AMT"
-  from public.log_target_change c
-  join public.dim_brand b on b."BRAND_CD" = c."BRAND_CD" and b."PARTNER_CD" = c."PARTNER_CD"
-  where c."PARTNER_CD" = partner_cd;
-end;
-comment on function private.target_change_rows is 'Changes of sales targets of the partner.';
-grant execute on function private.target_change_rows to authenticated, service_role;
-
-create or replace function public.sales_target_changes(
-  partner_cd text, brand_cd text default '', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-declare
-  page record;
-begin
-  perform private.require_partner(partner_cd);
-  page := private.list_page(
-    source => format('private.target_change_rows(%L)', partner_cd), ids => '{}', id_column => 'id',
-    condition => case when coalesce(brand_cd, '') = '' then 'true' else format('"brandCd" = %L', brand_cd) end,
-    sortable => '{"at": "number", "memberName": "text", "brandName": "text", "ym": "number", "fromAmt": "number", "toAmt": "number"}',
-    sort_by => sort_by, sort_direction => sort_direction, tie_order => '"id" desc', carried => '{}',
-    page_number => page_number, page_size => page_size, few => true);
-  return json_build_object('total', page.total, 'rows', page.rows);
-end
-$$;
-comment on function public.sales_target_changes is
-  'What people changed about the sales targets of the partner, the newest first. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"total", "rows"}. A row is one change of log_target_change: id, at (ISO moment), memberName (as the member was called then; null: not by a member), brandCd, brandName, ym (month yyyyMM), fromAmt and toAmt (won; null: no target).
-brand_cd: empty: all. sort_by: '''' (the newest first) or a column of the row but id and brandCd. page_size null returns every row (an export).';
-grant execute on function public.sales_target_changes to authenticated, service_role;

@@ -34,11 +34,12 @@ grant execute on function private.loaded_sales_days to authenticated, service_ro
 
 -- What the averages of a day rest on: the partner's first and last loaded day before today, and the days of the
 -- windows that end yesterday which are not loaded.
-create or replace function private.sales_days_on(today date, partner_cd text) returns json
+create or replace function private.sales_days(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   yesterday constant text := private.day_text(today - 1);
   missing constant text[] := array(
     select private.day_text(today - n) from generate_series(30, 1, -1) n
@@ -63,9 +64,9 @@ begin
   );
 end
 $$;
-comment on function private.sales_days_on is
+comment on function private.sales_days is
   'First and last loaded day of sales, and the missing days of the 7- and 30-day windows.';
-grant execute on function private.sales_days_on to authenticated, service_role;
+grant execute on function private.sales_days to authenticated, service_role;
 
 -- Days of cover: floor(on hand / daily average), where on hand is stock plus incoming and the average is
 -- pieces / days. Null, shown as a dash, when nothing was sold or cancellations outweigh the sales.

@@ -51,7 +51,6 @@ create or replace function private.settled_pickup_lines(partner_cd text, first_d
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   -- A few requests of many.
   set enable_nestloop = on
 as $$
@@ -152,7 +151,6 @@ create or replace function private.settled_brands(partner_cd text, runs private.
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
   set enable_sort = off
-  set jit = off
   set work_mem = '32MB'
 as $$
 begin

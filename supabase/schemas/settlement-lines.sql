@@ -10,7 +10,6 @@ create or replace function private.settlement_line_rows(
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
-  set jit = off
   set work_mem = '64MB'
 as $$
 declare
@@ -76,22 +75,23 @@ comment on function private.settlement_line_rows is
   'Lines that a measure of 정산 리포트 is made of in a period, of brands (of none: all; empty: none) or an option (null: all), won with VAT: they add up to the figure.';
 grant execute on function private.settlement_line_rows to authenticated, service_role;
 
-create or replace function private.settlement_lines_on(
-  today date, partner_cd text, date_start text, date_end text, measure text, brand_cds text[], option_id text, period_ends text[],
-  sort_by text, sort_direction text, page_number integer, page_size integer
+create or replace function public.settlement_lines(
+  partner_cd text, date_start text, date_end text, measure text, brand_cds text[] default '{}', option_id text default null,
+  period_ends text[] default null, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
 ) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);
   page record;
 begin
   perform private.require_period_ends(period_ends);
   perform private.require_choice('measure', measure, array['quantity', 'salesAmount', 'salesFee', 'settlementAmount', 'fulfillmentFee', 'adCost',
     'logisticsCost', 'liveFee', 'operationFee', 'finalSettlement']);
   page := private.list_page(
-    source => format('private.settlement_line_rows(%L, %L, %L, %L, %L, %L, %L)', settlement_lines_on.partner_cd, p.first_day,
+    source => format('private.settlement_line_rows(%L, %L, %L, %L, %L, %L, %L)', settlement_lines.partner_cd, p.first_day,
       p.last_day, measure, brand_cds, option_id, period_ends),
     ids => null, id_column => 'id',
     sortable => '{"day": "day", "source": "text", "kind": "text", "orderNo": "id", "brandName": "text", "optionId": "id",
@@ -104,27 +104,8 @@ begin
   return json_build_object('total', page.total, 'totals', page.summary_row, 'rows', page.rows);
 end
 $$;
-comment on function private.settlement_lines_on is 'settlement_lines as of a Korea-time day.';
-grant execute on function private.settlement_lines_on to authenticated, service_role;
-
-create or replace function public.settlement_lines(
-  partner_cd text, date_start text, date_end text, measure text, brand_cds text[] default '{}', option_id text default null,
-  period_ends text[] default null, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_lines_on(private.korea_today(), partner_cd, date_start, date_end, measure, brand_cds, option_id, period_ends,
-    sort_by, sort_direction, page_number, page_size);
-end
-$$;
 comment on function public.settlement_lines is
   'The lines that a figure of settlement_report or settlement_products is made of. Callers, period, brand_cds and period_ends as settlement_report.
-
-Returns {"total", "totals", "rows"}. totals: quantity (pieces; null: no line has them) and amount (won with VAT; null without a line), which is that figure. A row: id, day (yyyyMMdd of 매출인식, of the pickup, of advertising; of a charge its first day in the period), source (category of the report; 광고보고서; 운영·라이브 수수료: what is entered), kind (as a report has it, or WAREHOUSING, SHIPPING, STORAGE, RETURN_PICKUP, RESTOCKING, REMOVAL, REMOVAL_SHIPPING, SERVICE, BARCODE, MILKRUN, AD_REPORT, AD_REPLACED (what a report said of a day that was charged since), OPERATION, LIVE, LOGISTICS), orderNo (of a pickup its request), brandName, optionId, productName, optionName, quantity, amount, fileName, rowNo, loadedAt (ISO moment; of what is entered that of the last change); each but id, day, source and amount may be null.
 
 measure: quantity (the lines of salesAmount), salesAmount, salesFee, settlementAmount (salesAmount - salesFee), fulfillmentFee, adCost, logisticsCost, liveFee, operationFee or finalSettlement (all of them; what is taken off is negative). option_id: lines of one option; null: all. sort_by: '''' (the newest day first) or a column but id; nulls last. page_size null returns every row (an export).';
 grant execute on function public.settlement_lines to authenticated, service_role;

@@ -130,7 +130,7 @@ declare
   named constant text[] := array(select distinct s."OPTION_CD" from pg_temp.import_staged s where s."OPTION_CD" <> '');
   known bigint;
 begin
-  perform private.refuse_foreign_options(array(
+  perform private.refuse_codes('PD001', 'options of another partner', array(
     select o."OPTION_CD" from public.dim_option o
     where o."OPTION_CD" in (select unnest(named)) and o."PARTNER_CD" <> settled_options.partner_cd order by 1));
   select count(*) into known from public.dim_option o where o."OPTION_CD" in (select unnest(named));
@@ -149,7 +149,6 @@ create or replace function private.replace_settlement(batch private.import_batch
   -- See private.replace_rows.
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   columns text;
@@ -270,7 +269,6 @@ create or replace function private.load_entries(batch private.import_batch) retu
 as $$
 declare
   twice jsonb;
-  unknown_brands text[];
   options jsonb := '{}';
   counts jsonb;
 begin
@@ -299,15 +297,12 @@ begin
       where b."PARTNER_CD" = batch.partner_cd group by 1 having count(*) = 1
     ) n
     where n.name = e.code and not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
-    perform private.refuse_foreign_brands(array(
+    perform private.refuse_codes('PD002', 'brands of another partner', array(
       select distinct b."BRAND_CD" from pg_temp.import_entry e join public.dim_brand b on b."BRAND_CD" = e.code
       where b."PARTNER_CD" <> batch.partner_cd order by 1));
-    select array_agg(distinct e.code) into unknown_brands from pg_temp.import_entry e
-    where not exists (select from public.dim_brand b where b."BRAND_CD" = e.code);
-    if unknown_brands is not null then
-      raise exception 'brands that the partner has not' using errcode = 'PD007',
-        detail = to_jsonb(unknown_brands[1:200])::text, hint = cardinality(unknown_brands)::text;
-    end if;
+    perform private.refuse_codes('PD007', 'brands that the partner has not', array(
+      select distinct e.code from pg_temp.import_entry e
+      where not exists (select from public.dim_brand b where b."BRAND_CD" = e.code) order by 1));
   end if;
   select jsonb_agg(t.rows order by t.rows) into twice
   from (
@@ -348,9 +343,9 @@ begin
     select d.code, d.since, batch.partner_cd, d.amount from differing d
     on conflict ("OPTION_CD", "APPLY_DT") do update set "COST_AMT" = excluded."COST_AMT", "PARTNER_CD" = excluded."PARTNER_CD", "MOD_DT" = now()
   ), logged as (
-    insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
-    select batch.partner_cd, d.code, 'cost', d.since, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select batch.partner_cd, 'option', d.code, d.since, 'cost', d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
+    from differing d order by d.row_no
   )
   select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
   return jsonb_build_object('new', fresh, 'changed', changed - fresh);
@@ -376,9 +371,9 @@ begin
     select d.code, d.since, batch.partner_cd, d.amount from differing d
     on conflict ("BRAND_CD", "YM") do update set "TARGET_AMT" = excluded."TARGET_AMT", "MOD_DT" = now()
   ), logged as (
-    insert into public.log_target_change ("PARTNER_CD", "BRAND_CD", "YM", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
-    select batch.partner_cd, d.code, d.since, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select batch.partner_cd, 'target', d.code, d.since, 'amount', d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
+    from differing d order by d.row_no
   )
   select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
   return jsonb_build_object('new', fresh, 'changed', changed - fresh);
@@ -405,9 +400,9 @@ begin
     on conflict ("BRAND_CD", "YM", "CHARGE_TYPE") do update
     set "AMT" = excluded."AMT", "MEMO" = coalesce(excluded."MEMO", c."MEMO"), "MOD_DT" = now()
   ), logged as (
-    insert into public.log_charge_change ("PARTNER_CD", "BRAND_CD", "YM", "CHARGE_TYPE", "FROM_AMT", "TO_AMT", "USER_ID", "USER_NM")
-    select batch.partner_cd, d.code, d.since, d.type, d.before, d.amount, m."ID", coalesce(m."ALIAS", m."NAME", m."EMAIL")
-    from differing d left join public.auth_member m on m."ID" = batch.user_id order by d.row_no
+    insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "FROM_VAL", "TO_VAL", "USER_ID", "USER_NM")
+    select batch.partner_cd, 'charge', d.code, d.since, d.type, d.before, d.amount, batch.user_id, (select private.member_name(batch.user_id))
+    from differing d order by d.row_no
   )
   select count(*), count(*) filter (where d.before is null) into changed, fresh from differing d;
   return jsonb_build_object('new', fresh, 'changed', changed - fresh);

@@ -1,47 +1,3 @@
--- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
-create or replace function private.settlement_periods_on(today date, partner_cd text, date_start text, date_end text) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set jit = off
-as $$
-declare
-  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', '{}');
-begin
-  return json_build_object('rows', coalesce((
-    select json_agg(json_build_object(
-      'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,
-      'files', coalesce((
-        select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
-          'amount', coalesce(l."SUM_AMT", 0) + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
-        from public.log_settlement_file l
-        where l."PARTNER_CD" = settlement_periods_on.partner_cd and l."SETTLE_END_DT" = private.day_text(s.last_day)), '[]'),
-      'waived', array(
-        select w."CATEGORY" from public.dim_settlement_waiver w
-        where w."PARTNER_CD" = settlement_periods_on.partner_cd and w."SETTLE_END_DT" = private.day_text(s.last_day) order by 1),
-      'missing', array(
-        select c from unnest(private.settlement_reports()) with ordinality u (c, n)
-        where not exists (
-            select from public.log_settlement_file l
-            where l."PARTNER_CD" = settlement_periods_on.partner_cd and l."CATEGORY" = c and l."SETTLE_END_DT" = private.day_text(s.last_day))
-          and not exists (
-            select from public.dim_settlement_waiver w
-            where w."PARTNER_CD" = settlement_periods_on.partner_cd and w."CATEGORY" = c and w."SETTLE_END_DT" = private.day_text(s.last_day))
-        order by n),
-      'payments', coalesce((
-        select json_agg(json_build_object('ratio', y."RATIO", 'payableAmt', y."PAYABLE_AMT", 'setoffAmt', y."SETOFF_AMT",
-          'serviceAmt', y."SERVICE_AMT", 'compAmt', y."COMP_AMT", 'paidAmt', y."PAID_AMT", 'payDay', y."PAY_DT", 'status', y."STATUS")
-          order by y."RATIO" desc)
-        from public.fact_settlement_summary y
-        where y."PARTNER_CD" = settlement_periods_on.partner_cd and y."END_DT" = private.day_text(s.last_day)), '[]'),
-      'lines', private.settlement_beside(settlement_periods_on.partner_cd, private.day_text(s.last_day))) order by s.last_day desc)
-    from private.settlement_calendar(settlement_periods_on.partner_cd) s
-    where s.last_day >= p.first_day and s.first_day <= p.last_day), '[]'));
-end
-$$;
-comment on function private.settlement_periods_on is 'settlement_periods as of a Korea-time day.';
-grant execute on function private.settlement_periods_on to authenticated, service_role;
-
 -- The marketplace's sums of a settlement period beside those of its lines: a row each of the summary's letters. No report
 -- lists what it deducts otherwise: of that we have nothing.
 create or replace function private.settlement_beside(partner_cd text, period_end text) returns json
@@ -111,17 +67,46 @@ comment on function private.settlement_beside is
   'Won of a settlement period by line of 정산현황 요약 (payments loaded so far): theirs, ours (of the files; null where the file is neither loaded nor waived) and the difference; null without a payment.';
 grant execute on function private.settlement_beside to authenticated, service_role;
 
+-- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
 create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
   language plpgsql stable
   set search_path = ''
+  set plan_cache_mode = 'force_custom_plan'
 as $$
+declare
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', null);
 begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_periods_on(private.korea_today(), partner_cd, date_start, date_end);
+  return json_build_object('rows', coalesce((
+    select json_agg(json_build_object(
+      'periodEnd', private.day_text(s.last_day), 'periodStart', private.day_text(s.first_day), 'settleType', s.settle_type,
+      'files', coalesce((
+        select json_agg(json_build_object('category', l."CATEGORY", 'part', l."PART", 'fileName', l."FILE_NM", 'rowCount', l."ROW_CNT",
+          'amount', coalesce(l."SUM_AMT", 0) + coalesce(l."VAT_AMT", 0), 'at', l."REG_DT") order by l."CATEGORY", l."PART")
+        from public.log_settlement_file l
+        where l."PARTNER_CD" = settlement_periods.partner_cd and l."SETTLE_END_DT" = private.day_text(s.last_day)), '[]'),
+      'waived', array(
+        select w."CATEGORY" from public.dim_settlement_waiver w
+        where w."PARTNER_CD" = settlement_periods.partner_cd and w."SETTLE_END_DT" = private.day_text(s.last_day) order by 1),
+      'missing', array(
+        select c from unnest(private.settlement_reports()) with ordinality u (c, n)
+        where not exists (
+            select from public.log_settlement_file l
+            where l."PARTNER_CD" = settlement_periods.partner_cd and l."CATEGORY" = c and l."SETTLE_END_DT" = private.day_text(s.last_day))
+          and not exists (
+            select from public.dim_settlement_waiver w
+            where w."PARTNER_CD" = settlement_periods.partner_cd and w."CATEGORY" = c and w."SETTLE_END_DT" = private.day_text(s.last_day))
+        order by n),
+      'payments', coalesce((
+        select json_agg(json_build_object('ratio', y."RATIO", 'payableAmt', y."PAYABLE_AMT", 'setoffAmt', y."SETOFF_AMT",
+          'serviceAmt', y."SERVICE_AMT", 'compAmt', y."COMP_AMT", 'paidAmt', y."PAID_AMT", 'payDay', y."PAY_DT", 'status', y."STATUS")
+          order by y."RATIO" desc)
+        from public.fact_settlement_summary y
+        where y."PARTNER_CD" = settlement_periods.partner_cd and y."END_DT" = private.day_text(s.last_day)), '[]'),
+      'lines', private.settlement_beside(settlement_periods.partner_cd, private.day_text(s.last_day))) order by s.last_day desc)
+    from private.settlement_calendar(settlement_periods.partner_cd) s
+    where s.last_day >= p.first_day and s.first_day <= p.last_day), '[]'));
 end
 $$;
 comment on function public.settlement_periods is
-  'Settlement periods of a partner with a day in a period, the latest first, also those between the first and the last of which nothing is loaded. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"rows"}: periodStart, periodEnd, settleType (주정산 | 월정산); files: category, part, fileName, rowCount, amount (won of its lines, with VAT where it has any), at; waived: categories that there is none of; missing: those of the nine reports that are neither loaded nor waived (none: the period is complete); payments: ratio (percent), payableAmt (H), setoffAmt (I), serviceAmt (J), compAmt (K), paidAmt, payDay, status; lines: the marketplace''s sums beside those of the files, in this order: line (gross, cancel, fee (B), coupon (C), base (D), payable (H), milkrun (c), ads (d), deduct (e), setoff (I), warehousing, shipping, storage, returnPickup, restocking, removal, otherService, service (J), comp (K), paid (H - I - J + K)), theirs, ours (null: a file that it needs is neither loaded nor waived; in setoff, service and paid such a file counts 0 where the marketplace says 0), difference (theirs - ours); null without a payment.';
+  'Settlement periods of a partner with a day in a period, the latest first, also those between the first and the last of which nothing is loaded. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
 grant execute on function public.settlement_periods to authenticated;

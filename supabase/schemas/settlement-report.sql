@@ -1,15 +1,15 @@
 -- 정산 리포트: what of the sales of brands and products is left after what the marketplace and the agency take.
 
-create or replace function private.settlement_report_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], period_ends text[]
+create or replace function public.settlement_report(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
+  period_ends text[] default null
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, null);
   brands private.settled_brand[];
 begin
   perform private.require_period_ends(period_ends);
@@ -28,45 +28,29 @@ begin
           'finalSettlement', s."finalSettlement")
         order by s."salesAmount" desc nulls last, s."brandCd" collate "C")
       from unnest(brands) s
-      left join public.dim_brand b on b."BRAND_CD" = s."brandCd" and b."PARTNER_CD" = settlement_report_on.partner_cd
+      left join public.dim_brand b on b."BRAND_CD" = s."brandCd" and b."PARTNER_CD" = settlement_report.partner_cd
       where s.unit = p.first_day), '[]'));
-end
-$$;
-comment on function private.settlement_report_on is 'settlement_report as of a Korea-time day.';
-grant execute on function private.settlement_report_on to authenticated, service_role;
-
-create or replace function public.settlement_report(
-  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
-  period_ends text[] default null
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_report_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, period_ends);
 end
 $$;
 comment on function public.settlement_report is
   'Settlement of a partner''s brands in a period of 매출인식. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}. period, comparison: from, to (yyyyMMdd, both included), days, missing (days of no settlement period whose 판매수수료 is loaded). Rows, the highest salesAmount first: brandCd and brandName (null: lines of no brand, and what advertising settled beyond its reports), quantity (pieces), salesAmount (판매액 less 판매자할인쿠폰), salesFee, fulfillmentFee, adCost, logisticsCost (밀크런 and charges), liveFee, operationFee, finalSettlement (salesAmount less what is known of all that follows it); won with VAT, null where nothing of the source is loaded or entered. figures: their sums, with salesFeeRate (percent); null without any.
-
 date_start, date_end: Korea-time days yyyyMMdd, at most 730, none in the future. comparison: previous | year. brand_cds: none = any. period_ends: last days of the settlement periods whose days count; null: all days.';
 grant execute on function public.settlement_report to authenticated;
 
 -- Thirteen months up to one, by month.
-create or replace function private.settlement_months_on(today date, partner_cd text, last_month text, brand_cds text[]) returns json
+create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
+  today constant date := private.korea_today();
   months date[];
   brands private.settled_brand[];
 begin
+  perform private.require_partner(partner_cd);
   perform private.require_compared_days(today, last_month || '01', last_month || '01', 'previous', brand_cds);
   months := array(
     select m::date from generate_series(to_date(last_month, 'YYYYMM')::timestamp - interval '12 months',
@@ -76,18 +60,6 @@ begin
   return (
     select json_agg(json_build_object('month', to_char(m, 'YYYYMM'), 'figures', private.settlement_figures(brands, m)) order by m)
     from unnest(months) m);
-end
-$$;
-comment on function private.settlement_months_on is 'settlement_months as of a Korea-time day.';
-grant execute on function private.settlement_months_on to authenticated, service_role;
-
-create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_months_on(private.korea_today(), partner_cd, last_month, brand_cds);
 end
 $$;
 comment on function public.settlement_months is
@@ -107,7 +79,6 @@ create or replace function private.settlement_product_rows(
   set plan_cache_mode = 'force_custom_plan'
   set enable_nestloop = off
   set enable_sort = off
-  set jit = off
   set work_mem = '32MB'
 as $$
 begin
@@ -134,16 +105,17 @@ comment on function private.settlement_product_rows is
   'Options with lines of 판매수수료 in a period, as settlement_products lists them.';
 grant execute on function private.settlement_product_rows to authenticated, service_role;
 
-create or replace function private.settlement_products_on(
-  today date, partner_cd text, date_start text, date_end text, brand_cds text[], period_ends text[], option_ids text[],
-  product_name text, sort_by text, sort_direction text, page_number integer, page_size integer
+create or replace function public.settlement_products(
+  partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
+  option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  p constant private.sales_period := private.require_compared_days(today, date_start, date_end, 'previous', brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);
   named constant text := private.search_text(product_name);
   page record;
 begin
@@ -152,7 +124,7 @@ begin
     raise exception 'product_name has at most 200 characters' using errcode = '22023';
   end if;
   page := private.list_page(
-    source => format('private.settlement_product_rows(%L, %L, %L, %L, %L, $1)', settlement_products_on.partner_cd, p.first_day,
+    source => format('private.settlement_product_rows(%L, %L, %L, %L, %L, $1)', settlement_products.partner_cd, p.first_day,
       p.last_day, brand_cds, period_ends),
     ids => option_ids, id_column => 'optionId',
     condition => case when named = '' then 'true' else format(
@@ -172,30 +144,11 @@ begin
         '(private.contains_text(m."productName", %1$L) or private.contains_text(m."optionName", %1$L))', named) end),
     page_number => page_number, page_size => page_size, few => true);
   return json_build_object('total', page.total, 'totals', page.summary_row, 'rows', page.rows,
-    'period', private.period_days(p.first_day, p.last_day, private.settled_days(settlement_products_on.partner_cd, p.first_day, p.last_day, '판매수수료')));
-end
-$$;
-comment on function private.settlement_products_on is 'settlement_products as of a Korea-time day.';
-grant execute on function private.settlement_products_on to authenticated, service_role;
-
-create or replace function public.settlement_products(
-  partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
-  option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.settlement_products_on(private.korea_today(), partner_cd, date_start, date_end, brand_cds, period_ends, option_ids,
-    product_name, sort_by, sort_direction, page_number, page_size);
+    'period', private.period_days(p.first_day, p.last_day, private.settled_days(settlement_products.partner_cd, p.first_day, p.last_day, '판매수수료')));
 end
 $$;
 comment on function public.settlement_products is
   'Options with lines of 판매수수료 in a period of 매출인식. Callers, period, brand_cds and period_ends as settlement_report.
-
-Returns {"total", "totals", "period", "rows"}: optionId (empty: lines of no option), isKnown (whether a master knows it), brandCd and brandName (null: no brand), productName, optionName, quantity (pieces), salesAmount, salesFee (with VAT), settlementAmount (salesAmount - salesFee) in won, salesFeeRate (percent; null without sales). totals: sums over the rows of all pages, the rate that of the sums.
 
 option_ids: none = any. product_name: literal text in the name of product or option, at most 200 characters. sort_by: '''' (salesAmount, descending) or a column but isKnown and brandCd; nulls last, ties by optionId. page_size null returns every row (an export).';
 grant execute on function public.settlement_products to authenticated;

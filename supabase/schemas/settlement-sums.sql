@@ -46,19 +46,18 @@ create or replace function private.settlement_changed(partner_cd text, months in
   set enable_nestloop = off
   set enable_sort = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   month_sk integer;
 begin
   foreach month_sk in array months loop
-    delete from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
-    insert into public.agg_settlement_monthly select * from private.settlement_month_facts(settlement_changed.partner_cd, month_sk);
-    delete from public.agg_option_fee_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd and m."MONTH_SK" = month_sk;
-    insert into public.agg_option_fee_monthly select * from private.option_fee_facts(settlement_changed.partner_cd, month_sk);
+    perform private.rewrite_slices('agg_settlement_monthly', partner_cd, 'MONTH_SK', array[month_sk], 'settlement_month_facts($1, $2[1])');
+    perform private.rewrite_slices('agg_option_fee_monthly', partner_cd, 'MONTH_SK', array[month_sk], 'option_fee_facts($1, $2[1])');
   end loop;
   perform private.rewrite_settlement_brands(settlement_changed.partner_cd, months);
-  perform private.rewrite_settlement_quarters(settlement_changed.partner_cd, months);
+  perform private.rewrite_quarters('agg_settlement_quarterly', 'agg_settlement_monthly', settlement_changed.partner_cd, private.quarter_of((
+    select max(m."MONTH_SK") from public.agg_settlement_monthly m where m."PARTNER_CD" = settlement_changed.partner_cd)),
+    months, 'settlement_quarter_months($1, $2)');
   perform private.margins_changed(settlement_changed.partner_cd, months);
 end
 $$;
@@ -87,13 +86,9 @@ create or replace function private.rewrite_settlement_brands(partner_cd text, mo
   set enable_nestloop = off
   set enable_sort = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 begin
-  delete from public.agg_settlement_brand_monthly k
-  where k."PARTNER_CD" = rewrite_settlement_brands.partner_cd and k."MONTH_SK" = any (months);
-  insert into public.agg_settlement_brand_monthly
-  select * from private.settlement_brand_months(rewrite_settlement_brands.partner_cd, months);
+  perform private.rewrite_slices('agg_settlement_brand_monthly', partner_cd, 'MONTH_SK', months, 'settlement_brand_months($1, $2)');
 end
 $$;
 comment on function private.rewrite_settlement_brands is
@@ -131,38 +126,6 @@ begin atomic
 end;
 comment on function private.settlement_quarter_months is
   'Rows of agg_settlement_quarterly of quarters (first month, yyyyMM), from the months.';
-
--- The running quarter has no rows: each load would write them anew. The first load behind it makes them.
-create or replace function private.rewrite_settlement_quarters(partner_cd text, months integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
-declare
-  running constant integer := private.quarter_of((
-    select max(m."MONTH_SK") from public.agg_settlement_monthly m where m."PARTNER_CD" = rewrite_settlement_quarters.partner_cd));
-  before constant integer := private.quarter_of((
-    select max(m."MONTH_SK") from public.agg_settlement_monthly m
-    where m."PARTNER_CD" = rewrite_settlement_quarters.partner_cd and m."MONTH_SK" < running));
-  changed integer[] := array(select distinct private.quarter_of(m) from unnest(months) m);
-begin
-  delete from public.agg_settlement_quarterly k
-  where k."PARTNER_CD" = rewrite_settlement_quarters.partner_cd
-    and (k."QUARTER_SK" = any (changed) or k."QUARTER_SK" >= coalesce(running, 0));
-  if not exists (
-    select from public.agg_settlement_quarterly k
-    where k."PARTNER_CD" = rewrite_settlement_quarters.partner_cd and k."QUARTER_SK" = before)
-  then
-    changed := changed || before;
-  end if;
-  insert into public.agg_settlement_quarterly
-  select * from private.settlement_quarter_months(rewrite_settlement_quarters.partner_cd,
-    array(select distinct q from unnest(changed) q where q < running));
-end
-$$;
-comment on function private.rewrite_settlement_quarters is
-  'Brings agg_settlement_quarterly in line with agg_settlement_monthly after months (yyyyMM) of a partner changed there.';
 
 -- The first day of a settlement period: a month's, or a week's from Monday, cut at the start of the month.
 create or replace function private.settlement_start(settle_type text, last_day date) returns date

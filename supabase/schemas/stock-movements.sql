@@ -142,7 +142,6 @@ create or replace function private.movements_changed(partner_cd text, months int
   set search_path = ''
   set enable_nestloop = off
   set work_mem = '64MB'
-  set jit = off
 as $$
 declare
   span constant integer[] := private.movement_months(partner_cd);

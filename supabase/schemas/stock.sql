@@ -119,19 +119,31 @@ comment on function private.stock_rows is
   'Rows of the stock list of the partner that match the filters.';
 grant execute on function private.stock_rows to authenticated, service_role;
 
--- stock_list as of a given Korea-time day.
-create or replace function private.stock_list_on(
-  today date, partner_cd text, snap_date text, brand_cd text, offer_condition text, product_name text,
-  option_ids text[], doc_state text, sort_by text, sort_direction text, page_number integer, page_size integer
+create or replace function public.stock_list(
+  partner_cd text,
+  snap_date text default null,
+  brand_cd text default 'all',
+  offer_condition text default 'all',
+  product_name text default '',
+  option_ids text[] default '{}',
+  doc_state text default 'all',
+  sort_by text default '',
+  sort_direction text default 'desc',
+  page_number integer default 1,
+  page_size integer default 50
 ) returns json
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  today constant date := private.korea_today();
   past constant text := nullif(snap_date, private.day_text(today));
   listed text;
   page record;
 begin
+  perform private.require_partner(partner_cd);
+  product_name := private.search_text(product_name);
+  option_ids := coalesce(option_ids, '{}');
   perform private.require_choice('doc_state', doc_state, array['all', 'out', 'under7', 'under14']);
   if past is not null then
     perform private.require_day('snap_date', past);
@@ -163,82 +175,44 @@ begin
   return json_build_object('total', page.total, 'withoutBrand', page.summary_row -> 'withoutBrand',
     'counts', page.summary_row -> 'counts',
     'stockDay', case when past is null then private.stock_day(partner_cd) end,
-    'salesDays', case when past is null then private.sales_days_on(today, partner_cd) end,
+    'salesDays', case when past is null then private.sales_days(partner_cd) end,
     'rows', page.rows);
 end
 $$;
-comment on function private.stock_list_on is 'stock_list as of a Korea-time day.';
-grant execute on function private.stock_list_on to authenticated, service_role;
-
--- One page of the stock status table. See the comment below.
-create or replace function public.stock_list(
-  partner_cd text,
-  snap_date text default null,
-  brand_cd text default 'all',
-  offer_condition text default 'all',
-  product_name text default '',
-  option_ids text[] default '{}',
-  doc_state text default 'all',
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.stock_list_on(private.korea_today(), partner_cd, snap_date, brand_cd, offer_condition,
-    private.search_text(product_name), coalesce(option_ids, '{}'), doc_state, sort_by, sort_direction, page_number, page_size);
-end
-$$;
 comment on function public.stock_list is
-  'Stock status of one partner (specification sections 2, 3 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns one JSON value, so that no row cap cuts it: {"total", "withoutBrand", "counts": {"out", "under7", "under14"}, "stockDay", "salesDays", "rows": [...]}.
-A row is one listed option that has a stock fact: optionId, skuId, brandName, productName, optionName, productId, offerCondition, soldYn (Y/N/null), stockQty and incomingQty (pieces), exhaustionDay (text), recommendedInboundQty (pieces), itemWinner (Y/N/null), avgSales7Days and avgSales30Days (pieces a day, windows end yesterday, 4 decimals), doc and docNormalized (whole days). Null is shown as a dash.
-
-withoutBrand: how many of the total have no brand. stockDay: the day yyyyMMdd that the live stock is of; null when no stock was ever loaded. salesDays: which days of sales the averages rest on, {"from", "to", "missing7", "missing30"}: the first and the last loaded day before today (null when none ever was), and the days of the 7 and of the 30 that no load covers, which count as 0 in the averages. Both are null for a past day.
+  'Stock status of one partner (specification sections 2, 3 and 9). Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is one listed option that has a stock fact.
 
 snap_date: null or today (yyyyMMdd, Korea time) = live; a past day = snapshot, where incomingQty, exhaustionDay, recommendedInboundQty, itemWinner, averages and DOC are null and the counts under7 and under14 too.
 brand_cd, offer_condition: all or a code. product_name: literal text, case aside. option_ids: none = any.
-doc_state: all | out (no stock and not known to be off sale) | under7 | under14 (DOC below 14, so under7 is part of it). counts holds how many rows each state has under the other filters; total counts the rows of the chosen state.
+doc_state: all | out (no stock and not known to be off sale) | under7 | under14 (DOC below 14, so under7 is part of it).
 sort_by: '''' (stock plus incoming, descending) or a column of the row; nulls last in both directions, ties by option id.
 page_size null returns every row (an export). A page past the end has no rows but the true total.';
 grant execute on function public.stock_list to authenticated, service_role;
 
--- snapshot_dates as of a given Korea-time day.
-create or replace function private.snapshot_dates_on(today date, partner_cd text) returns json
-  language sql stable
-  set search_path = ''
-as $$
-  select json_agg(d.day order by d.day desc)
-  from (
-    select private.day_text(today) as day
-    union
-    select e.day
-    from (select min(s."SNAP_DT") as day from public.fact_stock_snapshot s where s."PARTNER_CD" = partner_cd) f
-    cross join lateral generate_series(date_trunc('month', f.day::date::timestamp), today::timestamp, interval '1 month') m (start)
-    cross join lateral (select private.day_text((m.start + interval '1 month - 1 day')::date) as day) e
-    where e.day < private.day_text(today)
-      and exists (
-        select from public.fact_stock_snapshot s
-        where s."PARTNER_CD" = partner_cd and s."SNAP_DT" = e.day and s."SVC" = '2P'
-      )
-  ) d
-$$;
-comment on function private.snapshot_dates_on is 'snapshot_dates as of a Korea-time day.';
-grant execute on function private.snapshot_dates_on to authenticated, service_role;
-
--- Days of the date dropdown. See the comment below.
 create or replace function public.snapshot_dates(partner_cd text) returns json
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  today constant date := private.korea_today();
 begin
   perform private.require_partner(partner_cd);
-  return private.snapshot_dates_on(private.korea_today(), partner_cd);
+  return (
+    select json_agg(d.day order by d.day desc)
+    from (
+      select private.day_text(today) as day
+      union
+      select e.day
+      from (select min(s."SNAP_DT") as day from public.fact_stock_snapshot s where s."PARTNER_CD" = partner_cd) f
+      cross join lateral generate_series(date_trunc('month', f.day::date::timestamp), today::timestamp, interval '1 month') m (start)
+      cross join lateral (select private.day_text((m.start + interval '1 month - 1 day')::date) as day) e
+      where e.day < private.day_text(today)
+        and exists (
+          select from public.fact_stock_snapshot s
+          where s."PARTNER_CD" = partner_cd and s."SNAP_DT" = e.day and s."SVC" = '2P'
+        )
+    ) d
+  );
 end
 $$;
 comment on function public.snapshot_dates is

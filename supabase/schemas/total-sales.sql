@@ -1,15 +1,13 @@
--- total_sales_summary as of a given Korea-time day.
-create or replace function private.total_sales_summary_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+create or replace function public.total_sales_summary(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json
   language plpgsql stable
   set search_path = ''
-  -- The period decides the plan; compiling costs more than it saves.
+  -- The period decides the plan.
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   return (
     with ads as (
@@ -29,8 +27,7 @@ begin
       where b."DAY" = any (p.loaded_before)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', (select private.with_ads(t.figures, coalesce(a.cost, a.none), coalesce(a.amount, a.none)) from ads a),
       'comparisonFigures', (
         select private.with_ads(private.figures(b.sums), a.cost, a.amount)
@@ -49,20 +46,22 @@ begin
   );
 end
 $$;
-comment on function private.total_sales_summary_on is 'total_sales_summary as of a Korea-time day.';
-grant execute on function private.total_sales_summary_on to authenticated, service_role;
+comment on function public.total_sales_summary is
+  'KPIs of 전체 통계. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
 
--- total_sales_days as of a given Korea-time day.
-create or replace function private.total_sales_days_on(
-  today date, partner_cd text, date_start text, date_end text, unit text, comparison text, brand_cds text[]
+date_start, date_end: Korea-time days yyyyMMdd, at most 730 of them, none in the future. comparison: previous (the same number of days before) or year (364 days before, the same weekdays). brand_cds: none = any; an empty code = options without a brand. Sums are over all options of the partner, of the brand that each has now, also of brands out of use.';
+grant execute on function public.total_sales_summary to authenticated, service_role;
+
+create or replace function public.total_sales_days(
+  partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
+  brand_cds text[] default '{}'
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   perform private.require_choice('unit', unit, array['day', 'week', 'month']);
   return (
@@ -82,8 +81,7 @@ begin
       group by date_trunc(unit, d.day::timestamp)
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(private.total(u.sums)),
       'comparisonFigures', private.figures(private.total(u.sums_before)),
       'rows', json_agg(json_build_object(
@@ -95,20 +93,19 @@ begin
   );
 end
 $$;
-comment on function private.total_sales_days_on is 'total_sales_days as of a Korea-time day.';
-grant execute on function private.total_sales_days_on to authenticated, service_role;
+comment on function public.total_sales_days is
+  'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, oldest first.';
+grant execute on function public.total_sales_days to authenticated, service_role;
 
--- total_sales_brands as of a given Korea-time day.
-create or replace function private.total_sales_brands_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[]
+create or replace function public.total_sales_brands(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
   return (
     with brands as materialized (
@@ -122,8 +119,7 @@ begin
       from brands t
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(t.sums), 'comparisonFigures', private.figures(t.sums_before),
       'rows', coalesce((
         select json_agg(json_build_object(
@@ -132,71 +128,14 @@ begin
           'figures', private.figures(r.sums), 'comparisonFigures', private.figures(r.sums_before))
           order by (r.sums)."saleAmt" desc nulls last, r.brand_cd collate "C")
         from brands r
-        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = total_sales_brands_on.partner_cd
+        left join public.dim_brand b on b."BRAND_CD" = r.brand_cd and b."PARTNER_CD" = total_sales_brands.partner_cd
       ), '[]'))
     from total t
   );
 end
 $$;
-comment on function private.total_sales_brands_on is 'total_sales_brands as of a Korea-time day.';
-grant execute on function private.total_sales_brands_on to authenticated, service_role;
-
-create or replace function public.total_sales_summary(
-  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.total_sales_summary_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
-end
-$$;
-comment on function public.total_sales_summary is
-  'KPIs of 전체 통계. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "adCover", "heatMap"}.
-period, comparison: from, to (yyyyMMdd, both included), days, missing (days that are not loaded). figures, comparisonFigures: the measures of private.measures and the ratios of private.ratios in one object, sums over the loaded days; null when no day is loaded. Here alone also private.ad_brief, null where no advertising report covers a day, in comparisonFigures where one does not cover each day of both periods; options that no master knows count with those without a brand. adCover: private.ad_cover of the period.
-heatMap: a row a day of the period, oldest first: day, week (its Monday), weekday (1 Monday to 7), saleAmt (won; null when the day is not loaded).
-
-date_start, date_end: Korea-time days yyyyMMdd, at most 730 of them, none in the future. comparison: previous (the same number of days before) or year (364 days before, the same weekdays). brand_cds: none = any; an empty code = options without a brand. Sums are over all options of the partner, of the brand that each has now, also of brands out of use.';
-grant execute on function public.total_sales_summary to authenticated, service_role;
-
-create or replace function public.total_sales_days(
-  partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
-  brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.total_sales_days_on(private.korea_today(), partner_cd, date_start, date_end, unit, comparison, brand_cds);
-end
-$$;
-comment on function public.total_sales_days is
-  'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}; all but rows as total_sales_summary.
-A row is a day, week or month, cut to the period, oldest first: from, to, missingDays (how many of its days are not loaded), figures (null when none is); comparisonFrom, comparisonTo, comparisonMissingDays and comparisonFigures of the days that its days are compared with. The rows add up to figures and comparisonFigures.';
-grant execute on function public.total_sales_days to authenticated, service_role;
-
-create or replace function public.total_sales_brands(
-  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.total_sales_brands_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds);
-end
-$$;
 comment on function public.total_sales_brands is
-  '브랜드별 and shares of 전체 통계. Callers and arguments as total_sales_summary.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "rows"}; all but rows as total_sales_summary.
-A row is a brand with sales or traffic in period or comparison, the highest saleAmt first: brandCd and brandName (null: options without a brand), share (percent of the saleAmt of all rows, null unless that is above 0), figures, comparisonFigures. The rows add up to figures and comparisonFigures.';
+  '브랜드별 and shares of 전체 통계. Callers and arguments as total_sales_summary. A row is a brand with sales or traffic in period or comparison, the highest saleAmt first.';
 grant execute on function public.total_sales_brands to authenticated, service_role;
 
 -- What a period is made of: months that it covers whole, and its other days.
@@ -297,7 +236,6 @@ create or replace function private.option_sums(partner_cd text, first_day date, 
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
 as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);
@@ -388,18 +326,17 @@ comment on function private.rest_of is
   'Measures of a whole without a part of it; null where the whole has none.';
 grant execute on function private.rest_of to authenticated, service_role;
 
--- total_sales_products as of a given Korea-time day.
-create or replace function private.total_sales_products_on(
-  today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], row_limit integer
+create or replace function public.total_sales_products(
+  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
+  row_limit integer default 100
 ) returns json
   language plpgsql stable
   set search_path = ''
   set plan_cache_mode = 'force_custom_plan'
-  set jit = off
   set work_mem = '32MB'
 as $$
 declare
-  p constant private.sales_period := private.require_sales_period(today, partner_cd, date_start, date_end, comparison, brand_cds);
+  p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   total private.measures;
   total_before private.measures;
 begin
@@ -418,7 +355,7 @@ begin
       select o."OPTION_CD" as option_cd, o."ITEM_NM" as item_nm,
         case when o."PRODUCTID" <> '' then 'p' || o."PRODUCTID" else 'o' || o."OPTION_CD" end as product
       from public.dim_option o
-      where o."PARTNER_CD" = total_sales_products_on.partner_cd
+      where o."PARTNER_CD" = total_sales_products.partner_cd
         and (cardinality(brand_cds) = 0 or coalesce(o."BRAND_CD", '') = any (brand_cds))
     ), sold as (
       select l.product, sum(a."SALE_AMT") as amount
@@ -444,7 +381,7 @@ begin
       group by c.product, c.place, c.cumulative, c.class
     ), paged as materialized (
       select 'p' || a."PRODUCTID" as product
-      from private.options_of_products(total_sales_products_on.partner_cd,
+      from private.options_of_products(total_sales_products.partner_cd,
         array(select substr(t.product, 2) from top t where t.product like 'p%')) a
     ), codes as materialized (
       select t.product, u.option_cd from top t cross join lateral unnest(t.option_cds) u (option_cd)
@@ -465,8 +402,7 @@ begin
       from shown s
     )
     select json_build_object(
-      'period', private.period_days(p.first_day, p.last_day, p.loaded),
-      'comparison', private.period_days(p.first_before, p.last_before, p.loaded_before),
+      'period', private.period_of(p), 'comparison', private.comparison_of(p),
       'figures', private.figures(total), 'comparisonFigures', private.figures(total_before),
       'productCount', (select count(*) from classed),
       'classes', (
@@ -497,26 +433,6 @@ begin
   );
 end
 $$;
-comment on function private.total_sales_products_on is 'total_sales_products as of a Korea-time day.';
-grant execute on function private.total_sales_products_on to authenticated, service_role;
-
-create or replace function public.total_sales_products(
-  partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
-  row_limit integer default 100
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  perform private.require_partner(partner_cd);
-  return private.total_sales_products_on(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, row_limit);
-end
-$$;
 comment on function public.total_sales_products is
-  '상품 TOP 100, Pareto and ABC of 전체 통계. Callers and arguments as total_sales_summary; row_limit: 1 to 1000 products.
-
-Returns {"period", "comparison", "figures", "comparisonFigures", "productCount", "classes", "rows", "others"}; the first four as total_sales_summary. A product is the options of one PRODUCTID, or an option without one; it counts when it has a row in the period (productCount).
-rows: the products of the highest saleAmt, highest first: rank, productId (null: an option without one), optionCd (of such an option, else null), hasPage (whether product_analytics and product_detail find it; not of a brand out of use), productName, brandName (several with a comma; null: none), optionCount, share (percent of the saleAmt of all products, null unless that is above 0), cumulativeShare (percent of all positive saleAmt, this product and those above it), abcClass, figures, comparisonFigures.
-abcClass: A while cumulativeShare is at most 80, B at most 95, C the rest; null for a product that sold nothing or less. classes: A, B and C with productCount, saleAmt and share of all positive saleAmt.
-others: productCount, figures and comparisonFigures of all that has no row, also of what was sold in the comparison alone. Rows and others add up to figures and comparisonFigures.';
+  '상품 TOP 100, Pareto and ABC of 전체 통계. Callers and arguments as total_sales_summary; row_limit: 1 to 1000 products.';
 grant execute on function public.total_sales_products to authenticated, service_role;

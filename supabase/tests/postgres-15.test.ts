@@ -77,6 +77,17 @@ accessTests('PostgreSQL 15 as a hosted project', openPushedDatabase, (world) => 
     expect(row?.rolsuper).toBe(false);
   });
 
+  it('requests run with compiling off: the data API applies these settings of the role it takes on', async () => {
+    const rows = await world().sql`
+      select rolname as role, rolconfig as settings from pg_roles
+      where rolname in ('anon', 'authenticated', 'service_role') order by rolname`;
+    expect(rows.map(({ role, settings }) => [role, settings])).toEqual([
+      ['anon', ['jit=off']],
+      ['authenticated', ['jit=off']],
+      ['service_role', ['jit=off']],
+    ]);
+  });
+
   it('the advisors of Supabase warn of nothing', async () => {
     // A function in the standard form needs no search path: its names were resolved when it was made. So were those of
     // an aggregate, which cannot have one.

@@ -13,7 +13,7 @@ import { doorsOf, open, shut } from '../../testing/doors.ts';
 import { mailTo, memberWith, signedInMember, type TestMember } from '../../testing/new-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { generateSecrets, type BackendSecrets } from '../options.ts';
-import { newSigningKey, privateHalf, publicHalf, rotatedKeys, type SigningKey } from './signing-keys.ts';
+import { newSigningKey, privateHalf, publicHalf, rotatedKeys, type SigningKey } from '../signing-keys.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 let keys = [newSigningKey()];

@@ -4,24 +4,19 @@ import type { KnownCaller } from '../known-caller.ts';
 import type { BackendOptions } from '../options.ts';
 import { Lane } from '../queue/lane.ts';
 import { withAnswerToken } from './answer-token.ts';
-import { bearerToken, signingKey as innerKey, verifiedClaims } from './caller.ts';
-import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from './signing-keys.ts';
+import { bearerToken, signingKey as innerKey } from './caller.ts';
+import { countingKeys, privateHalf, publicHalf, publicKeySet, type SigningKey } from '../signing-keys.ts';
 
 type TokenOptions = Pick<BackendOptions, 'secrets' | 'siteUrl' | 'signingKeys'>;
 
-/** What the library gets in the place of a token, and whom it proved. */
-interface Checked {
-  inner: string;
-  caller?: KnownCaller;
-}
-
-/** A checked token and what the library gets in its place. */
-interface KnownToken extends Checked {
+/** A checked token. */
+interface KnownToken {
   kid: string;
   exp: number;
+  caller: KnownCaller;
 }
 
-/** Characters of inner tokens that are kept; a member's own data make a token as long as they like. */
+/** Characters of tokens that are kept; a member's own data make a token as long as they like. */
 const maxKnown = 4_000_000;
 /** Milliseconds that a token waits for its check. */
 const checkPatience = 3000;
@@ -32,8 +27,8 @@ const nameOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 /**
  * The border between the access tokens of the world, signed with our ES256 keys, and the inner ones, signed
- * with a shared secret, that the library knows. A token that comes in is checked and replaced, one that goes
- * out is signed anew, so that no outside token reaches the library and no inner one leaves.
+ * with a shared secret, that the library knows. A token that comes in is checked, and replaced only where the library
+ * gets the request; one that goes out is signed anew. So no outside token reaches the library and no inner one leaves.
  */
 export class AccessTokens {
   readonly #options: TokenOptions;
@@ -50,20 +45,31 @@ export class AccessTokens {
   }
 
   /**
-   * Puts the inner token in the place of the one that a request brings, or one that is refused; tells who it proves
-   * the caller to be. Throws Overload where too many tokens of the network are being checked.
+   * Tells who the token that a request brings proves the caller to be: undefined without a token that is ours. Throws
+   * Overload where too many tokens of the network are being checked.
    */
-  async letIn(request: Request, network: string): Promise<KnownCaller | undefined> {
+  async callerOf(request: Request, network: string): Promise<KnownCaller | undefined> {
     const { headers } = request;
-    const { publishableKey, secretKey } = this.#options.secrets;
+    const { secretKey } = this.#options.secrets;
     const given = headers.get('authorization') ?? `Bearer ${headers.get('apikey')}`;
-    // Clients without a session send the key of the project in the place of a token; the library knows it.
     if (given === `Bearer ${secretKey}`) return 'service';
-    if (!headers.has('authorization') || given === `Bearer ${publishableKey}`) return undefined;
+    if (!this.#bringsToken(headers)) return undefined;
     const token = bearerToken(headers) ?? '';
-    const { inner, caller } = this.#counting(token) ?? (await this.#check(token, request, network));
+    return this.#counting(token)?.caller ?? this.#check(token, request, network);
+  }
+
+  /** Puts the inner token of the caller in the place of the one that a request brings, or one that is refused. */
+  async handOver({ headers }: Request, caller: KnownCaller | undefined): Promise<void> {
+    if (!this.#bringsToken(headers)) return;
+    const inner = typeof caller === 'object' ? await this.#signInner(caller.claims) : refusedToken;
     headers.set('authorization', `Bearer ${inner}`);
-    return caller;
+  }
+
+  /** Clients without a session send a key of the project in the place of a token; the library knows it. */
+  #bringsToken(headers: Headers): boolean {
+    const { publishableKey, secretKey } = this.#options.secrets;
+    const given = headers.get('authorization');
+    return given !== null && given !== `Bearer ${publishableKey}` && given !== `Bearer ${secretKey}`;
   }
 
   /** Signs the inner token in an answer of the auth API for the world, and knows it when it comes back. */
@@ -71,7 +77,7 @@ export class AccessTokens {
     return withAnswerToken(response, this.#options.siteUrl, async (inner) => {
       const claims = { ...decodeJwt(inner), iss: this.#issuer };
       const token = await this.sign(claims);
-      await this.#remember(token, claims);
+      this.#remember(token, claims);
       return token;
     });
   }
@@ -109,15 +115,15 @@ export class AccessTokens {
     return known && known.exp > Date.now() / 1000 && this.#keyOf(known.kid) ? known : undefined;
   }
 
-  #check(token: string, request: Request, network: string): Promise<Checked> {
-    const check = async () => {
+  #check(token: string, request: Request, network: string): Promise<KnownCaller | undefined> {
+    const check = async (): Promise<KnownCaller | undefined> => {
       try {
-        return await this.#remember(token, await this.#verify(token));
+        return this.#remember(token, await this.#verify(token)).caller;
       } catch (error) {
-        if (!(error instanceof errors.JWTExpired)) return { inner: refusedToken };
-        // Handed over as it is: the answer then says that the session has to be renewed, and not that it is forged.
+        if (!(error instanceof errors.JWTExpired)) return undefined;
+        // The answer then says that the session has to be renewed, and not that the token is forged.
         const { payload } = error;
-        return { inner: await this.#signInner(payload), caller: { id: `expired ${payload.sub}` } };
+        return { id: `expired ${payload.sub}`, claims: payload, isExpired: true };
       }
     };
     return this.#checking.run(network, check, {
@@ -126,16 +132,16 @@ export class AccessTokens {
     });
   }
 
-  async #remember(token: string, claims: JWTPayload): Promise<KnownToken> {
+  #remember(token: string, claims: JWTPayload): KnownToken {
     const { kid = '' } = decodeProtectedHeader(token);
     const { exp = 0, sub = '' } = claims;
-    const known = { kid, exp, caller: { id: sub, claims }, inner: await this.#signInner(claims) };
-    if (this.#knownLength + known.inner.length > maxKnown) {
+    const known: KnownToken = { kid, exp, caller: { id: sub, claims } };
+    if (this.#knownLength + token.length > maxKnown) {
       this.#known.clear();
       this.#knownLength = 0;
     }
     this.#known.set(nameOf(token), known);
-    this.#knownLength += known.inner.length;
+    this.#knownLength += token.length;
     return known;
   }
 
@@ -163,7 +169,9 @@ export class AccessTokens {
   /** A session token that an older release signed with the shared secret; none is left an hour after the update. */
   async #verifyOld(token: string): Promise<JWTPayload> {
     const { jwtSecret, oldTokensUntil = 0 } = this.#options.secrets;
-    const claims = await verifiedClaims(token, jwtSecret);
+    const rules = { algorithms: ['HS256'], requiredClaims: ['exp', 'sub'] };
+    const verified = await jwtVerify(token, innerKey(jwtSecret), rules).catch(() => undefined);
+    const claims = verified?.payload;
     const isSession = claims?.role === 'authenticated' && typeof claims.session_id === 'string';
     if (!isSession || Number(claims.exp) > oldTokensUntil) throw new errors.JWTInvalid();
     return claims;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RateLimits } from '../gate/rate-limits.ts';
-import { Overload } from '../overload.ts';
+import { Overload } from '../gate/overload.ts';
 import { counters, textCounters, textPause, type TextTarget } from './allowances.ts';
 import { limited } from './auth-request.ts';
 

@@ -1,6 +1,6 @@
 import { networkOf } from '../gate/network.ts';
 import type { Counter } from '../gate/rate-limits.ts';
-import type { RequestContext } from '../backend.ts';
+import type { RequestContext } from '../request-context.ts';
 
 const minute = 60;
 const quarter = 15 * minute;

@@ -1,11 +1,12 @@
 import type { Sql } from '../../postgres/connect.ts';
-import type { RequestContext } from '../backend.ts';
+import type { RequestContext } from '../request-context.ts';
 import { readJsonObject, withBody, type JsonObject } from '../gate/json-body.ts';
 import type { Counter, RateLimits } from '../gate/rate-limits.ts';
+import type { KnownCaller } from '../known-caller.ts';
 import type { LaterWork } from '../later-work.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { BackendOptions } from '../options.ts';
-import { Overload } from '../overload.ts';
+import { Overload } from '../gate/overload.ts';
 import type { TextTransport } from '../sms/text-message.ts';
 import { authError } from '../responses.ts';
 import type { AccessTokens } from './access-tokens.ts';
@@ -19,6 +20,7 @@ export interface AuthServices {
   later: LaterWork;
   mail: MailTransport;
   tokens: AccessTokens;
+  caller: KnownCaller | undefined;
   /** Undefined where text messages can be neither sent nor read: second factors by phone are not offered then. */
   texts: TextTransport | undefined;
   /** The library behind the handlers. */

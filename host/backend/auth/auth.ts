@@ -1,5 +1,5 @@
 import { allowedRedirect } from './redirects.ts';
-import type { RequestContext } from '../backend.ts';
+import type { RequestContext } from '../request-context.ts';
 import { authError, json, withJson } from '../responses.ts';
 import { counters } from './allowances.ts';
 import { withLinkToken } from './answer-token.ts';

@@ -1,5 +1,6 @@
-import { jwtVerify, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
 import type { Sql } from '../../postgres/connect.ts';
+import type { KnownCaller } from '../known-caller.ts';
 
 export type AssuranceLevel = 'aal1' | 'aal2';
 
@@ -12,7 +13,7 @@ export interface Caller {
   claims: JWTPayload;
 }
 
-/** The key of the inner tokens, which the border puts in the place of those that a request brings. */
+/** The key of inner tokens and of addresses of files. */
 export function signingKey(jwtSecret: string): Uint8Array {
   return new TextEncoder().encode(jwtSecret);
 }
@@ -22,19 +23,9 @@ export function bearerToken(headers: Headers): string | undefined {
   return /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The caller of a request behind the border, with a valid token whose session still lives; else undefined. */
-export async function authenticate(
-  request: Request,
-  sql: Sql,
-  jwtSecret: string,
-): Promise<Caller | undefined> {
-  const token = bearerToken(request.headers);
-  return token === undefined ? undefined : callerOf(token, sql, jwtSecret);
-}
-
-/** The same for a token that came another way than in a header. */
-export async function callerOf(token: string, sql: Sql, jwtSecret: string): Promise<Caller | undefined> {
-  const claims = await verifiedClaims(token, jwtSecret);
+/** The session of a caller whose token counts, if it still lives; else undefined. */
+export async function liveCaller(caller: KnownCaller | undefined, sql: Sql): Promise<Caller | undefined> {
+  const claims = countingClaims(caller);
   if (claims?.sub === undefined || typeof claims.session_id !== 'string') return undefined;
   const [session] = await sql<{ aal: AssuranceLevel | null; email: string | null }[]>`
     select s.aal, u.email from auth.sessions s join auth.users u on u.id = s.user_id
@@ -49,15 +40,7 @@ export async function callerOf(token: string, sql: Sql, jwtSecret: string): Prom
   };
 }
 
-/** The claims of an inner token that we signed and that has not expired. */
-export async function verifiedClaims(token: string, jwtSecret: string): Promise<JWTPayload | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, signingKey(jwtSecret), {
-      algorithms: ['HS256'],
-      requiredClaims: ['exp', 'sub'],
-    });
-    return payload;
-  } catch {
-    return undefined;
-  }
+/** The claims of a member's token that counts now. */
+export function countingClaims(caller: KnownCaller | undefined): JWTPayload | undefined {
+  return typeof caller === 'object' && !caller.isExpired ? caller.claims : undefined;
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../postgres/connect.ts';
 import { authError, json } from '../responses.ts';
 import { counters } from './allowances.ts';
 import { limited, type AuthRequest, type AuthServices } from './auth-request.ts';
-import { authenticate, type Caller } from './caller.ts';
+import { liveCaller, type Caller } from './caller.ts';
 import { enrolFactor } from './factor-enrol.ts';
 import { challengePhone } from './factor-phone.ts';
 import { hasVerifiedFactor, ownFactor } from './factor-rows.ts';
@@ -13,7 +13,7 @@ const route = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/;
 /** The factor endpoints: enrol, challenge, verify and remove the caller's own second factors. */
 export async function handleFactors(services: AuthServices, auth: AuthRequest): Promise<Response> {
   const [, factorId, action] = route.exec(auth.url.pathname) ?? [];
-  const caller = await authenticate(auth.request, services.sql, services.options.secrets.jwtSecret);
+  const caller = await liveCaller(services.caller, services.sql);
   if (caller === undefined) {
     return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }

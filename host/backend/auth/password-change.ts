@@ -3,7 +3,7 @@ import { passwordTurns } from '../password-hash.ts';
 import { authError } from '../responses.ts';
 import { counters } from './allowances.ts';
 import { limited, type AuthRequest, type AuthServices } from './auth-request.ts';
-import { authenticate } from './caller.ts';
+import { liveCaller } from './caller.ts';
 import { hasVerifiedFactor } from './factor-rows.ts';
 import { refuseWeakPassword } from './password-rule.ts';
 
@@ -12,7 +12,7 @@ import { refuseWeakPassword } from './password-rule.ts';
  * The same password again is refused with a text that holds 'old password' (specification section 8).
  */
 export async function changeUser(services: AuthServices, auth: AuthRequest): Promise<Response> {
-  const { sql, options, limits } = services;
+  const { sql, limits } = services;
   const { password } = auth.body;
   // The library would take over a new address without a proof that its owner wants it.
   if (auth.body.email !== undefined) {
@@ -21,7 +21,7 @@ export async function changeUser(services: AuthServices, auth: AuthRequest): Pro
   if (password === undefined) return services.pass(auth.request);
   const refusal = refuseWeakPassword(typeof password === 'string' ? password : '');
   if (refusal) return refusal;
-  const caller = await authenticate(auth.request, sql, options.secrets.jwtSecret);
+  const caller = await liveCaller(services.caller, sql);
   if (caller === undefined) return services.pass(auth.request);
   if (caller.aal !== 'aal2' && (await hasVerifiedFactor(sql, caller.userId))) {
     return authError(

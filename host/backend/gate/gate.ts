@@ -1,5 +1,5 @@
-import type { RequestContext } from '../backend.ts';
-import { Overload, overloadAnswer } from '../overload.ts';
+import type { RequestContext } from '../request-context.ts';
+import { Overload, overloadAnswer } from './overload.ts';
 import { requestStore } from '../request-store.ts';
 import { json } from '../responses.ts';
 import { readAddress, type Address } from './address.ts';

@@ -1,4 +1,4 @@
-import { Overload } from '../overload.ts';
+import { Overload } from '../gate/overload.ts';
 
 export interface Crowd {
   requests: number;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Lane } from './lane.ts';
-import { Overload } from '../overload.ts';
+import { Overload } from '../gate/overload.ts';
 
 const held = () => {
   let release = () => {};

@@ -1,4 +1,4 @@
-import { Overload } from '../overload.ts';
+import { Overload } from '../gate/overload.ts';
 
 export interface LaneSize {
   /** How many works run at once, and how many of one caller. */

@@ -1,85 +1,185 @@
-import type { Sql } from '../../postgres/connect.ts';
-import { isObject, readJson, withBody, type Json } from '../gate/json-body.ts';
+import type { Actor } from '../acting-as.ts';
+import { databaseErrorAnswer, databaseErrorOf } from '../database-errors.ts';
+import { isObject, readJson, type Json, type JsonObject } from '../gate/json-body.ts';
 import { RefusedRequest } from '../gate/refused-request.ts';
-import { knownPreferences } from './preferences.ts';
-import { tableQuery } from './query.ts';
-import { refuseArguments } from './rpc-arguments.ts';
-import type { Signature } from './signatures.ts';
+import type { KnownCaller } from '../known-caller.ts';
+import type { BackendSecrets } from '../options.ts';
+import type { InTurn } from '../queue/fair-queue.ts';
+import { actorOf } from './actor.ts';
+import { preferencesOf } from './preferences.ts';
+import { tableQuery, type TableQuery } from './query.ts';
+import { restError, RestRefusal } from './rest-refusal.ts';
+import { argumentText, calledOf, firstWrong } from './rpc-arguments.ts';
+import type { Signatures } from './signatures.ts';
+import {
+  callStatement,
+  deleteStatement,
+  insertStatement,
+  readStatement,
+  updateStatement,
+  type Statement,
+} from './statement.ts';
+import type { Answer, Ask } from './transaction.ts';
 
 export interface RestServices {
-  sql: Sql;
-  /** As they were at the start: the library knows no others either. */
-  signatures: ReadonlyMap<string, readonly Signature[]>;
-  /** The library behind the rules. */
-  pass: (request: Request) => Promise<Response>;
+  secrets: BackendSecrets;
+  /** As they were at the start. */
+  signatures: Signatures;
+  ask: Ask;
+  inTurn: InTurn;
 }
 
-/** A request to the data API as it was read; what passes on is written from it. */
-export interface RestRequest {
-  method: string;
-  url: URL;
-  headers: Headers;
-  /** Of the table or view, or of the function that is called. */
-  name: string;
-  isCall: boolean;
-  /** The arguments of a call by name, or the rows to write; undefined where there are none. */
-  body: Json | undefined;
+/** One statement, and how its answer is told. */
+interface Asked {
+  statement: Statement;
+  /** True if its body is a list of rows. */
+  isList: boolean;
+  /** Throws RestRefusal for an answer that must not be given; the statement is then undone. */
+  judge?: (answer: Answer) => void;
+  status: (answer: Answer) => number;
+  range: (answer: Answer) => string;
 }
 
 const oneObject = 'application/vnd.pgrst.object+json';
-const kept = ['apikey', 'authorization', 'user-agent', 'accept-profile', 'content-profile'];
 
-/** The data API: the library's, of which only what the product needs is let through. */
-export async function handleRest({ pass, signatures }: RestServices, request: Request): Promise<Response> {
-  const { method, url, headers, name, isCall, body } = await readRestRequest(request);
-  const refusal =
-    isCall && body !== undefined && isObject(body)
-      ? refuseArguments(signatures.get(name) ?? [], body)
-      : undefined;
-  return refusal ?? pass(withBody(new Request(url, { method, headers }), body));
+/** The data API: one statement on one table or function, in the name of the caller, as PostgREST answers it. */
+export async function handleRest(
+  { secrets, signatures, ask, inTurn }: RestServices,
+  request: Request,
+  caller: KnownCaller | undefined,
+): Promise<Response> {
+  let actor: Actor | undefined;
+  try {
+    actor = actorOf(request.headers, caller, secrets);
+    const asking = actor;
+    const { statement, isList, judge, status, range } = await askedBy(request, signatures);
+    const isOne = request.headers.get('accept')?.includes(oneObject) === true;
+    return await inTurn(async () => {
+      const answer = await ask(asking, statement, isOne ? refuseUnlessOne : judge);
+      const body = isOne && isList ? answer.body.slice(1, -1) : answer.body;
+      const headers = new Headers({ 'content-range': range(answer) });
+      if (body !== '')
+        headers.set('content-type', `${isOne ? oneObject : 'application/json'}; charset=utf-8`);
+      const shown = body === '' || request.method === 'HEAD' ? null : body;
+      return new Response(shown, { status: status(answer), headers });
+    });
+  } catch (error) {
+    if (error instanceof RestRefusal) return error.response;
+    const known = databaseErrorOf(error);
+    if (known === undefined) throw error;
+    const { status, body, headers } = databaseErrorAnswer(known);
+    // As in PostgREST: who is nobody yet may sign in.
+    const isStranger = status === 403 && actor?.role === 'anon';
+    return new Response(body, { status: isStranger ? 401 : status, headers });
+  }
 }
 
-async function readRestRequest(request: Request): Promise<RestRequest> {
-  const { method } = request;
-  const url = new URL(request.url);
-  const [, , , first = '', second] = url.pathname.split('/');
-  const isCall = second !== undefined;
-  url.search = queryOf(url, isCall).toString();
-  const headers = headersOf(request);
-  const body = method === 'GET' || method === 'HEAD' ? undefined : await readJson(request);
-  if (body !== undefined && !(isCall ? isObject(body) : isRows(body))) {
-    throw new RefusedRequest(
-      isCall ? 'The arguments must be a JSON object' : 'The rows must be flat objects',
+function refuseUnlessOne({ rows }: Answer): void {
+  if (rows === 1) return;
+  const message = 'Cannot coerce the result to a single JSON object';
+  throw new RestRefusal(406, restError('PGRST116', message, `The result contains ${rows} rows`));
+}
+
+async function askedBy(request: Request, signatures: Signatures): Promise<Asked> {
+  const { method, headers } = request;
+  const { pathname, searchParams } = new URL(request.url);
+  const [, , , first = '', called] = pathname.split('/');
+  const schema = headers.get(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile');
+  if (schema !== null && schema !== 'public')
+    throw new RestRefusal(406, restError('PGRST106', 'Only the following schemas are exposed: public'));
+  const prefer = preferencesOf(headers.get('prefer'));
+  if (called !== undefined) {
+    if (searchParams.size > 0) throw new RefusedRequest('A function takes its arguments in the body');
+    if (prefer.has('count')) throw new RefusedRequest('The rows of a function are not counted');
+    return callOf(called, await readJson(request), signatures);
+  }
+  const query = tableQuery(searchParams);
+  if (method === 'GET' || method === 'HEAD') return readOf(first, query, prefer.has('count'));
+  return writeOf({ method, table: first, query, prefer, body: await readJson(request) });
+}
+
+function readOf(table: string, query: TableQuery, counts: boolean): Asked {
+  return {
+    statement: readStatement(table, query, counts),
+    isList: true,
+    judge: ({ total = query.offset }) => {
+      if (query.offset > total)
+        throw new RestRefusal(416, restError('PGRST103', 'Requested range not satisfiable'));
+    },
+    status: ({ rows, total = rows }) => (rows < total ? 206 : 200),
+    range: ({ rows, total = '*' }) => `${windowOf(query.offset, rows)}/${total}`,
+  };
+}
+
+const windowOf = (offset: number, rows: number) => (rows === 0 ? '*' : `${offset}-${offset + rows - 1}`);
+
+function callOf(name: string, body: Json | undefined, signatures: Signatures): Asked {
+  if (body !== undefined && !isObject(body)) throw new RefusedRequest('The arguments must be a JSON object');
+  const given = body ?? {};
+  const signature = calledOf(signatures.get(name) ?? [], given);
+  if (signature === undefined)
+    throw new RestRefusal(
+      404,
+      restError('PGRST202', 'There is no function of that name with these arguments'),
     );
-  }
-  return { method, url, headers, name: second ?? first, isCall, body };
-}
-
-/** The arguments of a function are its body, and its answer is one value. */
-function queryOf({ searchParams }: URL, isCall: boolean): URLSearchParams {
-  if (!isCall) return tableQuery(searchParams);
-  if (searchParams.size > 0) throw new RefusedRequest('A function takes its arguments in the body');
-  return searchParams;
-}
-
-function headersOf({ headers: given }: Request): Headers {
-  const headers = new Headers({
-    accept: given.get('accept')?.includes(oneObject) ? oneObject : 'application/json',
+  const wrong = firstWrong(signature, given);
+  if (wrong !== undefined)
+    throw new RestRefusal(
+      400,
+      restError('22P02', `invalid input for the argument ${wrong.name} of type ${wrong.type}`),
+    );
+  const args = Object.entries(given).map(([argument, value]) => {
+    const type = signature.types.get(argument) ?? 'text';
+    return { name: argument, type, value: argumentText(value, type) };
   });
-  for (const name of kept) {
-    const value = given.get(name);
-    if (value !== null) headers.set(name, value);
+  return {
+    statement: callStatement(name, args, signature),
+    isList: signature.gives === 'rows',
+    status: () => (signature.gives === 'nothing' ? 204 : 200),
+    range: ({ rows }) => `${windowOf(0, rows)}/*`,
+  };
+}
+
+interface Write {
+  method: string;
+  table: string;
+  query: TableQuery;
+  prefer: ReadonlyMap<string, string>;
+  body: Json | undefined;
+}
+
+function writeOf({ method, table, query, prefer, body }: Write): Asked {
+  const returns = prefer.get('return') === 'representation';
+  const told = {
+    isList: returns,
+    status: () => (method === 'POST' ? 201 : returns ? 200 : 204),
+    range: ({ rows }: Answer) => `*/${prefer.has('count') ? rows : '*'}`,
+  };
+  if (query.limit !== undefined || query.offset > 0 || query.order.length > 0)
+    throw new RefusedRequest('A write has no window');
+  if (method === 'DELETE') return { statement: deleteStatement(table, query, returns), ...told };
+  const rows = rowsOf(body);
+  const [row = {}] = rows;
+  const columns = query.columns.length > 0 ? query.columns : Object.keys(row);
+  const isEven = (one: JsonObject) =>
+    Object.keys(one).length === columns.length && columns.every((name) => Object.hasOwn(one, name));
+  if (columns.length === 0 || (query.columns.length === 0 && !rows.every(isEven)))
+    throw new RestRefusal(400, restError('PGRST102', 'All object keys must match'));
+  if (method === 'PATCH') {
+    if (Array.isArray(body)) throw new RefusedRequest('A change is one object');
+    return { statement: updateStatement(table, query, row, { columns, returns }), ...told };
   }
-  const prefer = knownPreferences(given.get('prefer'));
-  if (prefer !== undefined) headers.set('prefer', prefer);
-  return headers;
+  const duplicates = prefer.get('resolution');
+  if (duplicates === 'merge-duplicates' && query.conflict.length === 0)
+    throw new RefusedRequest('on_conflict must name the columns that make two rows the same');
+  return { statement: insertStatement(table, query, rows, { columns, duplicates, returns }), ...told };
 }
 
 /** One row or several; the columns that the API writes hold plain values. */
-function isRows(body: Json): boolean {
-  const rows = Array.isArray(body) ? body : [body];
-  return rows.every(
-    (row) =>
-      isObject(row) && Object.values(row).every((value) => value === null || typeof value !== 'object'),
-  );
+function rowsOf(body: Json | undefined): JsonObject[] {
+  const rows = Array.isArray(body) ? body : [body ?? null];
+  const isFlat = (row: Json): row is JsonObject =>
+    isObject(row) && Object.values(row).every((value) => value === null || typeof value !== 'object');
+  if (!rows.every(isFlat)) throw new RefusedRequest('The rows must be flat objects');
+  return rows;
 }

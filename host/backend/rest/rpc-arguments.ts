@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../gate/json-body.ts';
-import { json } from '../responses.ts';
 import type { Signature } from './signatures.ts';
+import { arrayText } from './statement.ts';
 
 type Check = (value: Json) => boolean;
 
@@ -21,20 +21,23 @@ const checks: Record<string, Check> = {
   jsonb: () => true,
 };
 
-/**
- * The refusal of a call whose arguments are of other types than the function's, as PostgreSQL's for a value that it
- * cannot read; undefined for one that fits, and for names that the library refuses. It repeats no value.
- */
-export function refuseArguments(signatures: readonly Signature[], given: JsonObject): Response | undefined {
-  const wrong = signatures.map((signature) => firstWrong(signature, given));
-  const [argument] = wrong;
-  if (argument === undefined || wrong.includes(undefined)) return undefined;
-  const message = `invalid input for the argument ${argument.name} of type ${argument.type}`;
-  return json(400, { code: '22P02', message, details: null, hint: null });
+/** The function of a name that takes just these arguments. An argument without a name cannot be given. */
+export function calledOf(signatures: readonly Signature[], given: JsonObject): Signature | undefined {
+  const names = Object.keys(given).filter((name) => name !== '');
+  return signatures.find(
+    ({ types, required }) =>
+      names.length === Object.keys(given).length &&
+      names.every((name) => types.has(name)) &&
+      required.every((name) => name !== '' && Object.hasOwn(given, name)),
+  );
 }
 
-function firstWrong(signature: Signature, given: JsonObject): { name: string; type: string } | undefined {
-  for (const [name, type] of signature) {
+/** The name and type of the first argument that comes as another type than the function's. */
+export function firstWrong(
+  { types }: Signature,
+  given: JsonObject,
+): { name: string; type: string } | undefined {
+  for (const [name, type] of types) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined && !fits(value, type)) return { name, type };
   }
@@ -45,4 +48,12 @@ function fits(value: Json, type: string): boolean {
   if (value === null) return true;
   if (!type.endsWith('[]')) return (checks[type] ?? text)(value);
   return Array.isArray(value) && value.every((item) => fits(item, type.slice(0, -2)));
+}
+
+/** An argument that fits its type, as the text that PostgreSQL reads. */
+export function argumentText(value: Json, type: string): string | null {
+  if (value === null) return null;
+  if (Array.isArray(value) && type.endsWith('[]'))
+    return arrayText(value.map((item) => argumentText(item, type.slice(0, -2))));
+  return typeof value === 'object' || type.startsWith('json') ? JSON.stringify(value) : String(value);
 }

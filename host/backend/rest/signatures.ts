@@ -1,18 +1,41 @@
 import type { Sql } from '../../postgres/connect.ts';
 
-/** The types of a function's arguments by name, as PostgreSQL writes them. */
-export type Signature = ReadonlyMap<string, string>;
+/** A function of the exposed schema. */
+export interface Signature {
+  /** The types of its arguments by name, as PostgreSQL writes them. */
+  types: ReadonlyMap<string, string>;
+  /** The arguments without a default. */
+  required: readonly string[];
+  gives: 'rows' | 'value' | 'nothing';
+  /** True if a row of its answer has named columns, be it a single one. */
+  hasColumns: boolean;
+}
+
+export type Signatures = ReadonlyMap<string, readonly Signature[]>;
+
+interface Row {
+  name: string;
+  names: string[] | null;
+  types: string[];
+  defaults: number;
+  gives: Signature['gives'];
+  hasColumns: boolean;
+}
 
 /** The functions of the exposed schema as the database has them; several where they share a name. */
-export async function readSignatures(sql: Sql): Promise<ReadonlyMap<string, readonly Signature[]>> {
-  const rows = await sql<{ name: string; names: string[] | null; types: string[] }[]>`
-    select p.proname as name, p.proargnames[1:p.pronargs] as names,
+export async function readSignatures(sql: Sql): Promise<Signatures> {
+  const rows = await sql<Row[]>`
+    select p.proname as name, p.proargnames[1:p.pronargs] as names, p.pronargdefaults as defaults,
+      case when p.proretset then 'rows' when p.prorettype = 'void'::regtype then 'nothing' else 'value' end as gives,
+      t.typtype = 'c' or coalesce(p.proargmodes && '{o,b,t}', false) as "hasColumns",
       array(select format_type(t, null) from unnest(p.proargtypes) with ordinality u (t, place) order by place) as types
-    from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'`;
+    from pg_catalog.pg_proc p join pg_catalog.pg_type t on t.oid = p.prorettype
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`;
   const found = new Map<string, Signature[]>();
-  for (const { name, names, types } of rows) {
-    const signature = new Map(types.map((type, place) => [names?.[place] ?? '', type]));
-    found.set(name, [...(found.get(name) ?? []), signature]);
+  for (const { name, names, types, defaults, ...rest } of rows) {
+    const args = types.map((type, place) => [names?.[place] ?? '', type] as const);
+    const required = args.slice(0, args.length - defaults).map(([argument]) => argument);
+    found.set(name, [...(found.get(name) ?? []), { types: new Map(args), required, ...rest }]);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../postgres/connect.ts';
-import { bearerToken, verifiedClaims } from '../auth/caller.ts';
+import { bearerToken, countingClaims } from '../auth/caller.ts';
+import type { KnownCaller } from '../known-caller.ts';
 import type { BackendSecrets } from '../options.ts';
 import type { Admissions, Crowd } from '../queue/admissions.ts';
 import { pendingUpload, type PendingUpload } from './pending-upload.ts';
@@ -22,6 +23,7 @@ export const uploadsAtOnce: [Crowd, Crowd] = [
 export interface UploadServices {
   secrets: BackendSecrets;
   sql: Sql;
+  caller: KnownCaller | undefined;
   /** The uploads that go on. */
   uploads: Admissions;
   /** Milliseconds in which a body must arrive. */
@@ -42,7 +44,7 @@ export async function handleUpload(
   request: Request,
   bucket: string,
 ): Promise<Response> {
-  const owner = await ownerOf(request, services.secrets);
+  const owner = ownerOf(request, services.caller);
   return services.uploads.during(owner, 0, () => store(services, request, bucket));
 }
 
@@ -62,14 +64,14 @@ async function store(services: UploadServices, request: Request, bucket: string)
 }
 
 /** Who the upload counts for. Throws for somebody without a session, before anything is asked of the database. */
-async function ownerOf({ headers }: Request, { secretKey, jwtSecret }: BackendSecrets): Promise<string> {
-  const token = bearerToken(headers) ?? headers.get('apikey');
-  if (token === secretKey) return 'service';
-  const claims = token === null ? undefined : await verifiedClaims(token, jwtSecret);
+function ownerOf({ headers }: Request, caller: KnownCaller | undefined): string {
+  if (caller === 'service') return 'service';
+  const claims = countingClaims(caller);
   if (claims?.sub !== undefined) return claims.sub;
   const close = { connection: 'close' };
   // The border lets a token in only while it counts; what else has the form of one is expired or forged.
-  if (token?.startsWith('ey')) throw new StorageRefusal(401, 'InvalidJWT', 'jwt expired', close);
+  if (bearerToken(headers)?.startsWith('ey'))
+    throw new StorageRefusal(401, 'InvalidJWT', 'jwt expired', close);
   throw new StorageRefusal(403, 'Unauthorized', 'new row violates row-level security policy', close);
 }
 

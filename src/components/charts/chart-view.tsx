@@ -6,10 +6,18 @@ import { ChartHead } from './chart-head.tsx';
 import { ChartLegend, legendOf } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { chartRows } from './chart-rows.ts';
-import { isBlank, leftOut } from './chart-spec.ts';
+import { type ChartSpec, isBlank, leftOut } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
-import type { ChartProps } from './chart.tsx';
 import { chartHeight } from './drawing.ts';
+
+export interface ChartProps {
+  title: string;
+  /** What is drawn, in which unit. */
+  subtitle: string;
+  spec: ChartSpec;
+  /** px of the drawing; a grid has the height of its rows. */
+  height: number;
+}
 
 /** A chart with all around it. Pages use Chart (chart.tsx), which brings this when it is needed. */
 export function ChartView({ title, subtitle, spec, height }: ChartProps) {

@@ -1,19 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ChartHead } from './chart-head.tsx';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartProps } from './chart-view.tsx';
 
 // No page without a chart pays for the drawing of one.
 const ChartView = lazy(() => import('./chart-view.tsx').then(({ ChartView }) => ({ default: ChartView })));
-
-export interface ChartProps {
-  title: string;
-  /** What is drawn, in which unit. */
-  subtitle: string;
-  spec: ChartSpec;
-  /** px of the drawing; a grid has the height of its rows. */
-  height: number;
-}
 
 /** A chart: title, legend, drawing, table and files. */
 export function Chart(props: ChartProps) {

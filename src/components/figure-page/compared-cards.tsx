@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { MetricCard } from '@/components/figures/metric-card.tsx';
 import { labelsOf } from '@/components/figures/metric.ts';
-import { type SalesSource, SalesSourceButton } from './sales-source.tsx';
+import { SalesSourceButton } from './sales-source.tsx';
+import type { SalesSource } from './sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 import { comparisonText as text } from '@/text/comparison.ts';
 import { comparedTo, type ComparedPeriod } from './compared-to.ts';

@@ -1,6 +1,6 @@
 import { formatDay } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
-import type { SalesSource } from './sales-source.tsx';
+import type { SalesSource } from './sales-source-measures.ts';
 
 /** What the arguments of a page are of. */
 export const sourceOf = ({ date_start, date_end, brand_cds }: SalesSource): SalesSource => ({

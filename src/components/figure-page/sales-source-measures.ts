@@ -1,5 +1,14 @@
 import type { MetricId } from '@/domain/metrics.ts';
 
+/** What a figure is of: a period of two Korea-time days, the brands (none: all), a product or an option. */
+export interface SalesSource {
+  date_start: string;
+  date_end: string;
+  brand_cds?: string[];
+  product_id?: string;
+  option_cd?: string;
+}
+
 /** The sums that a figure of sales is made of: itself, or both sides of a ratio. */
 export const sourceMeasures = {
   grossQty: ['grossQty'],

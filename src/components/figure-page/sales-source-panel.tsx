@@ -5,8 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { type Day, formatDay } from '@/domain/korea-time.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import { MeasurePanel, type PanelProps } from './measure-panel.tsx';
-import type { SalesSource } from './sales-source.tsx';
-import type { SourcedMetric } from './sales-source-measures.ts';
+import type { SalesSource, SourcedMetric } from './sales-source-measures.ts';
 import { SourceParts } from './sales-source-parts.tsx';
 
 interface SalesSourcePanelProps extends PanelProps<SourcedMetric> {

@@ -11,8 +11,7 @@ import { type Day, fileTimestamp, formatDay, formatMoment } from '@/domain/korea
 import { salesSourceText as text } from '@/text/sales-source.ts';
 import { tableText } from '@/text/table.ts';
 import { partOf } from './part-state.ts';
-import type { SalesSource } from './sales-source.tsx';
-import type { SourcedMetric } from './sales-source-measures.ts';
+import type { SalesSource, SourcedMetric } from './sales-source-measures.ts';
 import { salesSourceQueries as queries } from './sales-source-queries.ts';
 import { Line, Note, Section } from './source-list.tsx';
 import { useFigures } from './use-figures.ts';

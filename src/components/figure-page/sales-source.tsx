@@ -7,21 +7,13 @@ import {
   hasSource,
   type RowMeasure,
   rowMeasures,
+  type SalesSource,
   sourceMeasures,
   type SourcedMetric,
 } from './sales-source-measures.ts';
 import type { MetricId } from '@/domain/metrics.ts';
 
 const SalesSourcePanel = lazy(() => import('./sales-source-panel.tsx'));
-
-/** What a figure is of: a period of two Korea-time days, the brands (none: all), a product or an option. */
-export interface SalesSource {
-  date_start: string;
-  date_end: string;
-  brand_cds?: string[];
-  product_id?: string;
-  option_cd?: string;
-}
 
 interface SalesSourceButtonProps {
   metric: MetricId;

@@ -1,7 +1,8 @@
 import { columnsOf } from '@/components/table/column-kinds.tsx';
 import type { TableColumn } from '@/components/table/table-column.ts';
 import { salesSourceText as text } from '@/text/sales-source.ts';
-import { RowSourceButton, type SalesSource } from './sales-source.tsx';
+import { RowSourceButton } from './sales-source.tsx';
+import type { SalesSource } from './sales-source-measures.ts';
 import { rowMeasures } from './sales-source-measures.ts';
 
 /** What a row is called and what its figures are of; null: they are of more than a period, brands, a product or an option. */

@@ -4,20 +4,12 @@ import { TableHead } from '@/components/ui/table.tsx';
 import { tableText } from '@/text/table.ts';
 import type { ColumnHead } from './head-rows.ts';
 import { HelpTip } from './help-tip.tsx';
-import { HeaderMenu } from './header-menu.tsx';
+import { type HeaderActions, HeaderMenu } from './header-menu.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import { HeadingText, SortButton } from './sort-button.tsx';
 import { nextSort, type Sort } from './table-column.ts';
 import { stickyClasses, stickyStyle } from './sticky.ts';
 import { useColumnDrag } from './use-column-drag.ts';
-
-export interface HeaderActions {
-  sort: (sort: Sort) => void;
-  /** To a place counted from 0. */
-  move: (columnId: string, place: number) => void;
-  /** px */
-  resize: (columnId: string, width: number) => void;
-}
 
 interface HeaderCellProps<Row> {
   tableId: string;

@@ -8,11 +8,18 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import { cn } from '@/components/ui/cn.ts';
 import { tableText } from '@/text/table.ts';
-import type { HeaderActions } from './header-cell.tsx';
 import type { Sort } from './table-column.ts';
 
 /** px for one press of a width item. */
 const WIDTH_STEP = 20;
+
+export interface HeaderActions {
+  sort: (sort: Sort) => void;
+  /** To a place counted from 0. */
+  move: (columnId: string, place: number) => void;
+  /** px */
+  resize: (columnId: string, width: number) => void;
+}
 
 interface HeaderMenuProps {
   columnId: string;

@@ -1,6 +1,4 @@
-import type { Sort, TableColumn } from './table-column.ts';
-
-export type SortValue = string | number | boolean | null | undefined;
+import type { Sort, SortValue, TableColumn } from './table-column.ts';
 
 /** As the database's "ko-x-icu". */
 const korean = new Intl.Collator('ko');

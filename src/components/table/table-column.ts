@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ExportColumn } from '@/export/export-types.ts';
 import type { ColumnEdit } from './column-edit.ts';
-import type { SortValue } from './row-order.ts';
 
 /** The narrowest a column can become, px (specification section 9). */
 export const MIN_COLUMN_WIDTH = 60;
+
+export type SortValue = string | number | boolean | null | undefined;
 
 /** One typed column: its cell on the screen and its cell in an export. */
 export interface TableColumn<Row> {

@@ -1,4 +1,3 @@
-import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { measure, ratio } from './figures.ts';
 import { loadedSources } from './product-list.ts';
@@ -165,15 +164,5 @@ export const adSettlements = z.object({
 export const campaignChange = z.object({ before: text, now: text, changeId: z.nullable(z.number()) });
 
 export const campaignField = z.enum(['goalType', 'dayBudget', 'targetRoas', 'status', 'memo']);
-
-export const campaignChanges = changesOf({
-  campaignId: z.string(),
-  campaignName: z.string(),
-  field: campaignField,
-  from: text,
-  to: text,
-  /** Null: it was not kept as an intervention. */
-  interventionId: z.nullable(z.number()),
-});
 
 export const interventionOfChange = z.object({ id: z.number(), created: z.boolean() });

@@ -6,7 +6,6 @@ import {
   adRegisterOptions,
   adSettlements,
   campaignChange,
-  campaignChanges,
   interventionOfChange,
 } from './ad-register.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { brandProducts } from './brand-products.ts';
 import { brandSalesBrands, brandSalesPivot, brandSalesRows, brandSalesSummary } from './brand-sales.ts';
 import { brandDetail, brandMovers, brandStock } from './brand-detail.ts';
+import { changes } from './changes.ts';
 import { dashboardTodos, dashboardTodosAll, myDashboard, myDashboards } from './dashboard.ts';
 import { homeSummary } from './home-summary.ts';
 import { loadCounts } from './import.ts';
@@ -45,22 +45,15 @@ import {
 } from './losses.ts';
 import { optionPanel } from './option-panel.ts';
 import { portfolio, portfolios, portfoliosTrend } from './portfolio.ts';
-import {
-  productChanges,
-  productDetail,
-  productInbound,
-  productStock,
-  productStockMonths,
-} from './product-detail.ts';
+import { productDetail, productInbound, productStock, productStockMonths } from './product-detail.ts';
 import { productList, productOptionIds } from './product-list.ts';
 import { optionSearch, productSearch } from './option-search.ts';
 import { optionChange } from './option-settings.ts';
 import { productAnalytics, productAnalyticsDays, productAnalyticsOptions } from './product-analytics.ts';
 import { salesForecast } from './sales-forecast.ts';
-import { salesTargetChange, salesTargetChanges, salesTargets } from './sales-targets.ts';
+import { salesTargetChange, salesTargets } from './sales-targets.ts';
 import {
   brandChargeChange,
-  brandChargeChanges,
   brandCharges,
   settlementLines,
   settlementMonths,
@@ -87,7 +80,6 @@ export const answers = {
   ad_options: adOptions,
   ad_register: adRegister,
   ad_register_options: adRegisterOptions,
-  brand_charge_changes: brandChargeChanges,
   brand_charges: brandCharges,
   ad_settlements: adSettlements,
   brand_products: brandProducts,
@@ -99,7 +91,6 @@ export const answers = {
   brand_detail: brandDetail,
   brand_movers: brandMovers,
   brand_stock: brandStock,
-  campaign_changes: campaignChanges,
   change_brand_charge: brandChargeChange,
   change_diagnosis: diagnosisChange,
   change_loss_claim: lossClaimChange,
@@ -107,6 +98,7 @@ export const answers = {
   change_options: optionChange,
   change_sales_target: salesTargetChange,
   change_settlement_waiver: z.null(),
+  changes,
   create_intervention_of_change: interventionOfChange,
   delete_intervention: deletedIntervention,
   intervention_detail: interventionDetail,
@@ -137,7 +129,6 @@ export const answers = {
   portfolio,
   portfolios,
   portfolios_trend: portfoliosTrend,
-  product_changes: productChanges,
   product_detail: productDetail,
   product_inbound: productInbound,
   product_stock: productStock,
@@ -152,7 +143,6 @@ export const answers = {
   refresh_diagnosis: diagnosisMade,
   sales_forecast: salesForecast,
   save_dashboard: z.null(),
-  sales_target_changes: salesTargetChanges,
   sales_targets: salesTargets,
   settlement_lines: settlementLines,
   settlement_months: settlementMonths,

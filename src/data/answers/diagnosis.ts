@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lastChange } from './changes.ts';
 import { measure } from './figures.ts';
 import { day } from './sales-days.ts';
 import { loadedSources } from './product-list.ts';
@@ -100,7 +101,7 @@ export const diagnosisDetail = z.object({
       to: day,
       isOver: z.boolean(),
       isReturn: z.boolean(),
-      changes: z.array(z.object({ from: status, to: status, memberName: text, at: z.string() })),
+      changes: z.array(lastChange(z.literal('status'), status, z.null())),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lastChange } from './changes.ts';
 import { measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
@@ -86,14 +87,7 @@ export const interventionDetail = z.object({
     }),
   ),
   /** The newest first. */
-  changes: z.array(
-    z.object({
-      from: interventionState,
-      to: interventionState,
-      memberName: text,
-      at: z.string(),
-    }),
-  ),
+  changes: z.array(lastChange(z.literal('state'), interventionState, z.null())),
 });
 
 export const removedInterventions = z.object({

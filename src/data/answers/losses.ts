@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lastChange } from './changes.ts';
 import { measure, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
 
@@ -218,7 +219,7 @@ export const lossEvidence = z.object({
     z.object({ day, settleDay: day, lossType: text, qty: z.number(), isStock: z.boolean(), file: text }),
   ),
   costAmt: measure,
-  changes: z.array(z.object({ field: claimField, from: text, to: text, memberName: text, at: z.string() })),
+  changes: z.array(lastChange(claimField, text, z.string())),
 });
 
 export const lossClaimChange = z.object({ before: text, now: text });

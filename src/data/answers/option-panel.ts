@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
+import { lastChange } from './changes.ts';
 import { productRow } from './product-list.ts';
 import { day } from './sales-days.ts';
 
 /** Pieces or won; null where no day is loaded. */
 const figure = z.nullable(z.number());
-
-const panelChange = z.object({
-  id: z.number(),
-  /** ISO moment. */
-  at: z.string(),
-  memberName: z.nullable(z.string()),
-  field: z.enum(['cost', 'targetDays', 'leadDays', 'memo']),
-  /** First day of a cost. */
-  applyDay: z.nullable(day),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-});
 
 /** One option beside its list; null: none of the partner. */
 export const optionPanel = z.nullable(
@@ -39,7 +28,9 @@ export const optionPanel = z.nullable(
       ),
     }),
     /** The last five, newest first. */
-    changes: z.array(panelChange),
+    changes: z.array(
+      lastChange(z.enum(['cost', 'targetDays', 'leadDays', 'memo']), z.nullable(z.string()), z.nullable(day)),
+    ),
   }),
 );
 

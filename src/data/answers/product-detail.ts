@@ -1,4 +1,3 @@
-import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { adCover } from './ad-brief.ts';
 import { inboundStatus } from './inbound.ts';
@@ -124,19 +123,8 @@ export const productInbound = z.object({
   ),
 });
 
-export const productChanges = changesOf({
-  optionId: z.string(),
-  optionName: z.string(),
-  field: z.enum(['cost', 'targetDays', 'leadDays', 'memo']),
-  /** First day of a cost. */
-  applyDay: z.nullable(day),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-});
-
 export type ProductDetail = z.infer<typeof productDetail>;
 export type ProductOption = z.infer<typeof productOption>;
 export type ProductStock = z.infer<typeof productStock>;
 export type ProductStockMonths = z.infer<typeof productStockMonths>;
 export type ProductInbound = z.infer<typeof productInbound>;
-export type ProductChanges = z.infer<typeof productChanges>;

@@ -1,4 +1,3 @@
-import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { measure, ratio } from './figures.ts';
 
@@ -35,14 +34,4 @@ export const salesTargets = z.object({
     }),
   ),
   total: z.object(year),
-});
-
-export const salesTargetChanges = changesOf({
-  brandCd: z.string(),
-  brandName: z.string(),
-  /** yyyyMM. */
-  ym: z.string(),
-  /** Won; null: none. */
-  fromAmt: measure,
-  toAmt: measure,
 });

@@ -1,5 +1,4 @@
 import { SETTLEMENT_REPORTS } from '../../domain/settlement-reports.ts';
-import { changesOf } from './changes-of.ts';
 import * as z from 'zod/mini';
 import { measure, period, ratio } from './figures.ts';
 import { day } from './sales-days.ts';
@@ -195,15 +194,4 @@ export const brandCharges = z.object({
   /** Brands in use, and those that are charged that year. */
   rows: z.array(z.object({ brandCd: z.string(), brandName: z.string(), inUse: z.boolean(), ...charges })),
   total: z.object(charges),
-});
-
-export const brandChargeChanges = changesOf({
-  brandCd: z.string(),
-  brandName: z.string(),
-  /** yyyyMM. */
-  ym: z.string(),
-  chargeType,
-  /** Won; null: none. */
-  fromAmt: measure,
-  toAmt: measure,
 });

@@ -1,4 +1,9 @@
-import type { Panel } from './synthetic-effect.ts';
+/** Series of the same times; the intervention is on the treated ones after the first `before` of them. */
+export interface Panel {
+  treated: Float64Array[];
+  controls: Float64Array[];
+  before: number;
+}
 
 /** A value of a unit (an option, a state) at a time, and whether something was done to the unit by then. */
 export interface PanelRow {

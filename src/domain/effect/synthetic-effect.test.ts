@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { panelOf, PanelRefused, type PanelRow } from './panel-of-rows.ts';
-import { syntheticEffect, type Panel } from './synthetic-effect.ts';
+import type { Panel } from './panel-of-rows.ts';
+import { syntheticEffect } from './synthetic-effect.ts';
 
 const file = new URL('../../../../shared/data/california_prop99.csv', import.meta.url);
 

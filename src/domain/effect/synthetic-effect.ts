@@ -1,13 +1,6 @@
 import { at, deviationOf, meanOf } from '../statistics/numbers-of.ts';
-import { PanelRefused } from './panel-of-rows.ts';
+import { type Panel, PanelRefused } from './panel-of-rows.ts';
 import { simplexWeights } from './simplex-weights.ts';
-
-/** Series of the same times; the intervention is on the treated ones after the first `before` of them. */
-export interface Panel {
-  treated: Float64Array[];
-  controls: Float64Array[];
-  before: number;
-}
 
 /**
  * Mean effect over the treated series and the times after the intervention, in the unit of the series, by Arkhangelsky, Athey, Hirshberg, Imbens and Wager

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
 import type * as z from 'zod/mini';
 import type { campaignField } from '@/data/answers/ad-register.ts';
+import type { ChangeRow } from '@/data/answers/changes.ts';
+import { changesFunction } from '@/data/changes-function.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -14,11 +16,11 @@ export type RegisterRow = AdRegister['rows'][number];
 export type BlockedOptions = AnswerOf<'ad_register_options'>;
 export type BlockedOption = BlockedOptions['rows'][number];
 export type AdDays = AnswerOf<'ad_days'>;
-export type CampaignChanges = AnswerOf<'campaign_changes'>;
 export type AdSettlements = AnswerOf<'ad_settlements'>;
 export type AdSettlementRow = AdSettlements['rows'][number];
-export type ChangeRow = CampaignChanges['rows'][number];
 export type CampaignField = z.infer<typeof campaignField>;
+/** A change of the register, with the intervention that it was kept as. */
+export type CampaignChange = ChangeRow<CampaignField>;
 
 const all = (partnerCode: string) => ['ad-register', partnerCode] as const;
 const part = { area: all, freshness: freshness.ads };
@@ -27,7 +29,7 @@ export const registerQueries = {
   all,
   campaigns: listFunction({ name: 'ad_register', ...part }),
   blocked: listFunction({ name: 'ad_register_options', ...part }),
-  changes: listFunction({ name: 'campaign_changes', ...part }),
+  changes: changesFunction<CampaignField>(part),
   settlements: listFunction({ name: 'ad_settlements', ...part }),
   days: figureFunction({ name: 'ad_days', ...part }),
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '광고보고서' } }),

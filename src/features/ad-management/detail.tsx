@@ -11,7 +11,11 @@ import { adRegisterText } from '@/text/ad-register.ts';
 import { optionPanelText } from '@/text/option-panel.ts';
 import { tableText } from '@/text/table.ts';
 import { KeepIntervention } from './keep.tsx';
-import { type BlockedOption, type ChangeRow, registerQueries as queries } from './ad-management-queries.ts';
+import {
+  type BlockedOption,
+  type CampaignChange,
+  registerQueries as queries,
+} from './ad-management-queries.ts';
 import { changedCampaignValue } from './value.ts';
 
 const { blocked, changes, detail: text } = adRegisterText;
@@ -22,9 +26,10 @@ const MOST = 20;
 /** What a campaign opens onto: its options that cannot be sold, and who changed what of it. */
 export function RegisterDetail({ campaignId }: { campaignId: string }) {
   const { code } = usePartner();
-  const args = { campaign_id: campaignId, page_size: MOST };
-  const options = useQuery(queries.blocked.page(code, args));
-  const trail = useQuery(queries.changes.page(code, args));
+  const options = useQuery(queries.blocked.page(code, { campaign_id: campaignId, page_size: MOST }));
+  const trail = useQuery(
+    queries.changes.page(code, { subject: 'campaign', subject_id: campaignId, page_size: MOST }),
+  );
   const failed = [options, trail].find((query) => query.isError);
   if (failed) return <PartFailed error={failed.error} retry={() => void failed.refetch()} />;
   if (!options.data || !trail.data) return <SpinnerArea label={tableText.loading} />;
@@ -64,7 +69,7 @@ function Options({ rows }: { rows: readonly BlockedOption[] }) {
   );
 }
 
-function Trail({ rows }: { rows: readonly ChangeRow[] }) {
+function Trail({ rows }: { rows: readonly CampaignChange[] }) {
   if (rows.length === 0) return <p className="text-muted-foreground">{changes.empty}</p>;
   return (
     <ol className="grid gap-2.5">

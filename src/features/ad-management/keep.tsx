@@ -6,12 +6,12 @@ import { toFailure } from '@/data/errors.ts';
 import { toast } from '@/data/toast.ts';
 import { adRegisterText } from '@/text/ad-register.ts';
 import { errorsText } from '@/text/errors.ts';
-import { type ChangeRow, useKeepIntervention } from './ad-management-queries.ts';
+import { type CampaignChange, useKeepIntervention } from './ad-management-queries.ts';
 
 const { changes: text } = adRegisterText;
 
 /** One press keeps a change as an intervention; what is kept says so. */
-export function KeepIntervention({ change }: { change: ChangeRow }) {
+export function KeepIntervention({ change }: { change: CampaignChange }) {
   const keep = useKeepIntervention();
   const [busy, setBusy] = useState(false);
   if (change.interventionId !== null)
@@ -38,7 +38,7 @@ export function KeepIntervention({ change }: { change: ChangeRow }) {
     <Button
       size="sm"
       busy={busy}
-      aria-label={text.keepOf(change.campaignName, text.fields[change.field])}
+      aria-label={text.keepOf(change.subjectName, text.fields[change.field])}
       onClick={() => void press()}
     >
       <FlaskConical aria-hidden />

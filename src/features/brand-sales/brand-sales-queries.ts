@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
+import { changesFunction } from '@/data/changes-function.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -11,7 +12,6 @@ export type BrandSalesBrands = AnswerOf<'brand_sales_brands'>;
 export type BrandSalesRows = AnswerOf<'brand_sales_rows'>;
 export type BrandSalesPivot = AnswerOf<'brand_sales_pivot'>;
 export type SalesTargets = AnswerOf<'sales_targets'>;
-export type SalesTargetChanges = AnswerOf<'sales_target_changes'>;
 
 const all = (partnerCode: string) => ['brand-sales', partnerCode] as const;
 const part = { area: all, freshness: freshness.sales };
@@ -24,7 +24,7 @@ export const brandSalesQueries = {
   forecast: figureFunction({ name: 'sales_forecast', ...part }),
   rows: listFunction({ name: 'brand_sales_rows', ...part }),
   targets: figureFunction({ name: 'sales_targets', ...part }),
-  changes: listFunction({ name: 'sales_target_changes', ...part }),
+  changes: changesFunction<'amount'>(part),
   /** The upload log's name of the sales report (specification section 7). */
   lastUpdate: lastUpload({ ...part, kind: { CATEGORY: '판매분석' } }),
 };

@@ -1,28 +1,9 @@
-import { columnsOf } from '@/components/table/column-kinds.tsx';
-import { phoneColumn } from '@/components/table/phone-column.tsx';
-import { formatMoment } from '@/domain/korea-time.ts';
-import { NO_VALUE } from '@/domain/numbers.ts';
+import { changedAmounts, columnsOfChanges } from '@/components/changes/change-columns.tsx';
 import { brandSalesText } from '@/text/brand-sales.ts';
-import type { SalesTargetChanges } from './brand-sales-queries.ts';
-
-type Change = SalesTargetChanges['rows'][number];
-
-const { columns: headings } = brandSalesText.changes;
 
 /** Who changed which target, from what to what. */
-export const changeColumns = columnsOf<Change>(headings, [
-  { kind: 'rowNumber' },
-  { kind: 'moment', id: 'at', width: 140, phone: 'merged' },
-  { kind: 'text', id: 'memberName', width: 120, phone: 'merged' },
-  { kind: 'text', id: 'brandName', width: 160, grow: true },
-  { kind: 'month', id: 'ym', width: 90 },
-  { kind: 'won', id: 'fromAmt', width: 142, tone: 'quiet' },
-  { kind: 'won', id: 'toAmt', width: 142, tone: 'strong' },
+export const changeColumns = columnsOfChanges<'amount'>(brandSalesText.changes.columns, [
+  { kind: 'text', id: 'subjectName', width: 160, grow: true },
+  { kind: 'month', id: 'period', width: 90 },
+  ...changedAmounts,
 ]);
-
-export const changePhoneColumn = phoneColumn<Change>({
-  header: headings.change,
-  width: 136,
-  name: (row) => row.memberName ?? NO_VALUE,
-  detail: (row) => formatMoment(row.at),
-});

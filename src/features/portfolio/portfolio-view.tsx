@@ -9,7 +9,7 @@ import { ListResult } from '@/components/figure-page/list-result.tsx';
 import { type PartState, partOf } from '@/components/figure-page/part-state.ts';
 import { PrintedTable } from '@/components/figure-page/print.tsx';
 import { brandSource, sourceOf } from '@/components/figure-page/row-source.ts';
-import type { SalesSource } from '@/components/figure-page/sales-source.tsx';
+import type { SalesSource } from '@/components/figure-page/sales-source-measures.ts';
 import { withSource } from '@/components/figure-page/source-column.tsx';
 import type { PageState } from '@/components/figure-page/use-page-search.ts';
 import type { SeriesSpec } from '@/components/charts/chart-spec.ts';

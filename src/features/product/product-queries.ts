@@ -1,6 +1,8 @@
+import { changesFunction } from '@/data/changes-function.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
 import { listFunction } from '@/data/list-function.ts';
+import type { OptionField } from '@/domain/option-entries.ts';
 import { productListQueries } from '@/components/product/product-list-queries.ts';
 
 // Under the key of the list of products: what a person enters in one of them is read anew in all.
@@ -12,5 +14,5 @@ export const productQueries = {
   stock: figureFunction({ name: 'product_stock', ...part }),
   months: figureFunction({ name: 'product_stock_months', ...part }),
   inbound: listFunction({ name: 'product_inbound', ...part }),
-  changes: listFunction({ name: 'product_changes', ...part }),
+  changes: changesFunction<OptionField>(part),
 };

@@ -2,20 +2,10 @@ import { Layers } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { TableColumn } from '@/components/table/table-column.ts';
 import { Button } from '@/components/ui/button.tsx';
-import type { Day } from '@/domain/korea-time.ts';
 import { settlementText } from '@/text/settlement.ts';
-import { type LineMeasure, measuresOf } from './lines-measures.ts';
+import { type LineMeasure, type LinesArgs, measuresOf } from './lines-measures.ts';
 
 const LinesPanel = lazy(() => import('./lines-panel.tsx'));
-
-/** What lines are of: days of 매출인식, brands (none: all; empty: of none), an option, settlement periods. */
-export interface LinesArgs {
-  date_start: Day;
-  date_end: Day;
-  brand_cds?: string[];
-  option_id?: string;
-  period_ends?: string[];
-}
 
 interface LinesProps {
   /** What the figure is, in words. */

@@ -1,3 +1,14 @@
+import type { Day } from '@/domain/korea-time.ts';
+
+/** What lines are of: days of 매출인식, brands (none: all; empty: of none), an option, settlement periods. */
+export interface LinesArgs {
+  date_start: Day;
+  date_end: Day;
+  brand_cds?: string[];
+  option_id?: string;
+  period_ends?: string[];
+}
+
 /** The measures of settlement_lines. */
 export type LineMeasure =
   | 'quantity'

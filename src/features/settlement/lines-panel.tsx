@@ -16,8 +16,7 @@ import { NO_VALUE } from '@/domain/numbers.ts';
 import { settlementText } from '@/text/settlement.ts';
 import { settlementLinesText as text } from '@/text/settlement-lines.ts';
 import { tableText } from '@/text/table.ts';
-import type { LinesArgs } from './lines-button.tsx';
-import type { LineMeasure } from './lines-measures.ts';
+import type { LineMeasure, LinesArgs } from './lines-measures.ts';
 import { settlementQueries as queries } from './settlement-queries.ts';
 
 interface Measure {

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listPart } from '@/components/figure-page/list-part.ts';
 import { ListResult } from '@/components/figure-page/list-result.tsx';
-import { type LinesArgs, withLines } from './lines-button.tsx';
+import { withLines } from './lines-button.tsx';
+import type { LinesArgs } from './lines-measures.ts';
 import type { PagePart } from './page-part.ts';
 import { productColumns, productName, productTable } from './settlement-columns.tsx';
 import type { SettlementProducts } from './settlement-queries.ts';

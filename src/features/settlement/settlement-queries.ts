@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@/data/answer-of.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { changesFunction } from '@/data/changes-function.ts';
 import { unwrap } from '@/data/errors.ts';
 import { figureFunction } from '@/data/figure-function.ts';
 import { freshness } from '@/data/freshness.ts';
@@ -14,7 +15,6 @@ import { type SettledPeriod, settledPeriods, type SettlementCategory } from './s
 export type SettlementReport = AnswerOf<'settlement_report'>;
 export type SettlementProducts = AnswerOf<'settlement_products'>;
 export type BrandCharges = AnswerOf<'brand_charges'>;
-export type BrandChargeChanges = AnswerOf<'brand_charge_changes'>;
 
 const all = (partnerCode: string) => ['settlement', partnerCode] as const;
 const part = { area: all, freshness: freshness.settlement };
@@ -26,7 +26,7 @@ export const settlementQueries = {
   products: listFunction({ name: 'settlement_products', ...part }),
   lines: listFunction({ name: 'settlement_lines', ...part }),
   charges: figureFunction({ name: 'brand_charges', ...part }),
-  chargeChanges: listFunction({ name: 'brand_charge_changes', ...part }),
+  chargeChanges: changesFunction<BrandCharges['chargeType']>(part),
   /** Settlement periods with a day in a period, each with its state and its days of payment. */
   periods: (partnerCode: string, days: { date_start: Day; date_end: Day }) =>
     queryOptions({

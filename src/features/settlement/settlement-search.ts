@@ -31,7 +31,7 @@ export const chargeOrder = [
   'totalAmt',
   ...Array.from({ length: 12 }, (_, place) => `charge${place}`),
 ];
-export const changeOrder = ['at', 'memberName', 'brandName', 'ym', 'chargeType', 'fromAmt', 'toAmt'];
+export const changeOrder = ['at', 'memberName', 'subjectName', 'period', 'field', 'fromAmt', 'toAmt'];
 
 /** The state of 정산 리포트 in the URL. */
 export const settlementSearch = pageSearch({

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useSelectedPartner } from '@/data/partner.tsx';
 import { setPartnerModal } from '@/data/partner-store.ts';
 import { shellText } from '@/text/shell.ts';
-import type { Overlay } from './shell.tsx';
+import type { Overlay } from './overlay.ts';
 import { setSidebarSheet } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
 

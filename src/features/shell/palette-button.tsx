@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { cn } from '@/components/ui/cn.ts';
 import { Kbd } from '@/components/ui/kbd.tsx';
 import { shellText } from '@/text/shell.ts';
-import type { Overlay } from './shell.tsx';
+import type { Overlay } from './overlay.ts';
 
 interface PaletteButtonProps {
   isCollapsed: boolean;

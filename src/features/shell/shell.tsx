@@ -6,6 +6,7 @@ import { useMember } from '@/data/member.tsx';
 import { setPartnerModal } from '@/data/partner-store.ts';
 import { shellText } from '@/text/shell.ts';
 import { MobileBar } from './mobile-bar.tsx';
+import type { Overlay } from './overlay.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
@@ -21,8 +22,6 @@ import { useVisitTabs } from './use-visit-tabs.ts';
 const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
-
-export type Overlay = 'close-all' | 'palette' | 'shortcuts';
 
 /** The one common layout: sidebar, tab bar, content. `partnerModal` stands over it. */
 export function Shell({ partnerModal }: { partnerModal: ReactNode }) {

@@ -2,7 +2,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from '@/components/
 import { shellText } from '@/text/shell.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { PartnerSwitcher } from './partner-switcher.tsx';
-import type { Overlay } from './shell.tsx';
+import type { Overlay } from './overlay.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { setSidebarSheet, useSidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';

@@ -17,7 +17,7 @@ import { pageAddress } from '@/pages/page-at.ts';
 import { userPages } from '@/pages/page-lists.ts';
 import { shellText } from '@/text/shell.ts';
 import { MemberAvatar } from './member-avatar.tsx';
-import type { Overlay } from './shell.tsx';
+import type { Overlay } from './overlay.ts';
 import { ThemeItems } from './theme-items.tsx';
 
 interface UserMenuProps {

@@ -95,28 +95,6 @@ grant select on public.fact_product_diagnosis to authenticated;
 create policy "Members see findings of their partners" on public.fact_product_diagnosis
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
-create table public.log_diagnosis_change (
-  "ID" bigint generated always as identity primary key,
-  "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
-  "DIAGNOSIS_ID" bigint not null references public.fact_product_diagnosis ("ID") on delete cascade,
-  "FROM_VAL" text not null,
-  "TO_VAL" text not null,
-  "USER_ID" uuid references public.auth_member ("ID") on delete set null,
-  "USER_NM" text,
-  "REG_DT" timestamptz not null default now()
-);
-comment on table public.log_diagnosis_change is
-  'A change of STATUS of a finding, written with it in public.change_diagnosis; nobody changes or removes a row.';
-comment on column public.log_diagnosis_change."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
-create index log_diagnosis_change_diagnosis_idx on public.log_diagnosis_change ("DIAGNOSIS_ID", "ID" desc);
-create index log_diagnosis_change_partner_idx on public.log_diagnosis_change ("PARTNER_CD");
-create index log_diagnosis_change_user_idx on public.log_diagnosis_change ("USER_ID");
-alter table public.log_diagnosis_change enable row level security;
-grant all on public.log_diagnosis_change to service_role;
-grant select on public.log_diagnosis_change to authenticated;
-create policy "Members see changes of findings of their partners" on public.log_diagnosis_change
-  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
-
 create table public.agg_product_score (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
   "CALC_DAY" date not null,

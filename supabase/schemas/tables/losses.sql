@@ -58,28 +58,3 @@ grant select on public.dim_loss_claim to authenticated;
 create policy "Members see loss claims of their partners" on public.dim_loss_claim
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
-
-create table public.log_loss_claim_change (
-  "ID" bigint generated always as identity primary key,
-  "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
-  "OPTION_CD" text not null references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
-  "MONTH_SK" integer not null,
-  "FIELD" text not null check ("FIELD" in ('status', 'memo')),
-  "FROM_VAL" text,
-  "TO_VAL" text,
-  "USER_ID" uuid references public.auth_member ("ID") on delete set null,
-  "USER_NM" text,
-  "REG_DT" timestamptz not null default now()
-);
-comment on table public.log_loss_claim_change is
-  'A change of dim_loss_claim, written with it; nobody changes or removes a row. Null: nothing was entered.';
-comment on column public.log_loss_claim_change."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
-create index log_loss_claim_change_option_idx on public.log_loss_claim_change ("OPTION_CD", "MONTH_SK", "ID" desc);
-create index log_loss_claim_change_partner_idx on public.log_loss_claim_change ("PARTNER_CD");
-create index log_loss_claim_change_user_idx on public.log_loss_claim_change ("USER_ID");
-alter table public.log_loss_claim_change enable row level security;
-grant all on public.log_loss_claim_change to service_role;
-grant select on public.log_loss_claim_change to authenticated;
-create policy "Members see changes of loss claims of their partners" on public.log_loss_claim_change
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -115,31 +115,3 @@ create trigger margins_follow_changed_costs after update on public.dim_option_co
   referencing new table as changed_costs for each statement execute function private.follow_option_costs();
 create trigger margins_follow_removed_costs after delete on public.dim_option_cost
   referencing old table as changed_costs for each statement execute function private.follow_option_costs();
-
-create table public.log_option_change (
-  "ID" bigint generated always as identity primary key,
-  "PARTNER_CD" text not null,
-  "OPTION_CD" text not null references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
-  "FIELD" text not null check ("FIELD" in ('cost', 'targetDays', 'leadDays', 'memo')),
-  "APPLY_DT" text check (private.is_day_text("APPLY_DT")),
-  "FROM_VAL" text,
-  "TO_VAL" text,
-  "USER_ID" uuid references public.auth_member ("ID") on delete set null,
-  "USER_NM" text,
-  "REG_DT" timestamptz not null default now()
-);
-comment on table public.log_option_change is
-  'A change of what people enter about an option. Written with the change, in public.change_options; nobody changes or removes a row.';
-comment on column public.log_option_change."APPLY_DT" is 'First day of a cost; null of another field.';
-comment on column public.log_option_change."FROM_VAL" is 'Value before, of a cost the one on APPLY_DT; null: none.';
-comment on column public.log_option_change."TO_VAL" is 'Value after; null: none.';
-comment on column public.log_option_change."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
-create index log_option_change_option_idx on public.log_option_change ("OPTION_CD", "ID" desc);
-create index log_option_change_partner_idx on public.log_option_change ("PARTNER_CD", "ID" desc);
-create index log_option_change_user_idx on public.log_option_change ("USER_ID");
-alter table public.log_option_change enable row level security;
-grant all on public.log_option_change to service_role;
-grant select on public.log_option_change to authenticated;
-create policy "Members see option changes of their partners" on public.log_option_change
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

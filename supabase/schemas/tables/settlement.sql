@@ -277,29 +277,3 @@ grant select on public.fact_brand_charge to authenticated;
 create policy "Members see charges of their partners" on public.fact_brand_charge
   for select to authenticated
   using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
-
-create table public.log_charge_change (
-  "ID" bigint generated always as identity primary key,
-  "PARTNER_CD" text not null,
-  "BRAND_CD" text not null,
-  "YM" text not null,
-  "CHARGE_TYPE" text not null,
-  "FROM_AMT" bigint,
-  "TO_AMT" bigint,
-  "USER_ID" uuid references public.auth_member ("ID") on delete set null,
-  "USER_NM" text,
-  "REG_DT" timestamptz not null default now(),
-  foreign key ("BRAND_CD", "PARTNER_CD") references public.dim_brand ("BRAND_CD", "PARTNER_CD")
-    on update cascade on delete cascade
-);
-comment on table public.log_charge_change is
-  'A change of fact_brand_charge, written with it; nobody changes or removes a row. Null won: no row.';
-comment on column public.log_charge_change."USER_NM" is 'Name that the member had then: other members may not read who is a member.';
-create index log_charge_change_partner_idx on public.log_charge_change ("PARTNER_CD", "BRAND_CD", "ID" desc);
-create index log_charge_change_user_idx on public.log_charge_change ("USER_ID");
-alter table public.log_charge_change enable row level security;
-grant all on public.log_charge_change to service_role;
-grant select on public.log_charge_change to authenticated;
-create policy "Members see changes of charges of their partners" on public.log_charge_change
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -6,22 +6,23 @@ export const ownSchemas = ['public', 'private'];
 export interface Relation {
   name: string;
   isView: boolean;
-  columns: { name: string; isIdentity: boolean }[];
+  /** isMade: the database makes the value, which takes `default` alone. */
+  columns: { name: string; isMade: boolean }[];
 }
 
 /** Every table and view of our schemas, with its columns. */
 export async function relationsOf(sql: Sql): Promise<Relation[]> {
-  const rows = await sql<{ name: string; kind: string; column: string; identity: boolean }[]>`
-    select n.nspname || '.' || c.relname as name, c.relkind as kind, a.attname as column, a.attidentity <> '' as identity
+  const rows = await sql<{ name: string; kind: string; column: string; made: boolean }[]>`
+    select n.nspname || '.' || c.relname as name, c.relkind as kind, a.attname as column, a.attidentity <> '' or a.attgenerated <> '' as made
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where n.nspname = any (${ownSchemas}) and c.relkind in ('r', 'p', 'v', 'm', 'f')
     order by 1, a.attnum`;
   const found = new Map<string, Relation>();
-  for (const { name, kind, column, identity } of rows) {
+  for (const { name, kind, column, made } of rows) {
     const relation = found.get(name) ?? { name, isView: kind === 'v', columns: [] };
-    relation.columns.push({ name: column, isIdentity: identity });
+    relation.columns.push({ name: column, isMade: made });
     found.set(name, relation);
   }
   return [...found.values()];

@@ -1,6 +1,3 @@
-import { DENIED } from './attempt.ts';
-import { visible, type CallerName } from './callers.ts';
-import type { FunctionAccess } from './functions.ts';
 import { facts, type RelationAccess } from './relation-access.ts';
 
 /** Tables of AI 상품진단. */
@@ -29,15 +26,6 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
       `'O-$', 'noCost', '2026-11-01', private.korea_today(), '{"amount": 1000}', 'high'`,
     ),
   },
-  'public.log_diagnosis_change': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts(
-      'log_diagnosis_change',
-      '"DIAGNOSIS_ID", "FROM_VAL", "TO_VAL"',
-      `(select "ID" from public.fact_product_diagnosis where "OPTION_CD" = 'O-$'), 'new', 'doing'`,
-    ),
-  },
   'public.agg_product_score': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
@@ -48,24 +36,6 @@ export const diagnosisRelations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     // Made since every report: asking makes no other.
     seed: facts('log_diagnosis', '"CALC_DAY", "MOD_DT"', `private.korea_today(), 'infinity'`),
-  },
-};
-
-const onePartner = (caller: CallerName) => (visible[caller].includes('P1') ? 1 : DENIED);
-
-/** What the page reads and writes. */
-export const diagnosisFunctions: Record<string, FunctionAccess> = {
-  'public.diagnosis_list': { call: `public.diagnosis_list('P1')`, outcome: onePartner, shows: 'O-P1' },
-  'public.diagnosis_detail': { call: `public.diagnosis_detail('P1', 'O-P1')`, outcome: onePartner },
-  'public.refresh_diagnosis': {
-    call: `public.refresh_diagnosis('P1')`,
-    outcome: onePartner,
-    isDefiner: true,
-  },
-  'public.change_diagnosis': {
-    call: `public.change_diagnosis('P1', (select min("ID") from public.fact_product_diagnosis where "PARTNER_CD" = 'P1'), 'doing')`,
-    outcome: onePartner,
-    isDefiner: true,
   },
 };
 

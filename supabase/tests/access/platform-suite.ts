@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
-import { attempt, DENIED, type Outcome } from './attempt.ts';
+import { attempt, attemptEach, DENIED, type Outcome } from './attempt.ts';
 import { callerNames, forEachCaller, visible, working, type CallerName } from './callers.ts';
 import type { World } from './world.ts';
 
 /** What the platform brings: files, realtime, accounts. */
 export function platformSuite(world: () => World): void {
-  async function each(
-    statement: (caller: CallerName) => string,
-    settings: Record<string, string> = {},
-  ): Promise<Record<string, Outcome>> {
-    const outcomes: Record<string, Outcome> = {};
-    for (const caller of callerNames)
-      outcomes[caller] = await attempt(world().sql, world().callers[caller], statement(caller), settings);
-    return outcomes;
-  }
+  const each = (statement: (caller: CallerName) => string, settings: Record<string, string> = {}) =>
+    attemptEach(world().sql, world().callers, statement, settings);
   const idOf = (caller: CallerName) => world().callers[caller].id ?? '00000000-0000-4000-8000-000000000000';
 
   describe('storage', () => {

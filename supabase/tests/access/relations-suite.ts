@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attempt, DENIED } from './attempt.ts';
-import { callerNames, forEachCaller, partners, visible, working, type CallerName } from './callers.ts';
+import { attemptEach, DENIED } from './attempt.ts';
+import { forEachCaller, partners, visible, working, type CallerName } from './callers.ts';
 import { ownSchemas, relationsOf, type Relation } from './catalogue.ts';
 import type { RelationAccess } from './relation-access.ts';
 import { relations } from './relations.ts';
@@ -56,7 +56,7 @@ export function relationSuite(world: () => World): void {
     it('lets a column be changed only where that is meant', async () => {
       const relation = await find(world(), name);
       for (const column of relation.columns) {
-        const value = column.isIdentity ? 'default' : `"${column.name}"`;
+        const value = column.isMade ? 'default' : `"${column.name}"`;
         const changed = await each(world(), `update ${name} set "${column.name}" = ${value}`);
         expect([column.name, changed]).toEqual([
           column.name,
@@ -94,12 +94,7 @@ export function relationSuite(world: () => World): void {
   });
 }
 
-async function each(world: World, statement: string) {
-  const outcomes: [string, number | string][] = [];
-  for (const caller of callerNames)
-    outcomes.push([caller, await attempt(world.sql, world.callers[caller], statement)]);
-  return Object.fromEntries(outcomes);
-}
+const each = ({ sql, callers }: World, statement: string) => attemptEach(sql, callers, () => statement);
 
 /** API roles that hold any right to write to a view. */
 async function writableBy({ sql }: World, name: string): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { facts, type RelationAccess } from './relation-access.ts';
-import { interventionRelations } from './interventions.ts';
 import { diagnosisRelations } from './diagnosis.ts';
 import { lossRelations } from './losses.ts';
 import { settlementRelations } from './settlement-relations.ts';
@@ -88,25 +87,14 @@ export const relations: Record<string, RelationAccess> = {
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_option_cost', '"OPTION_CD", "APPLY_DT", "COST_AMT"', `'O-$', '20261101', 1000`),
   },
-  'public.log_option_change': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts('log_option_change', '"OPTION_CD", "FIELD", "TO_VAL"', `'O-$', 'memo', '시험'`),
-  },
   'public.dim_sales_target': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
     seed: facts('dim_sales_target', '"BRAND_CD", "YM", "TARGET_AMT"', `'B-$', '202610', 1000`),
   },
-  'public.log_target_change': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts('log_target_change', '"BRAND_CD", "YM", "TO_AMT"', `'B-$', '202610', 1000`),
-  },
   ...settlementRelations,
   ...diagnosisRelations,
   ...lossRelations,
-  ...interventionRelations,
   'public.dim_campaign': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
@@ -195,10 +183,14 @@ export const relations: Record<string, RelationAccess> = {
       `202611, 'C-$', 'G', '검색 영역', 'O-$', 100`,
     ),
   },
-  'public.log_campaign_change': {
+  'public.log_change': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',
-    seed: facts('log_campaign_change', '"CAMPAIGN_ID", "FIELD", "TO_VAL"', `'C-$', 'memo', '시험'`),
+    seed: facts(
+      'log_change',
+      '"SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL"',
+      `'campaign', 'C-$', 'memo', '시험'`,
+    ),
   },
   'public.log_intervention': {
     reads: 'partner',

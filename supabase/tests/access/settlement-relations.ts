@@ -75,15 +75,6 @@ export const settlementRelations: Record<string, RelationAccess> = {
       `'B-$', '202611', 'LIVE', 1000`,
     ),
   },
-  'public.log_charge_change': {
-    reads: 'partner',
-    partnerColumn: 'PARTNER_CD',
-    seed: facts(
-      'log_charge_change',
-      '"BRAND_CD", "YM", "CHARGE_TYPE", "TO_AMT"',
-      `'B-$', '202611', 'LIVE', 1000`,
-    ),
-  },
   'public.agg_settlement_monthly': {
     reads: 'partner',
     partnerColumn: 'PARTNER_CD',

@@ -2,7 +2,7 @@ import type { DatabaseAddress, Sql } from '../../../host/postgres/connect.ts';
 import { optionMasterColumns } from '../../../host/testing/option-master-columns.ts';
 import type { TestDatabase } from '../../../host/testing/test-database.ts';
 import { createCallers, partners, type CallerName, type Callers } from './callers.ts';
-import { stagedReport } from './functions.ts';
+import { stagedReport } from '../functions/registry.ts';
 import { relations } from './relations.ts';
 
 /** A database with one row of everything for each partner, and the callers. */

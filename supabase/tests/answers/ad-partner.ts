@@ -74,7 +74,7 @@ export const registerCalls: [string, Record<string, unknown>][] = [
   ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'goalType', value: 'NCA' }],
   ['change_campaign', { partner_cd: 'P7', campaign_id: 'C4', field: 'goalType', value: 'REACH' }],
   ['change_campaign', { partner_cd: 'P7', campaign_id: 'C3', field: 'status', value: 'ended' }],
-  ...[1, 1].map((change_id): [string, Record<string, unknown>] => [
+  ...[9001, 9001].map((change_id): [string, Record<string, unknown>] => [
     'create_intervention_of_change',
     { partner_cd: 'P7', change_id },
   ]),
@@ -82,7 +82,7 @@ export const registerCalls: [string, Record<string, unknown>][] = [
   ...['P2', 'P7'].flatMap((partner_cd): [string, Record<string, unknown>][] => [
     ['ad_register', { partner_cd }],
     ['ad_register_options', { partner_cd }],
-    ['campaign_changes', { partner_cd }],
+    ['changes', { partner_cd, subject: 'campaign' }],
     ['ad_settlements', { partner_cd }],
     ['ad_days', { partner_cd, date_start: '20261001', date_end: '20261122' }],
   ]),
@@ -167,7 +167,8 @@ async function fillRegister(sql: Company['sql'], partner: string): Promise<void>
   await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY") values ('20261110', '76', ${partner}, 'Y', 0)`;
   await sql`update public.dim_campaign set "START_DT" = '20261001' where "CAMPAIGN_ID" = 'C5'`;
   await sql`insert into public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID", "CAMPAIGN_NM") values ('P2', 'C9', 'C9')`;
-  await sql`insert into public.log_campaign_change ("PARTNER_CD", "CAMPAIGN_ID", "FIELD", "TO_VAL") values (${partner}, 'C1', 'memo', '메모')`;
+  await sql`insert into public.log_change ("ID", "PARTNER_CD", "SUBJECT", "CAMPAIGN_ID", "FIELD", "TO_VAL")
+    overriding system value values (9001, ${partner}, 'campaign', 'C1', 'memo', '메모')`;
   await addCharged(sql, partner, '20261115', [[20261109, 10, 1]]);
   // No report covers a day of it.
   await addCharged(sql, 'P2', '20261115', [[20261109, 10, 1]]);

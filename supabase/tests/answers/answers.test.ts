@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessToken } from '../../../host/testing/access-token.ts';
 import { createAccount } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import { startTestBackend, type TestBackend } from '../../../host/testing/test-backend.ts';
-import { answers } from '../../../src/data/answers/answers.ts';
 import { functionsOf } from '../access/catalogue.ts';
+import { publicFunctions } from '../functions/registry.ts';
 import { createCompany, type Company } from '../golden/company.ts';
 import { loadCalls, overviews, readCalls, type Call } from './calls.ts';
 import { fillCompany } from './filled-company.ts';
@@ -19,8 +20,7 @@ let calls: Call[];
 beforeAll(async () => {
   company = await createCompany();
   // In the middle of a month, which has days before and behind: on the 1st what is of this month would not be shown.
-  await company.sql`create or replace function private.korea_today() returns date
-    language sql stable parallel safe set search_path = '' return date '2026-11-20'`;
+  await setToday(company.sql, '2026-11-20');
   const days = await fillCompany(company);
   backend = await startTestBackend({ database: company.database });
   const clientOf = async (sub: string) => {
@@ -46,22 +46,22 @@ const of = (name: string) => calls.filter((call) => call.name === name).map(({ a
 
 it('every function that a client may call has a schema of its answer, and every schema a function', async () => {
   const names = (await functionsOf(company.sql)).map(({ name }) => name);
-  expect(Object.keys(answers).toSorted()).toEqual(
+  expect(publicFunctions.map(({ name }) => name).toSorted()).toEqual(
     names.filter((name) => name.startsWith('public.')).map((name) => name.replace('public.', '')),
   );
 });
 
-it.each(Object.entries(answers))(
-  '%s answers what its schema says: nothing missing, nothing more',
-  (name, schema) => {
+it.each(publicFunctions)(
+  '$name answers what its schema says: nothing missing, nothing more',
+  ({ name, answer: schema }) => {
     expect(of(name).flatMap((answer) => misfits(schema, answer))).toEqual([]);
     expect(of(name)).not.toEqual([]);
   },
 );
 
-it.each(Object.entries(answers))(
-  '%s shows all that its schema allows: what may be null is',
-  (name, schema) => {
+it.each(publicFunctions)(
+  '$name shows all that its schema allows: what may be null is',
+  ({ name, answer: schema }) => {
     const found = new Set(of(name).flatMap((answer) => [...shown(schema, answer)]));
     expect([...allowed(schema)].filter((place) => !found.has(place))).toEqual([]);
   },

@@ -82,8 +82,9 @@ export async function readCalls(
       { partner_cd, year: Number(ym?.slice(0, 4)) },
     ]),
     ['sales_targets', { partner_cd, year: 2000 }],
-    ['sales_target_changes', { partner_cd }],
-    ...['detail', 'stock', 'stock_months', 'inbound', 'changes'].map((part): [string, object] => [
+    ['changes', { partner_cd, subject: 'target' }],
+    ['changes', { partner_cd, subject: 'option', subject_id: '1' }],
+    ...['detail', 'stock', 'stock_months', 'inbound'].map((part): [string, object] => [
       `product_${part}`,
       { partner_cd, product_id: '1' },
     ]),

@@ -76,5 +76,5 @@ export async function fillDiagnosisPartner(sql: Company['sql'], memberId: string
     from private.korea_today() t, (values (0, 'P12-1', 50, ${JSON.stringify(figures)}), (7, 'P12-1', 40, null), (0, 'P12-2', null, ${JSON.stringify(none)}),
       (0, 'P12-3', 70, ${JSON.stringify(none)})) s (ago, option_cd, score, figures)`;
   await sql`insert into public.log_diagnosis ("PARTNER_CD", "CALC_DAY") select ${partner}, t - n from private.korea_today() t, unnest(array[0, 7]) n`;
-  await sql`insert into public.log_diagnosis_change ("PARTNER_CD", "DIAGNOSIS_ID", "FROM_VAL", "TO_VAL") values (${partner}, 901, 'new', 'new')`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "DIAGNOSIS_ID", "FIELD", "FROM_VAL", "TO_VAL") values (${partner}, 'finding', 901, 'status', 'new', 'new')`;
 }

@@ -63,10 +63,10 @@ export async function fillCompany({
   await sql`update public.fact_stock set ("AGE_30", "AGE_45", "AGE_60", "AGE_120", "AGE_180", "AGE_181", "MONTHLY_STORAGE_FEE")
     = row(1, 1, 1, 1, 1, 0, 900) where "OPTION_CD" = '1'`;
   await completeProduct(sql, row.past);
-  await sql`insert into public.log_option_change ("PARTNER_CD", "OPTION_CD", "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_NM")
-    values ('P1', '1', 'cost', ${row.past}, null, '900', '김하늘'), ('P1', '1', 'targetDays', null, '7', null, null),
-      ('P1', '1', 'leadDays', null, '7', '3', null)`;
-  await sql`insert into public.log_target_change ("PARTNER_CD", "BRAND_CD", "YM", "TO_AMT") values ('P1', 'B1', '202001', 100)`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "FIELD", "PERIOD", "FROM_VAL", "TO_VAL", "USER_NM")
+    values ('P1', 'option', '1', 'cost', ${row.past}, null, '900', '김하늘'), ('P1', 'option', '1', 'targetDays', null, '7', null, null),
+      ('P1', 'option', '1', 'leadDays', null, '7', '3', null)`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "TO_VAL") values ('P1', 'target', 'B1', '202001', 'amount', 100)`;
   await fillProducts(sql, row.today);
   // Found by each field in turn; without stock, a brand and, the last one, a product.
   await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "PRODUCTID", "BARCODE", "ITEM_NM", "OPTION_NM")

@@ -76,10 +76,10 @@ export async function fillInterventionPartner(sql: Company['sql'], memberId: str
   await sql`insert into public.log_intervention_option ("INTERVENTION_ID", "OPTION_CD", "PARTNER_CD")
     values (1001, 'P21-1', ${partner}), (1002, 'P21-1', ${partner}), (1002, 'P21-4', ${partner}), (1101, 'P21-2', ${partner})`;
   // By somebody who is no member any more.
-  await sql`insert into public.log_intervention_change ("PARTNER_CD", "INTERVENTION_ID", "FROM_VAL", "TO_VAL")
-    select ${partner}, case when n is null then 999 else 1001 end, s, n from private.intervention_state(${partner}, 1001) s, unnest(array[s, null]) n`;
-  await sql`insert into public.log_intervention_change ("PARTNER_CD", "INTERVENTION_ID", "FROM_VAL", "TO_VAL", "USER_NM")
-    select ${partner}, 1001, s || jsonb_build_object('type', t, 'endDay', '20261107', 'costAmt', 5, 'memo', '메모', 'memberName', '김하늘'),
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "INTERVENTION_ID", "FIELD", "FROM_VAL", "TO_VAL")
+    select ${partner}, 'intervention', case when n is null then 999 else 1001 end, 'state', s, n from private.intervention_state(${partner}, 1001) s, unnest(array[s, null]) n`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "INTERVENTION_ID", "FIELD", "FROM_VAL", "TO_VAL", "USER_NM")
+    select ${partner}, 'intervention', 1001, 'state', s || jsonb_build_object('type', t, 'endDay', '20261107', 'costAmt', 5, 'memo', '메모', 'memberName', '김하늘'),
       s || jsonb_build_object('type', t, 'endDay', '20261107', 'costAmt', 5, 'memo', '메모', 'memberName', '김하늘'), '김하늘'
     from private.intervention_state(${partner}, 1001) s,
       unnest(array['coupon', 'ad', 'detail', 'thumbnail', 'inbound', 'live', 'other']) t`;

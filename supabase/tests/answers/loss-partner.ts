@@ -87,8 +87,8 @@ export async function fillLossPartner(sql: Company['sql'], memberId: string): Pr
   await sql`update public.fact_settlement_cost set "FILE_ID" = (select min("FILE_ID") from public.log_settlement_file where "PARTNER_CD" = ${partner}) where "OPTION_CD" = 'P10-1'`;
   await sql`insert into public.log_file_upload ("CATEGORY", "TABLE_NM", "PARTNER_CD", "FILE_NM", "PERIOD_START", "PERIOD_END")
     select '재고현황', 'fact_stock', ${partner}, 'stock.xlsx', d, d from unnest(array['20260731', '20260831']) d`;
-  await sql`insert into public.log_loss_claim_change ("PARTNER_CD", "OPTION_CD", "MONTH_SK", "FIELD", "FROM_VAL", "USER_NM")
-    values (${partner}, 'P10-1', 202608, 'memo', '전', null)`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "OPTION_CD", "PERIOD", "FIELD", "FROM_VAL", "USER_NM")
+    values (${partner}, 'claim', 'P10-1', '202608', 'memo', '전', null)`;
   await followLosses(sql, partner);
   // P11 never loaded a report of compensation.
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P11', '파트너 9')`;

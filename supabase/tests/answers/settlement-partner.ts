@@ -50,7 +50,7 @@ export const settlementCalls: [string, Record<string, unknown>][] = [
       'brand_charges',
       { partner_cd: partner, year: 2026, charge_type },
     ]),
-    ['brand_charge_changes', { partner_cd: partner }],
+    ['changes', { partner_cd: partner, subject: 'charge' }],
   ]),
 ];
 
@@ -61,7 +61,7 @@ export async function fillSettlementPartner(sql: Company['sql'], memberId: strin
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B81', '가온', ${partner_cd}), ('B82', '나래', ${partner_cd})`;
   await sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD", "BRAND_CD", "ITEM_NM", "OPTION_NM")
     values ('811', ${partner_cd}, 'B81', '컵', '1개'), ('812', ${partner_cd}, null, '접시', '')`;
-  await sql`insert into public.log_charge_change ("PARTNER_CD", "BRAND_CD", "YM", "CHARGE_TYPE", "TO_AMT") values (${partner_cd}, 'B81', '202611', 'LIVE', 1)`;
+  await sql`insert into public.log_change ("PARTNER_CD", "SUBJECT", "BRAND_CD", "PERIOD", "FIELD", "TO_VAL") values (${partner_cd}, 'charge', 'B81', '202611', 'LIVE', 1)`;
   const fee = { fee: 100, vat: 10 };
   await addSales(sql, partner_cd, '20260930', [{ day: '20260930', option: '811', won: 1000, ...fee }]);
   await addCosts(sql, partner_cd, '20261031', [{ day: '20261031', type: 'STORAGE', option: '811', won: 50 }]);

@@ -46,19 +46,19 @@ afterAll(() => company.database.drop());
 type Answers = { [Name in keyof typeof answers]: z.infer<(typeof answers)[Name]> };
 
 type Read = 'total_sales_summary' | 'brand_sales_brands' | 'brand_sales_rows' | 'brand_detail' | 'portfolio';
-/** The arguments after the Korea-time day of today: of partner P1, a day against the one before. */
+/** The arguments of each: partner P1, a day against the one before. */
 const argsOf: Record<Read, (day: string) => string> = {
   total_sales_summary: (day) => `'P1', '${day}', '${day}', 'previous', '{}'`,
   brand_sales_brands: (day) => `'P1', '${day}', '${day}', 'previous', '{}'`,
   brand_sales_rows: (day) => `'P1', '${day}', '${day}', 'day', 'previous', '{}', '', 'desc', 1, 50`,
   brand_detail: (day) => `'P1', 'B1', '${day}', '${day}', 'previous'`,
-  portfolio: (day) => `array['P1'], 0, '${day}', '${day}', 'previous', '{}', 'brand', '', 'desc', 1, 50`,
+  portfolio: (day) => `'P1', '${day}', '${day}', 'previous', '{}', '', 'desc', 1, 50`,
 };
 
 /** What the page's function says to a member on Nov 21, 2026. */
 async function ask<Name extends Read>(name: Name, day: number): Promise<Answers[Name]> {
   const [row] = await asCaller(company.sql, { role: 'authenticated', id: company.memberId }, (member) =>
-    member.unsafe(`select private.${name}_on('2026-11-21', ${argsOf[name](String(day))}) as answer`),
+    member.unsafe(`select public.${name}(${argsOf[name](String(day))}) as answer`),
   );
   return (row as unknown as { answer: Answers[Name] }).answer;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { addAds, coverAdDays } from './ads.ts';
-import { addOption, createCompany, today, type Company } from './company.ts';
+import { addOption, createCompany, type Company } from './company.ts';
 
 let company: Company;
 const ask = async <T>(query: string, args: (string | number | null)[] = []) => {
@@ -26,10 +26,14 @@ interface Answer {
   [part: string]: unknown;
 }
 const register = (tab = 'all', { type = 'all', brands = '{}', name = '', sort = '', size = 50 } = {}) =>
-  ask<Answer>(
-    `private.ad_register_on('${today}', 'P1', $1, $2, $3::text[], $4, $5, 'desc', 1, $6::integer)`,
-    [tab, type, brands, name, sort, size],
-  );
+  ask<Answer>(`public.ad_register('P1', $1, $2, $3::text[], $4, $5, 'desc', 1, $6::integer)`, [
+    tab,
+    type,
+    brands,
+    name,
+    sort,
+    size,
+  ]);
 const ids = (answer: Answer) => answer.rows.map((row) => row.campaignId);
 /** The 7 newest covered days, one of the last 8 missing; an older one is of the 30 days alone. */
 const week = [20261112, 20261113, 20261114, 20261116, 20261117, 20261118, 20261119];
@@ -127,7 +131,7 @@ it('the options that cannot be sold, the dearest first, with the day since when'
     await sql`insert into public.fact_stock_snapshot ("SNAP_DT", "OPTION_CD", "PARTNER_CD", "SOLD_YN", "STOCK_QTY")
       values (${day}, ${option}, 'P1', 'Y', ${stock})`;
   const options = (campaign: string) =>
-    ask<Answer>(`private.ad_register_options_on('${today}', 'P1', $1, '', 'desc', 1, 50)`, [campaign]);
+    ask<Answer>(`public.ad_register_options('P1', $1, '', 'desc', 1, 50)`, [campaign]);
   expect(await options('')).toMatchObject({
     total: 3,
     summary: { adDayCost: 61, options: 3, campaigns: 2 },
@@ -142,7 +146,7 @@ it('the options that cannot be sold, the dearest first, with the day since when'
 
 it('a day between the first covered one and yesterday that no report covers is missing', async () => {
   await coverAdDays(company.sql, 'P1', [20261120], 1);
-  const days = await ask<Answer>(`private.ad_days_on('${today}', 'P1', '20261031', '20261122')`);
+  const days = await ask<Answer>(`public.ad_days('P1', '20261031', '20261122')`);
   // The 2nd to the 11th, and the 15th.
   expect(days).toMatchObject({ firstDay: '20261101', lastDay: '20261120', missing: 11 });
   const missing = days.rows.filter((row) => row.isMissing).map((row) => row.day);
@@ -153,7 +157,7 @@ it('a day between the first covered one and yesterday that no report covers is m
     fileName: 'a.xlsx',
   });
   await company.sql`delete from public.log_ad_day where "DATE_SK" = 20261120`;
-  expect(await ask(`private.ad_days_on('${today}', 'P2', '20261101', '20261101')`)).toMatchObject({
+  expect(await ask(`public.ad_days('P2', '20261101', '20261101')`)).toMatchObject({
     firstDay: null,
     lastDay: null,
     missing: 0,
@@ -170,7 +174,7 @@ it('a value is entered, replaced and taken away, and each change is in the trail
   expect(ids(await register('off'))).toEqual(['C2']);
   expect(await change('C2', 'goalType', 'NCA')).toMatchObject({ now: 'NCA' });
   expect(await change('C2', 'memo', ' 여름까지 ')).toMatchObject({ now: '여름까지' });
-  const trail = await ask<Answer>(`public.campaign_changes('P1', 'C2')`);
+  const trail = await ask<Answer>(`public.changes('P1', 'campaign', 'C2')`);
   expect(trail).toMatchObject({
     total: 5,
     rows: [
@@ -178,10 +182,10 @@ it('a value is entered, replaced and taken away, and each change is in the trail
       { field: 'goalType', to: 'NCA' },
       { field: 'status', from: null, to: 'off' },
       { field: 'dayBudget', from: '5000', to: null },
-      { campaignId: 'C2', campaignName: 'C2', field: 'dayBudget', from: null, to: '5000' },
+      { subjectId: 'C2', subjectName: 'C2', field: 'dayBudget', from: null, to: '5000' },
     ],
   });
-  expect(await ask(`public.campaign_changes('P1', 'C1')`)).toEqual({ total: 0, rows: [] });
+  expect(await ask(`public.changes('P1', 'campaign', 'C1')`)).toEqual({ total: 0, rows: [] });
 });
 
 it.each([
@@ -211,7 +215,7 @@ it('of two who change the same value at once, the second is told', async () => {
 it('a change becomes one intervention of its day, about the options that the campaign paid for and a master knows', async () => {
   const { sql } = company;
   const { changeId } = (await change('C1', 'targetRoas', '400')) as { changeId: number };
-  await sql`update public.log_campaign_change set "REG_DT" = '2026-11-05 23:30+09' where "ID" = ${changeId}`;
+  await sql`update public.log_change set "REG_DT" = '2026-11-05 23:30+09' where "ID" = ${changeId}`;
   const create = (partner: string) =>
     refusal(`public.create_intervention_of_change($1, $2)`, [partner, changeId]);
   expect(await create('P2')).toBe('PD404');
@@ -226,14 +230,12 @@ it('a change becomes one intervention of its day, about the options that the cam
   ]);
   const options = await sql`select "OPTION_CD" as id from public.log_intervention_option order by 1`;
   expect(options.map((row) => String(row.id))).toEqual(['1', '2', '3']);
-  const trail = await ask<Answer>(`public.campaign_changes('P1', 'C1')`);
+  const trail = await ask<Answer>(`public.changes('P1', 'campaign', 'C1')`);
   expect(trail.rows[0]).toMatchObject({ interventionId: (first as { id: number }).id });
 });
 
 it('a partner without a report has a register without a row, and figures that are not known', async () => {
-  const answer = await ask<Answer>(
-    `private.ad_register_on('${today}', 'P2', 'all', 'all', '{}', '', '', 'desc', 1, 50)`,
-  );
+  const answer = await ask<Answer>(`public.ad_register('P2', 'all', 'all', '{}', '', '', 'desc', 1, 50)`);
   expect(answer).toMatchObject({
     total: 1,
     week: { from: null, to: null, days: 0 },

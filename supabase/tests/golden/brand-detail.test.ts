@@ -42,8 +42,7 @@ const call = <Answer>(text: string, values: string[]) =>
     member.unsafe<{ answer: Answer }[]>(`select ${text} as answer`, values),
   ).then(([row]) => row?.answer as Answer);
 const detail = (from: string, to: string, brand = 'B1', comparison = 'previous') =>
-  call<z.infer<typeof brandDetail>>('private.brand_detail_on($1, $2, $3, $4, $5, $6)', [
-    '2026-11-21',
+  call<z.infer<typeof brandDetail>>('public.brand_detail($1, $2, $3, $4, $5)', [
     'P1',
     brand,
     from,
@@ -51,8 +50,7 @@ const detail = (from: string, to: string, brand = 'B1', comparison = 'previous')
     comparison,
   ]);
 const movers = (from: string, to: string, brand = 'B1') =>
-  call<z.infer<typeof brandMovers>>('private.brand_movers_on($1, $2, $3, $4, $5, $6)', [
-    '2026-11-21',
+  call<z.infer<typeof brandMovers>>('public.brand_movers($1, $2, $3, $4, $5)', [
     'P1',
     brand,
     from,
@@ -60,7 +58,7 @@ const movers = (from: string, to: string, brand = 'B1') =>
     'previous',
   ]);
 const stockOf = (brand = 'B1') =>
-  call<z.infer<typeof brandStock>>('private.brand_stock_on($1, $2, $3)', ['2026-11-21', 'P1', brand]);
+  call<z.infer<typeof brandStock>>('public.brand_stock($1, $2)', ['P1', brand]);
 
 describe('goods by the cost that held each day', () => {
   it('days before and after a cost began, in a month that is read from its facts', async () => {

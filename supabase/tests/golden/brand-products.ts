@@ -1,4 +1,5 @@
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import type { BrandProducts } from '../../../src/data/answers/brand-products.ts';
 import { createCompany, salesChanged, today, type Company } from './company.ts';
 import { addProduct, type ProductFacts } from './products.ts';
@@ -128,16 +129,15 @@ export async function brandProducts(
     page = 1,
     size = 50,
   } = wanted;
+  await setToday(sql, day);
   const rows = await asCaller(
     sql,
     { role: 'authenticated', id: memberId },
     (member) =>
-      member<
-        { list: BrandProducts }[]
-      >`select private.brand_products_on(${day}::date, 'P1', ${brand}, ${from}, ${to},
+      member<{ list: BrandProducts }[]>`select public.brand_products('P1', ${brand}, ${from}, ${to},
         ${comparison}, ${name}, ${state}, ${stock}, ${sortBy}, ${direction}, ${page}, ${size}) as list`,
   );
   const [row] = rows;
-  if (!row) throw new Error('brand_products_on returned no row');
+  if (!row) throw new Error('brand_products returned no row');
   return row.list;
 }

@@ -33,7 +33,7 @@ const sold = (id: string, amount: number) => ({
 
 /** The company of the golden cases of 브랜드 매출 관리. */
 export async function createBrandSalesCompany(): Promise<Company> {
-  const company = await createCompany();
+  const company = await createCompany('2026-01-10');
   const load = (report: Parameters<typeof loadReport>[1]) =>
     loadReport(directDatabase(company.sql), report, { partnerCd: 'P1', keepGood: false });
   await load(masterReport([option('1', 'B1'), option('2', 'B2'), option('3', 'B2')]));
@@ -66,7 +66,7 @@ export async function createBrandSalesCompany(): Promise<Company> {
   return company;
 }
 
-/** A function as of 2026-01-10 in the eyes of the member of both partners. */
+/** A function in the eyes of the member of both partners. */
 export async function readBrandSales<T>(
   { sql, memberId }: Company,
   name: string,
@@ -74,7 +74,7 @@ export async function readBrandSales<T>(
 ): Promise<T> {
   const places = args.map((_, index) => `$${index + 1}`).join(', ');
   const [row] = await asCaller(sql, { role: 'authenticated', id: memberId }, (member) =>
-    member.unsafe(`select private.${name}_on('2026-01-10', 'P1', ${places}) as answer`, [...args] as never[]),
+    member.unsafe(`select public.${name}('P1', ${places}) as answer`, [...args] as never[]),
   );
   return (row as unknown as { answer: T }).answer;
 }

@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import type { Sql } from '../../../host/postgres/connect.ts';
 import type { StockList } from '../../../src/features/inventory/inventory-rows.ts';
 
@@ -54,10 +55,11 @@ export interface Company {
   memberId: string;
 }
 
-/** Partners P1 (brands B1 가온, B2 나래) and P2 (brand C1), and a member of both. */
-export async function createCompany(): Promise<Company> {
+/** Partners P1 (brands B1 가온, B2 나래) and P2 (brand C1), and a member of both, on the given day. */
+export async function createCompany(day: string = today): Promise<Company> {
   const database = await createTestDatabase();
   const { sql } = database;
+  await setToday(sql, day);
   await sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '파트너 1'), ('P2', '파트너 2')`;
   await sql`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values ('B1', '가온', 'P1'), ('B2', '나래', 'P1'), ('C1', '다온', 'P2')`;
   const memberId = await createAccount(sql, { email: 'member@example.com', partners: ['P1', 'P2'] });
@@ -129,17 +131,16 @@ export async function stockList({ sql, memberId }: Company, wanted: StockArgumen
     state = 'all',
   } = wanted;
   const { sortBy = '', direction = 'desc', page = 1, size = 50 } = wanted;
+  await setToday(sql, day);
   const rows = await asCaller(
     sql,
     { role: 'authenticated', id: memberId },
     (member) =>
-      member<
-        { list: StockList }[]
-      >`select private.stock_list_on(${day}::date, 'P1', ${snapDate}, ${brand}, ${grade}, ${name},
+      member<{ list: StockList }[]>`select public.stock_list('P1', ${snapDate}, ${brand}, ${grade}, ${name},
       ${ids}, ${state}, ${sortBy}, ${direction}, ${page}, ${size}) as list`,
   );
   const [row] = rows;
-  if (!row) throw new Error('stock_list_on returned no row');
+  if (!row) throw new Error('stock_list returned no row');
   return row.list;
 }
 

@@ -55,11 +55,10 @@ async function ask<Answer>(statement: string): Promise<Answer> {
   if (!rows[0]) throw new Error('no answer');
   return rows[0].value;
 }
-const dashboard = (partner = 'P1') =>
-  ask<z.infer<typeof myDashboard>>(`private.my_dashboard_on('2026-11-21', '${partner}')`);
-const dashboards = () => ask<z.infer<typeof myDashboards>>(`private.my_dashboards_on('2026-11-21')`);
+const dashboard = (partner = 'P1') => ask<z.infer<typeof myDashboard>>(`public.my_dashboard('${partner}')`);
+const dashboards = () => ask<z.infer<typeof myDashboards>>(`public.my_dashboards()`);
 const home = async (partner = 'P1') =>
-  (await ask<z.infer<typeof homeSummary>>(`private.home_summary_on('2026-11-21', '${partner}')`)).ads;
+  (await ask<z.infer<typeof homeSummary>>(`public.home_summary('${partner}')`)).ads;
 type Losing = { CNT: number; IMPACT_AMT: number; FIRST_TEXT: string; LAST_TEXT: string };
 const losing = (today = '2026-11-21') =>
   ask<Losing | null>(`(select to_json(l) from private.losing_campaigns('${today}', 'P1') l)`);
@@ -163,7 +162,7 @@ describe('campaigns below their break-even', () => {
 
   it('are a to-do with the days, tab and order of that list', async () => {
     const [todo] = await ask<unknown[]>(
-      `(select json_agg(t) from private.dashboard_todos_on('2026-11-21', 'P1') t where t."RULE" = 'adsLosing')`,
+      `(select json_agg(t) from private.todos_of_partner('P1') t where t."RULE" = 'adsLosing')`,
     );
     expect(todo).toEqual({
       RULE: 'adsLosing',

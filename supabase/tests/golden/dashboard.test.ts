@@ -71,7 +71,7 @@ describe('the periods of the tiles', () => {
 
 it('what is not loaded is missing and not 0', async () => {
   const { tiles, daily } = await ask<z.infer<typeof myDashboard>>(
-    `select private.my_dashboard_on('${today}', 'P1') as value`,
+    `select public.my_dashboard('P1') as value`,
   );
   const [yesterday, , month, lastMonth] = tiles;
   expect(yesterday).toMatchObject({ figures: { saleAmt: 3600 }, comparisonFigures: { saleAmt: 3600 } });
@@ -88,7 +88,7 @@ it('says what is at stake in the next 7 days, the most first', async () => {
   // of 7 days 3 are not covered, 2,700; it alone is about to be out. It is not item winner; what is off sale does not count. over: 3,100 won until the day
   // of the stock. inboundErrors: 6 pieces of 1,000 won.
   const todos = await ask<{ RULE: string; CNT: number; IMPACT_AMT: number | null }[]>(
-    `select json_agg(t order by t."IMPACT_AMT" desc nulls last, t."RULE") as value from private.dashboard_todos_on('${today}', 'P1') t`,
+    `select json_agg(t order by t."IMPACT_AMT" desc nulls last, t."RULE") as value from private.todos_of_partner('P1') t`,
   );
   const [stock] = await company.sql<{ day: number }[]>`
     select extract(day from to_date(private.stock_day('P1'), 'YYYYMMDD'))::int as day`;
@@ -117,7 +117,7 @@ describe('each rule', () => {
   let rules: Rule[];
   beforeAll(async () => {
     rules = await ask<Rule[]>(
-      `select json_agg(t order by t."IMPACT_AMT" desc nulls last, t."RULE") as value from private.dashboard_todos_on('${today}', 'P1') t`,
+      `select json_agg(t order by t."IMPACT_AMT" desc nulls last, t."RULE") as value from private.todos_of_partner('P1') t`,
     );
   });
   const listOf = async (name: string) => {
@@ -172,7 +172,7 @@ it('over all partners is the sum of what is loaded, and says what some partner l
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_QTY", "SALE_AMT")
     values ('c', 'P2', 20261119, 1, 500)`;
   await salesChanged(sql, 'P2');
-  const all = await ask<z.infer<typeof myDashboards>>(`select private.my_dashboards_on('${today}') as value`);
+  const all = await ask<z.infer<typeof myDashboards>>(`select public.my_dashboards() as value`);
   expect(all.tiles[0]).toMatchObject({ figures: { saleAmt: 3600 }, period: { missing: ['20261120'] } });
   expect(all.tiles[1]?.figures?.saleAmt).toBe(7 * 3600 + 500);
   expect(all.rows.map(({ partnerCd, yesterday, last7 }) => [partnerCd, yesterday, last7])).toEqual([
@@ -212,7 +212,7 @@ describe('the change of a partner', () => {
 
   it('is that of days which are all there, and 합계 that of such partners together', async () => {
     const { rows, totals } = await ask<z.infer<typeof myDashboards>>(
-      `select private.my_dashboards_on('${today}') as value`,
+      `select public.my_dashboards() as value`,
     );
     const of = (partner: string) => rows.find(({ partnerCd }) => partnerCd === partner);
     // The same weekday sold nothing: no rate.
@@ -227,9 +227,7 @@ describe('the change of a partner', () => {
   });
 
   it('is told with what any partner has loaded', async () => {
-    const { loaded } = await ask<z.infer<typeof myDashboards>>(
-      `select private.my_dashboards_on('${today}') as value`,
-    );
+    const { loaded } = await ask<z.infer<typeof myDashboards>>(`select public.my_dashboards() as value`);
     expect(loaded).toEqual({ stock: true, sales: true, inbound: true, ads: false, settlement: false });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import { addLine, addOption, createCompany, salesChanged, stockList, type Company } from './company.ts';
 import { inboundList } from './inbound.ts';
 
@@ -26,12 +27,13 @@ beforeAll(async () => {
 afterAll(() => company.database.drop());
 
 async function home(day = '2026-11-21'): Promise<Summary> {
+  await setToday(company.sql, day);
   const rows = await asCaller(
     company.sql,
     { role: 'authenticated', id: company.memberId },
-    (member) => member<{ summary: Summary }[]>`select private.home_summary_on(${day}::date, 'P1') as summary`,
+    (member) => member<{ summary: Summary }[]>`select public.home_summary('P1') as summary`,
   );
-  if (!rows[0]) throw new Error('home_summary_on returned no row');
+  if (!rows[0]) throw new Error('home_summary returned no row');
   return rows[0].summary;
 }
 
@@ -91,7 +93,7 @@ it('sales: a brand that is out of use sold, too, as on 마이 대시보드', asy
     { role: 'authenticated', id: company.memberId },
     (member) =>
       member<{ tiles: { figures: { saleQty: number } }[] }[]>`
-      select private.my_dashboard_on('2026-11-21', 'P1') -> 'tiles' as tiles`,
+      select public.my_dashboard('P1') -> 'tiles' as tiles`,
   );
   await sql`update public.dim_brand set "USE_YN" = 'Y' where "BRAND_CD" = 'B1'`;
   const [yesterday, last7] = dashboard?.tiles.map(({ figures }) => figures.saleQty) ?? [];

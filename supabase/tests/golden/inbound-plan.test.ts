@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directDatabase } from '../../../importer/direct-database.ts';
 import { salesReport } from '../../../importer/testing/small-reports.ts';
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import type { InboundPlan } from '../../../src/data/answers/inbound-plan.ts';
 import { loadReport } from '../../../src/reports/load-report.ts';
 import { addOption, createCompany, type Company } from './company.ts';
@@ -42,11 +43,11 @@ beforeAll(async () => {
 afterAll(() => company.database.drop());
 
 async function plan(ids: string[], day = '2026-11-21'): Promise<InboundPlan> {
+  await setToday(company.sql, day);
   const [row] = await asCaller(
     company.sql,
     { role: 'authenticated', id: company.memberId },
-    (member) =>
-      member<{ plan: InboundPlan }[]>`select private.inbound_plan_on(${day}::date, 'P1', ${ids}) as plan`,
+    (member) => member<{ plan: InboundPlan }[]>`select public.inbound_plan('P1', ${ids}) as plan`,
   );
   if (!row) throw new Error('no answer');
   return row.plan;

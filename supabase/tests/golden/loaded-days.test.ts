@@ -20,9 +20,9 @@ async function home() {
             daily: object[];
           };
         }[]
-      >`select private.home_summary_on('2026-11-21', 'P1') as summary`,
+      >`select public.home_summary('P1') as summary`,
   );
-  if (!row) throw new Error('home_summary_on returned no row');
+  if (!row) throw new Error('home_summary returned no row');
   return row.summary;
 }
 

@@ -10,7 +10,7 @@ async function panel(option: string | null, partner = 'P1'): Promise<OptionPanel
   const [row] = await asCaller(
     company.sql,
     { role: 'authenticated', id: company.memberId },
-    (member) => member`select private.option_panel_on('2026-11-21', ${partner}, ${option}) as answer`,
+    (member) => member`select public.option_panel(${partner}, ${option}) as answer`,
   );
   return (row as { answer: OptionPanelAnswer }).answer;
 }
@@ -36,9 +36,14 @@ beforeAll(async () => {
   ] as const)
     await addLine(sql, '1', { request, scheduled, quantities: [...quantities] });
   await addLine(sql, '2', { request: 'of another option', scheduled: '20261122', quantities: [5] });
-  for (const memo of ['1', '2', '3', '4', '5', '6'])
-    await sql`select private.change_options_on('2026-11-21', 'P1', '{1}', 'memo', ${memo}, null, null)`;
-  await sql`select private.change_options_on('2026-11-21', 'P1', '{1}', 'cost', '900', null, '20261001')`;
+  const enter = (field: string, value: string, from: string | null) =>
+    asCaller(
+      sql,
+      { role: 'authenticated', id: company.memberId },
+      (member) => member`select public.change_options('P1', '{1}', ${field}, ${value}, null, ${from})`,
+    );
+  for (const memo of ['1', '2', '3', '4', '5', '6']) await enter('memo', memo, null);
+  await enter('cost', '900', '20261001');
 });
 afterAll(() => company.database.drop());
 
@@ -83,7 +88,7 @@ it('the next lines from which pieces are to come, then those whose day has passe
 
 it('the last five changes, newest first', async () => {
   const changes = (await panel('1'))?.changes ?? [];
-  expect(changes.map(({ field, applyDay, from, to }) => [field, applyDay, from, to])).toEqual([
+  expect(changes.map(({ field, period, from, to }) => [field, period, from, to])).toEqual([
     ['cost', '20261001', null, '900'],
     ['memo', null, '5', '6'],
     ['memo', null, '4', '5'],

@@ -3,7 +3,7 @@ import { asCaller } from '../../../host/testing/test-database.ts';
 import type { OptionSearch, ProductSearch } from '../../../src/data/answers/option-search.ts';
 import { hangulPattern } from '../../../src/domain/hangul-search.ts';
 import { found, notFound } from '../../../src/testing/hangul-cases.ts';
-import { addOption, createCompany, today, type Company } from './company.ts';
+import { addOption, createCompany, type Company } from './company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -61,12 +61,12 @@ const asMember = <T>(call: (member: Company['sql']) => Promise<readonly { answer
 const search = (terms: string[], sort = '', size: number | null = 50) =>
   asMember<OptionSearch>(
     (member) => member`
-    select private.option_search_on(${today}::date, 'P1', ${terms}, ${sort}, 'asc', 1, ${size}) as answer`,
+    select public.option_search('P1', ${terms}, ${sort}, 'asc', 1, ${size}) as answer`,
   );
 const products = (term: string, limit = 8) =>
   asMember<ProductSearch>(
     (member) => member`
-    select private.product_search_on(${today}::date, 'P1', ${term}, ${limit}) as answer`,
+    select public.product_search('P1', ${term}, ${limit}) as answer`,
   );
 /** Ends of the option ids that are found, in their order. */
 const ids = async (...terms: string[]) =>

@@ -44,7 +44,7 @@ const costs = async (id: string) =>
   ).map((row) => Object.values(row).map(String).join(' '));
 const trail = async (id: string) =>
   (
-    await company.sql`select "FIELD", "APPLY_DT", "FROM_VAL", "TO_VAL", "USER_ID" from public.log_option_change
+    await company.sql`select "FIELD", "PERIOD", "FROM_VAL", "TO_VAL", "USER_ID" from public.log_change
     where "OPTION_CD" = ${id} order by "ID"`
   ).map(({ USER_ID, ...row }) => {
     expect(USER_ID).toBe(company.memberId);
@@ -114,7 +114,12 @@ it('a cost holds from its day until the next one; one of another day is no confl
 it('a change is taken back by what it answers: the cost of that very day, none where none began then', async () => {
   const on = async (value: string | null, expected: string | null, from: string) =>
     (
-      await company.sql`select private.change_options_on('2026-11-21', 'P1', '{4}', 'cost', ${value}, ${expected}, ${from}) as answer`
+      await asCaller(
+        company.sql,
+        { role: 'authenticated', id: company.memberId },
+        (member) =>
+          member`select public.change_options('P1', '{4}', 'cost', ${value}, ${expected}, ${from}) as answer`,
+      )
     )[0]?.answer as { changed: number; before: string | null; now: string | null };
   await addOption(company.sql, { id: '4' });
   expect(await on('1000', '', '20260101')).toEqual({ changed: 1, before: null, now: '1000' });

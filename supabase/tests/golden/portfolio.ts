@@ -1,4 +1,5 @@
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import type { Sql } from '../../../host/postgres/connect.ts';
 import type * as z from 'zod/mini';
 import type { portfolio } from '../../../src/data/answers/portfolio.ts';
@@ -107,7 +108,10 @@ export interface Wanted {
 }
 
 /** 포트폴리오 as its member sees it, on 2026-11-21 without another day. */
-export function readPortfolio(company: Company, wanted: Wanted = {}): Promise<z.infer<typeof portfolio>> {
+export async function readPortfolio(
+  company: Company,
+  wanted: Wanted = {},
+): Promise<z.infer<typeof portfolio>> {
   const {
     from = '20261119',
     to = '20261120',
@@ -123,7 +127,8 @@ export function readPortfolio(company: Company, wanted: Wanted = {}): Promise<z.
     comparison = 'previous',
     today = '2026-11-21',
   } = wanted;
-  return asMember(company, `private.portfolio_on($11, $1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+  await setToday(company.sql, today);
+  return asMember(company, `private.portfolio_of_partners($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
     partners,
     from,
     to,
@@ -134,6 +139,5 @@ export function readPortfolio(company: Company, wanted: Wanted = {}): Promise<z.
     direction,
     page,
     size,
-    today,
   ]);
 }

@@ -60,7 +60,7 @@ describe('over partners', () => {
   const trend = (level: string, top: number, unit = 'day', from = '20261118') =>
     asMember<z.infer<typeof portfoliosTrend>>(
       company,
-      `private.portfolio_trend_on('2026-11-21', '{P1,P2,P3}', $1, '20261121', $2, $3, $4)`,
+      `public.portfolios_trend($1, '20261121', $2, $3, $4)`,
       [from, unit, level, top],
     );
 

@@ -4,6 +4,7 @@ import type { answers } from '../../../src/data/answers/answers.ts';
 import { asCaller } from '../../../host/testing/test-database.ts';
 import { addAds, coverAdDays } from './ads.ts';
 import { addOption, createCompany, salesChanged, type Company } from './company.ts';
+import { totalSales } from './sales-figures.ts';
 
 /*
  * P1 sold on Nov 16 to 20, of which Nov 17 has no row and Nov 15 is not loaded. Nov 16 was a Monday. Product 100 has the
@@ -58,7 +59,7 @@ type Answers = { [Name in keyof typeof answers]: z.infer<(typeof answers)[Name]>
 /** What the function says to a member of both partners on Nov 21, 2026. */
 const ask = async <Name extends keyof Answers>(name: Name, products: string | string[], period: string[]) => {
   const rows = await asCaller(company.sql, { role: 'authenticated', id: company.memberId }, (member) =>
-    member.unsafe(`select private.${name}_on('2026-11-21', 'P1', $1, $2, $3, 'previous') as answer`, [
+    member.unsafe(`select public.${name}('P1', $1, $2, $3, 'previous') as answer`, [
       products,
       ...period,
     ] as never),
@@ -173,10 +174,8 @@ it('a brand out of use has no product, as in 상품 상세, and its options are 
   // Its sales were made: 전체 통계 names it, and that it has no page.
   await sql`insert into public.agg_performance_option_daily ("OPTION_CD", "PARTNER_CD", "DATE_SK", "SALE_AMT") values ('4', 'P1', 20261119, 5000)`;
   await salesChanged(sql, 'P1');
-  const [sold] =
-    await sql`select private.total_sales_products_on('2026-11-21', 'P1', ${NINETEENTH}, ${NINETEENTH}, 'previous', '{}', 9) as list`;
-  const list = sold?.list as Answers['total_sales_products'] | undefined;
-  expect(list?.rows.map(({ productId, hasPage }) => [productId, hasPage])).toEqual([
+  const list = await totalSales(company).products({ from: NINETEENTH, to: NINETEENTH, limit: 9 });
+  expect(list.rows.map(({ productId, hasPage }) => [productId, hasPage])).toEqual([
     ['400', false],
     ['200', true],
     ['100', true],

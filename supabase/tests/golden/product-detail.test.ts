@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller } from '../../../host/testing/test-database.ts';
+import type { Changes } from '../../../src/data/answers/changes.ts';
+import type { OptionField } from '../../../src/domain/option-entries.ts';
 import type {
-  ProductChanges,
   ProductDetail,
   ProductInbound,
   ProductStock,
@@ -22,6 +23,14 @@ async function about<Answer>(
     member.unsafe(`select public.${name}('P1', '${product}'${more.join('')}) as answer`),
   );
   return (row as unknown as { answer: Answer }).answer;
+}
+
+/** What people changed about the options of a product of P1. */
+async function changesOf(product: string): Promise<Changes<OptionField>> {
+  const [row] = await asCaller(company.sql, { role: 'authenticated', id: company.memberId }, (member) =>
+    member.unsafe(`select public.changes('P1', 'option', '${product}') as answer`),
+  );
+  return (row as unknown as { answer: Changes<OptionField> }).answer;
 }
 
 beforeAll(async () => {
@@ -188,10 +197,10 @@ it('inbound has the lines of the options alone, the latest first, with their sum
 });
 
 it('changes are those of the options, the newest first', async () => {
-  const { total, rows } = await about<ProductChanges>('product_changes', '700');
+  const { total, rows } = await changesOf('700');
   expect(total).toBe(3);
   expect(
-    rows.map((row) => [row.optionId, row.optionName, row.field, row.applyDay, row.from, row.to]),
+    rows.map((row) => [row.subjectId, row.subjectName, row.field, row.period, row.from, row.to]),
   ).toEqual([
     ['1', '50ml', 'memo', null, '메모', null],
     ['2', '100ml', 'cost', '20261201', null, '4300'],
@@ -204,13 +213,8 @@ it.each(['800', '702', 'nobody knows', ''])(
   'of a product that is not the partner’s (%s) nothing is said',
   async (id) => {
     expect((await about<ProductDetail>('product_detail', id)).product).toBeNull();
-    for (const name of [
-      'product_detail',
-      'product_stock',
-      'product_stock_months',
-      'product_inbound',
-      'product_changes',
-    ])
+    for (const name of ['product_detail', 'product_stock', 'product_stock_months', 'product_inbound'])
       expect((await about<{ rows: unknown[] }>(name, id)).rows).toEqual([]);
+    expect((await changesOf(id)).rows).toEqual([]);
   },
 );

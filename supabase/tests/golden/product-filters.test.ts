@@ -145,7 +145,7 @@ it('the pages of a partner of many options, found first and read then, are the s
     'stockAmt',
   ].flatMap((sortBy) =>
     ['all', 'over', 'noWinner'].flatMap((tab) =>
-      [1, 2].map((page) => ({ sortBy, tab, page, size: 4, name: ' ' })),
+      [1, 2].map((page) => ({ sortBy, tab, page, size: 4, name: '상품' })),
     ),
   );
   const pages = async () => {
@@ -153,6 +153,8 @@ it('the pages of a partner of many options, found first and read then, are the s
     for (const page of wanted) lists.push(await productList(company, page));
     return lists;
   };
+  // A word of every name but those of the options to come.
+  await company.sql`update public.dim_option set "ITEM_NM" = "ITEM_NM" || ' 상품'`;
   const once = await pages();
   await company.sql`insert into public.dim_option ("OPTION_CD", "PARTNER_CD") select 'more' || n, 'P1' from generate_series(1, 500) n`;
   expect(await pages()).toEqual(once);

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../host/postgres/connect.ts';
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import type { ProductList } from '../../../src/data/answers/product-list.ts';
 import { addOption, salesChanged, today, type Company, type OptionFacts } from './company.ts';
 
@@ -71,12 +72,12 @@ export interface ProductArguments {
 /** 상품 관리 of P1 as its member sees it on the given day. */
 export async function productList(company: Company, wanted: ProductArguments = {}): Promise<ProductList> {
   const { page = 1, size = 50 } = wanted;
-  return call(company, wanted, 'private.product_list_on', `, ${page}, ${size}`);
+  return call(company, wanted, 'public.product_list', `, ${page}, ${size}`);
 }
 
 /** The options of all its pages. */
 export async function productOptionIds(company: Company, wanted: ProductArguments = {}): Promise<string[]> {
-  return call(company, wanted, 'private.product_option_ids_on', '');
+  return call(company, wanted, 'public.product_option_ids', '');
 }
 
 /** Option ids of the rows, in their order. */
@@ -93,13 +94,12 @@ async function call<Answer>(
   const { day = today, tab = 'all', brand = 'all', grade = 'all', state = 'all', winner = 'all' } = wanted;
   const { price = [null, null], amount = [null, null], name: search = '', ids = [] } = wanted;
   const { sortBy = '', direction = 'desc' } = wanted;
+  await setToday(sql, day);
   const rows = await asCaller(
     sql,
     { role: 'authenticated', id: memberId },
     (member) =>
-      member<
-        { answer: Answer }[]
-      >`select ${member.unsafe(name)}(${day}::date, 'P1', ${tab}, ${brand}, ${grade},
+      member<{ answer: Answer }[]>`select ${member.unsafe(name)}('P1', ${tab}, ${brand}, ${grade},
       ${state}, ${winner}, ${price[0]}, ${price[1]}, ${amount[0]}, ${amount[1]}, ${search}, ${ids}, ${sortBy}, ${direction}
       ${member.unsafe(page)}) as answer`,
   );

@@ -1,4 +1,5 @@
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import type { Company } from './company.ts';
 
 const figureNames = [
@@ -93,10 +94,15 @@ export interface Wanted {
 
 /** The four functions of 전체 통계 as a member sees them on a given day, 2026-11-21 without one. */
 export function totalSales({ sql, memberId }: Pick<Company, 'sql' | 'memberId'>) {
-  const member = <T>(work: (transaction: typeof sql) => Promise<readonly Record<string, unknown>[]>) =>
-    asCaller(sql, { role: 'authenticated', id: memberId }, work).then((rows) => rows[0]?.answer as T);
+  const member = async <T>(
+    { today = '2026-11-21' }: Wanted,
+    work: (transaction: typeof sql) => Promise<readonly Record<string, unknown>[]>,
+  ) => {
+    await setToday(sql, today);
+    const [row] = await asCaller(sql, { role: 'authenticated', id: memberId }, work);
+    return row?.answer as T;
+  };
   const given = (wanted: Wanted) => ({
-    today: '2026-11-21',
     partner: 'P1',
     comparison: 'previous',
     brands: [],
@@ -106,31 +112,35 @@ export function totalSales({ sql, memberId }: Pick<Company, 'sql' | 'memberId'>)
   });
   return {
     summary: (wanted: Wanted) => {
-      const { today, partner, from, to, comparison, brands } = given(wanted);
+      const { partner, from, to, comparison, brands } = given(wanted);
       return member<Summary>(
+        wanted,
         (tx) =>
-          tx`select private.total_sales_summary_on(${today}, ${partner}, ${from}, ${to}, ${comparison}, ${brands}) as answer`,
+          tx`select public.total_sales_summary(${partner}, ${from}, ${to}, ${comparison}, ${brands}) as answer`,
       );
     },
     days: (wanted: Wanted) => {
-      const { today, partner, from, to, unit, comparison, brands } = given(wanted);
+      const { partner, from, to, unit, comparison, brands } = given(wanted);
       return member<Answer<DayRow>>(
+        wanted,
         (tx) =>
-          tx`select private.total_sales_days_on(${today}, ${partner}, ${from}, ${to}, ${unit}, ${comparison}, ${brands}) as answer`,
+          tx`select public.total_sales_days(${partner}, ${from}, ${to}, ${unit}, ${comparison}, ${brands}) as answer`,
       );
     },
     brands: (wanted: Wanted) => {
-      const { today, partner, from, to, comparison, brands } = given(wanted);
+      const { partner, from, to, comparison, brands } = given(wanted);
       return member<Answer<BrandRow>>(
+        wanted,
         (tx) =>
-          tx`select private.total_sales_brands_on(${today}, ${partner}, ${from}, ${to}, ${comparison}, ${brands}) as answer`,
+          tx`select public.total_sales_brands(${partner}, ${from}, ${to}, ${comparison}, ${brands}) as answer`,
       );
     },
     products: (wanted: Wanted) => {
-      const { today, partner, from, to, comparison, brands, limit } = given(wanted);
+      const { partner, from, to, comparison, brands, limit } = given(wanted);
       return member<Products>(
+        wanted,
         (tx) =>
-          tx`select private.total_sales_products_on(${today}, ${partner}, ${from}, ${to}, ${comparison}, ${brands}, ${limit}) as answer`,
+          tx`select public.total_sales_products(${partner}, ${from}, ${to}, ${comparison}, ${brands}, ${limit}) as answer`,
       );
     },
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { asCaller } from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import type { salesForecast } from '../../../src/data/answers/sales-forecast.ts';
 import { createCompany, salesChanged, type Company } from './company.ts';
 
@@ -28,13 +29,14 @@ afterAll(() => company.database.drop());
 
 async function forecast(day: string, brands: string[] = ['B1'], partner = 'P1'): Promise<Forecast> {
   const { sql, memberId } = company;
+  await setToday(sql, day);
   const [row] = await asCaller(
     sql,
     { role: 'authenticated', id: memberId },
     (member) =>
       member<
         { answer: Forecast }[]
-      >`select private.sales_forecast_on(${day}::date, array[${partner}], ${brands}) as answer`,
+      >`select private.forecast_of_partners(array[${partner}], ${brands}) as answer`,
   );
   if (!row) throw new Error('no answer');
   return row.answer;

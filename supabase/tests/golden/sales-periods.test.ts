@@ -87,8 +87,8 @@ describe('what is no period', () => {
     ['at 23:30 the next day is the future', '2028-03-04T14:30:00Z', '22023'],
     ['at 00:30 it is today', '2028-03-04T15:30:00Z', undefined],
   ])('in Korea %s', async (_, moment, code) => {
-    const check = company.sql`select private.require_sales_period(
-      private.korea_day(${moment}), 'P', '20280305', '20280305', 'previous', '{}') as period`;
+    const check = company.sql`select private.require_period(
+      private.korea_day(${moment}), 'P', '20280305', '20280305', 'previous', '{}', 'sales') as period`;
     expect(
       await check.then(
         () => undefined,

@@ -31,7 +31,7 @@ interface Year {
 }
 
 beforeAll(async () => {
-  company = await createCompany();
+  company = await createCompany('2026-03-05');
 });
 afterAll(() => company.database.drop());
 
@@ -45,15 +45,15 @@ it('a target is entered, replaced and taken away, and each change is in the trai
   expect(await change('B2', '202602', '0', '')).toEqual({ before: null, now: '0' });
   expect(await change('B2', '202602', '', '0')).toEqual({ before: '0', now: null });
   expect(await targets()).toEqual(['B1 202601 3100']);
-  const changes = (await asMember(`public.sales_target_changes('P1')`)) as Year;
+  const changes = (await asMember(`public.changes('P1', 'target')`)) as Year;
   expect(changes.rows).toMatchObject([
-    { brandCd: 'B2', brandName: '나래', ym: '202602', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
-    { brandCd: 'B2', fromAmt: null, toAmt: 0 },
-    { brandCd: 'B1', fromAmt: 1_000_000_000_000, toAmt: 3100 },
-    { brandCd: 'B1', fromAmt: 3100, toAmt: 1_000_000_000_000 },
-    { brandCd: 'B1', ym: '202601', fromAmt: null, toAmt: 3100 },
+    { subjectId: 'B2', subjectName: '나래', period: '202602', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
+    { subjectId: 'B2', fromAmt: null, toAmt: 0 },
+    { subjectId: 'B1', fromAmt: 1_000_000_000_000, toAmt: 3100 },
+    { subjectId: 'B1', fromAmt: 3100, toAmt: 1_000_000_000_000 },
+    { subjectId: 'B1', period: '202601', fromAmt: null, toAmt: 3100 },
   ]); // prettier-ignore
-  const page = await asMember(`public.sales_target_changes('P1', 'B2', page_number => 2, page_size => 1)`);
+  const page = await asMember(`public.changes('P1', 'target', 'B2', page_number => 2, page_size => 1)`);
   expect(page).toMatchObject({ total: 2, rows: [{ toAmt: 0 }] });
 });
 
@@ -106,7 +106,7 @@ it('a year: twelve months, months without a loaded day are null, the sums are th
       values (${id}, 'P1', ${day}, 1, ${amount})`;
   await salesChanged(sql, 'P1');
   await sql`update public.dim_brand set "USE_YN" = 'N' where "BRAND_CD" = 'B2'`;
-  const year = (await asMember(`private.sales_targets_on('2026-03-05', 'P1', 2026)`)) as Year;
+  const year = (await asMember(`public.sales_targets('P1', 2026)`)) as Year;
   expect(year.months).toEqual(Array.from({ length: 12 }, (_, n) => `2026${String(n + 1).padStart(2, '0')}`));
   expect(year.loadedDays).toEqual([2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   const months = (january: number, march: number) => [january, null, march, ...Array<null>(9).fill(null)];
@@ -135,15 +135,15 @@ it('a year: twelve months, months without a loaded day are null, the sums are th
     achievementRate: 200,
   });
   // The year before has no day, and the brand in use alone.
-  const before = (await asMember(`private.sales_targets_on('2026-03-05', 'P1', 2025)`)) as Year;
+  const before = (await asMember(`public.sales_targets('P1', 2025)`)) as Year;
   expect(before.rows.map(({ brandCd, saleAmt }) => [brandCd, saleAmt])).toEqual([['B1', null]]);
   expect(before.total).toMatchObject({ saleAmt: null, targetAmt: null, achievementRate: null });
-  await expect(asMember(`private.sales_targets_on('2026-03-05', 'P1', 1999)`)).rejects.toMatchObject({ code: '22023' }); // prettier-ignore
+  await expect(asMember(`public.sales_targets('P1', 1999)`)).rejects.toMatchObject({ code: '22023' }); // prettier-ignore
 });
 
 it('a brand that gets another code takes its targets and their trail along', async () => {
   await company.sql`update public.dim_brand set "BRAND_CD" = 'B9' where "BRAND_CD" = 'B1'`;
   expect(await targets()).toEqual(['B9 202601 3100']);
-  const changes = (await asMember(`public.sales_target_changes('P1', 'B9')`)) as { total: number };
+  const changes = (await asMember(`public.changes('P1', 'target', 'B9')`)) as { total: number };
   expect(changes.total).toBeGreaterThan(0);
 });

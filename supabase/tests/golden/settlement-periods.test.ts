@@ -11,12 +11,7 @@ interface Period extends Row {
 
 let company: Company;
 const periods = async (from: string, to: string) =>
-  (
-    await asked<{ rows: Period[] }>(
-      company,
-      `private.settlement_periods_on('2026-11-21', 'P1', '${from}', '${to}')`,
-    )
-  ).rows;
+  (await asked<{ rows: Period[] }>(company, `public.settlement_periods('P1', '${from}', '${to}')`)).rows;
 const period = async (day: string) => {
   const [row] = await periods(day, day);
   if (!row) throw new Error(`no settlement period of ${day}`);
@@ -99,7 +94,7 @@ describe('a week that is paid in two parts', () => {
     expect(line(found, 'paid')).toEqual([86_600, 86_600, 0]);
     const report = await asked<{ figures: Row }>(
       company,
-      `private.settlement_report_on('2026-11-21', 'P1', '20261012', '20261018', 'previous', '{}', null)`,
+      `public.settlement_report('P1', '20261012', '20261018', 'previous', '{}', null)`,
     );
     expect(report.figures).toMatchObject({ salesAmount: 98_000, salesFee: 11_000, fulfillmentFee: 1100, finalSettlement: 85_900 }); // prettier-ignore
   });
@@ -194,18 +189,18 @@ describe('charges that are entered', () => {
     expect(await change('B1', '500', '-1000000000000')).toMatchObject({ now: '500' });
     expect(await change('B2', '0', '')).toEqual({ before: null, now: '0' });
     expect(await change('B2', '', '0')).toEqual({ before: '0', now: null });
-    const changes = await asked(company, `public.brand_charge_changes('P1')`);
+    const changes = await asked(company, `public.changes('P1', 'charge')`);
     expect(changes).toMatchObject({
       total: 5,
       rows: [
-        { brandCd: 'B2', brandName: '나래', ym: '202601', chargeType: 'LIVE', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
-        { brandCd: 'B2', fromAmt: null, toAmt: 0 },
-        { brandCd: 'B1', fromAmt: -1_000_000_000_000, toAmt: 500 },
-        { brandCd: 'B1', fromAmt: 3100, toAmt: -1_000_000_000_000 },
-        { brandCd: 'B1', fromAmt: null, toAmt: 3100 },
+        { subjectId: 'B2', subjectName: '나래', period: '202601', field: 'LIVE', fromAmt: 0, toAmt: null, memberName: 'member@example.com' },
+        { subjectId: 'B2', fromAmt: null, toAmt: 0 },
+        { subjectId: 'B1', fromAmt: -1_000_000_000_000, toAmt: 500 },
+        { subjectId: 'B1', fromAmt: 3100, toAmt: -1_000_000_000_000 },
+        { subjectId: 'B1', fromAmt: null, toAmt: 3100 },
       ],
     }); // prettier-ignore
-    const page = await asked(company, `public.brand_charge_changes('P1', 'B2', page_number => 2, page_size => 1)`); // prettier-ignore
+    const page = await asked(company, `public.changes('P1', 'charge', 'B2', page_number => 2, page_size => 1)`); // prettier-ignore
     expect(page).toMatchObject({ total: 2, rows: [{ toAmt: 0 }] });
   });
 

@@ -17,17 +17,17 @@ const text = (values: string[]) => `array[${values.map((value) => `'${value}'`).
 const report = (from: string, to: string, brands: string[] = [], ends?: string[]) =>
   asked<Report>(
     company,
-    `private.settlement_report_on('2026-11-21', 'P1', '${from}', '${to}', 'previous', ${text(brands)}, ${ends ? text(ends) : 'null'})`,
+    `public.settlement_report('P1', '${from}', '${to}', 'previous', ${text(brands)}, ${ends ? text(ends) : 'null'})`,
   );
 const products = (from: string, to: string, rest = `'{}', null, '{}', '', '', 'desc', 1, null`) =>
   asked<{ total: number; totals: Row; rows: Row[] }>(
     company,
-    `private.settlement_products_on('2026-11-21', 'P1', '${from}', '${to}', ${rest})`,
+    `public.settlement_products('P1', '${from}', '${to}', ${rest})`,
   );
 const lines = (from: string, to: string, measure: string, brands: string[] = [], option?: string) =>
   asked<{ total: number; totals: Row; rows: Row[] }>(
     company,
-    `private.settlement_lines_on('2026-11-21', 'P1', '${from}', '${to}', '${measure}', ${text(brands)}, ${option ? `'${option}'` : 'null'},
+    `public.settlement_lines('P1', '${from}', '${to}', '${measure}', ${text(brands)}, ${option ? `'${option}'` : 'null'},
       null, '', 'desc', 1, null)`,
   );
 const charge = (brand: string, ym: string, type: string, won: string) =>
@@ -90,7 +90,7 @@ describe('a week that the end of a month cuts in two', () => {
   it('each day is in its month, and the months are the whole', async () => {
     const months = await asked<{ month: string; figures: Row | null }[]>(
       company,
-      `private.settlement_months_on('2026-11-21', 'P1', '202611', '{}')`,
+      `public.settlement_months('P1', '202611', '{}')`,
     );
     expect(months.map(({ month, figures }) => [month, figures && figures['salesAmount']]).slice(-3)).toEqual([
       ['202609', null],
@@ -296,11 +296,11 @@ describe('what is not loaded', () => {
   });
 
   it.each([
-    [`private.settlement_report_on('2026-11-21', 'P1', '20261101', '20261122', 'previous', '{}', null)`],
-    [`private.settlement_report_on('2026-11-21', 'P1', '20261101', '20261101', 'previous', '{}', '{20261399}')`],
-    [`private.settlement_months_on('2026-11-21', 'P1', '202612', '{}')`],
-    [`private.settlement_products_on('2026-11-21', 'P1', '20261101', '20261101', '{}', null, '{}', '', 'isKnown', 'desc', 1, 50)`],
-    [`private.settlement_lines_on('2026-11-21', 'P1', '20261101', '20261101', 'all', '{}', null, null, '', 'desc', 1, 50)`],
+    [`public.settlement_report('P1', '20261101', '20261122', 'previous', '{}', null)`],
+    [`public.settlement_report('P1', '20261101', '20261101', 'previous', '{}', '{20261399}')`],
+    [`public.settlement_months('P1', '202612', '{}')`],
+    [`public.settlement_products('P1', '20261101', '20261101', '{}', null, '{}', '', 'isKnown', 'desc', 1, 50)`],
+    [`public.settlement_lines('P1', '20261101', '20261101', 'all', '{}', null, null, '', 'desc', 1, 50)`],
     [`public.brand_charges('P1', 2026, 'ALL')`],
     [`public.brand_charges('P1', 1999, 'LIVE')`],
     [`public.change_settlement_waiver('P1', '원가', '20261031', true)`],

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asCaller } from '../../../host/testing/test-database.ts';
+import type { Sql } from '../../../host/postgres/connect.ts';
+import {
+  asCaller,
+  createAccount,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../host/testing/test-database.ts';
+import { setToday } from '../../../host/testing/today.ts';
 import { addOption, createCompany, salesChanged, stockIds, stockList, type Company } from './company.ts';
 
 let company: Company;
@@ -88,9 +95,8 @@ it('snapshot dates: today, then past month ends of this partner; Feb 28 of a lea
 });
 
 async function snapshotDates(day: string): Promise<string[]> {
-  const [row] = await asMember(
-    (member) => member`select private.snapshot_dates_on(${day}::date, 'P1') as days`,
-  );
+  await setToday(company.sql, day);
+  const [row] = await asMember((member) => member`select public.snapshot_dates('P1') as days`);
   return row?.days as string[];
 }
 
@@ -138,16 +144,21 @@ it.each(zones)(
     try {
       // 00:30 and 23:30 of Nov 21 in Korea are 15:30 of Nov 20 and 14:30 of Nov 21 in UTC.
       for (const moment of ['2026-11-20T15:30:00Z', '2026-11-21T14:30:00Z']) {
-        const [row] = await asMember(async (member) => {
-          await member`select set_config('timezone', ${zone}, true)`;
-          return member`select private.day_text(private.korea_day(${moment}::timestamptz)) as day,
-          private.stock_list_on(private.korea_day(${moment}::timestamptz), 'P1', null, 'all', 'all', '', '{1}', 'all', '', 'desc', 1, 50) as list`;
-        });
+        const inZone = <T>(query: (member: Sql) => Promise<T>) =>
+          asMember(async (member) => {
+            await member`select set_config('timezone', ${zone}, true)`;
+            return query(member);
+          });
+        const [now] = await inZone(
+          (member) => member`select private.korea_day(${moment}::timestamptz)::text as day`,
+        );
+        expect(now).toEqual({ day: '2026-11-21' });
+        await setToday(company.sql, String(now?.day));
+        const [row] = await inZone(
+          (member) => member`select public.stock_list('P1', option_ids => '{1}') as list`,
+        );
         // 30 sales up to Nov 20, one a day: (10+50)/1 = 60. A day too early would end the window on Nov 19.
-        expect(row).toMatchObject({
-          day: '20261121',
-          list: { rows: [{ avgSales7Days: 1, avgSales30Days: 1, doc: 60 }] },
-        });
+        expect(row).toMatchObject({ list: { rows: [{ avgSales7Days: 1, avgSales30Days: 1, doc: 60 }] } });
       }
       // One minute before and after midnight.
       const [edge] = await asMember(
@@ -162,10 +173,20 @@ it.each(zones)(
   },
 );
 
+// A database whose day nobody fixed.
+let current: TestDatabase;
+let member: string;
+beforeAll(async () => {
+  current = await createTestDatabase();
+  await current.sql`insert into public.dim_partner ("PARTNER_CD", "PARTNER_NM") values ('P1', '파트너 1')`;
+  member = await createAccount(current.sql, { email: 'member@example.com', partners: ['P1'] });
+});
+afterAll(() => current.drop());
+
 it.each(zones)("the page's today is Korea's today for a session in %s", async (zone) => {
-  const [row] = await asMember(async (member) => {
-    await member`select set_config('timezone', ${zone}, true)`;
-    return member`select public.snapshot_dates('P1') -> 0 as day, public.home_summary('P1') -> 'today' as home`;
+  const [row] = await asCaller(current.sql, { role: 'authenticated', id: member }, async (transaction) => {
+    await transaction`select set_config('timezone', ${zone}, true)`;
+    return transaction`select public.snapshot_dates('P1') -> 0 as day, public.home_summary('P1') -> 'today' as home`;
   });
   const korea = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' }).replaceAll('-', '');
   expect(row).toEqual({ day: korea, home: korea });

@@ -12,12 +12,12 @@ export function PanelChanges({ changes }: { changes: OptionPanelData['changes'] 
   if (changes.length === 0) return <p className="text-muted-foreground text-sm">{text.none}</p>;
   return (
     <ol className="grid gap-2 text-sm">
-      {changes.map(({ id, at, memberName, field, applyDay, from, to }) => (
+      {changes.map(({ id, at, memberName, field, period, from, to }) => (
         <li key={id} className="grid gap-0.5">
           <span>
             <span className="font-medium">{optionEditsText.fields[field]}</span>
-            {applyDay === null ? null : (
-              <span className="text-muted-foreground ml-1 text-xs">{optionPanelText.since(applyDay)}</span>
+            {period === null ? null : (
+              <span className="text-muted-foreground ml-1 text-xs">{optionPanelText.since(period)}</span>
             )}
           </span>
           <span className="flex flex-wrap items-center gap-1.5 wrap-anywhere">

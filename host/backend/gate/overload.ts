@@ -1,5 +1,5 @@
-import { authError, json } from './responses.ts';
-import type { Service } from './gate/allow-list.ts';
+import { authError, json } from '../responses.ts';
+import type { Service } from './allow-list.ts';
 
 /** Thrown for a request that is one too many now, or that waited too long for its turn. */
 export class Overload extends Error {

@@ -1,0 +1,5 @@
+/** What the HTTP server knows of a request besides the request itself. */
+export interface RequestContext {
+  /** Address of the socket's other end; never taken from a header. */
+  peerAddress: string | null;
+}

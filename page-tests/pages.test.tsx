@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { pageAddress } from '@/pages/page-at.ts';
+import { pages, type PagePath } from '@/pages/pages.ts';
+import { answerInstead, askedPaths, forgetAsked, isQuiet } from './support/answers.ts';
+import { database, newMember, newPartner, type TestMember, type TestPartner } from './support/desk.ts';
+import { drawRows } from './support/on-page.ts';
+import { openPage } from './support/open-page.tsx';
+import { pageFacts } from './support/page-facts.ts';
+import { fillWholeCompany, productOf } from './support/whole-company.ts';
+
+// What every page of the registry owes a person who loaded nothing, or for whom one request fails.
+
+let partner: TestPartner;
+let empty: TestPartner;
+let member: TestMember;
+
+beforeAll(async () => {
+  [partner, empty] = [await newPartner(), await newPartner()];
+  const codes = [partner.code, empty.code];
+  member = await newMember({ partners: codes, loads: codes });
+  await fillWholeCompany(partner);
+  await database()`insert into public.dim_brand ("BRAND_CD", "BRAND_NM", "PARTNER_CD") values (${`${empty.code}-B`}, '가온', ${empty.code})`;
+});
+beforeEach(drawRows);
+
+const ofFigures = pages.flatMap((page) => {
+  const facts = pageFacts[page.path as PagePath];
+  return facts ? [{ ...page, ...facts }] : [];
+});
+
+async function open(page: (typeof ofFigures)[number], of: TestPartner): Promise<void> {
+  const address = pageAddress(page, of.id)
+    .replace('$brandCd', `${of.code}-B`)
+    .replace(/\$\w+/, productOf(of));
+  await openPage(address + (page.built?.example ?? ''), member);
+  await settled();
+}
+
+const main = () => screen.getByRole('main');
+const retries = () => screen.queryAllByRole('button', { name: /^다시 시도/ });
+
+/** Waits until all code and answers are there and the page says the same as a moment before: charts draw themselves last. */
+async function settled(): Promise<void> {
+  await screen.findByRole('heading', { level: 1 });
+  let before: string | null = null;
+  await expect
+    .poll(async () => {
+      await vi.dynamicImportSettled();
+      const now = main().textContent;
+      const isSame = now === before;
+      before = now;
+      return isSame && isQuiet() && main().querySelector('[aria-busy="true"]') === null;
+    })
+    .toBe(true);
+}
+
+it.each(ofFigures)('$title ($path) tells a partner who loaded nothing what is missing', async (page) => {
+  await open(page, empty);
+  expect(main().textContent).toContain(page.unloaded);
+  expect(retries()).toHaveLength(0);
+  expect(screen.queryAllByRole('table').length > 0).toBe(page.keepsTable ?? false);
+});
+
+/** Asked beside what a page shows: the day of the last load in its head, and the work that makes the day's diagnosis. */
+const BESIDE = ['home_summary', 'refresh_diagnosis'];
+const askedFunctions = () => [
+  ...new Set(askedPaths().flatMap((path) => /\/rpc\/(\w+)$/.exec(path)?.[1] ?? [])),
+];
+/** What stands on the page by itself and says a figure. */
+const figures = () =>
+  [...main().querySelectorAll('section, table')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => /\d/.test(text));
+
+/** The page reads everything again, but who is there and of which partner. */
+async function readAgain(): Promise<void> {
+  // oxlint-disable-next-line no-underscore-dangle -- the name is the router's own
+  const queries = window.__TSR_ROUTER__?.options.context.queryClient as QueryClient | undefined;
+  if (!queries) throw new Error('No page is open.');
+  await queries.resetQueries({
+    predicate: ({ queryKey }) => !/member|partner/.test(String(queryKey[0])),
+  });
+  await settled();
+}
+
+it.each(ofFigures)(
+  '$title ($path) says of each part that it failed, asks for it alone and keeps the rest',
+  async (page) => {
+    await open(page, partner);
+    const parts = askedFunctions().filter((name) => !BESIDE.includes(name));
+    // Once more: charts whose code came late are shown after a pause of React's.
+    await readAgain();
+    const whole = main().textContent;
+    const wholeFigures = figures();
+    for (const part of parts) {
+      const mend = answerInstead(`/rpc/${part}`, () => Response.json({}, { status: 400 }));
+      await readAgain();
+      const isLeftOut = page.leftOut?.includes(part) ?? false;
+      expect(isLeftOut || retries().length > 0, `${part} can be asked for again`).toBe(true);
+      const keepsRest = parts.length === 1 || figures().some((text) => wholeFigures.includes(text));
+      expect(keepsRest, `something stays without ${part}`).toBe(true);
+      mend();
+      forgetAsked();
+      const [retry] = retries();
+      if (retry) await userEvent.click(retry);
+      if (isLeftOut) await readAgain();
+      await expect.poll(() => main().textContent, { message: `after ${part}` }).toBe(whole);
+      expect(retries()).toHaveLength(0);
+      expect(isLeftOut ? [part] : askedFunctions()).toEqual([part]);
+    }
+  },
+);

@@ -1,0 +1,35 @@
+import { answers } from '../../../src/data/answers/answers.ts';
+import { moneyFunctions } from './money.ts';
+import { optionFunctions } from './options.ts';
+import type { PublicFunction } from './public-function.ts';
+import { salesFunctions } from './sales.ts';
+
+export type FunctionName = keyof typeof answers;
+
+/** Id of the report that staff began. */
+export const stagedReport = '11111111-1111-4111-8111-111111111111';
+
+/** Every function of the exposed schema, once; a function without an entry fails the types and the access tests. */
+const registry: Record<FunctionName, PublicFunction> = {
+  ...salesFunctions,
+  ...optionFunctions,
+  ...moneyFunctions,
+  begin_summary: { args: "'P1'", isDefiner: true },
+  import_add_rows: { args: `'${stagedReport}', 2, '{}'`, callers: 'report owner', isDefiner: true },
+  import_cancel: { args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  import_commit: { args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  import_preview: { args: `'${stagedReport}'`, callers: 'report owner', isDefiner: true },
+  import_start: {
+    args: "'P1', '옵션마스터', 'a.xlsx', '{}', null, null, 0, false",
+    callers: 'loader',
+    isDefiner: true,
+  },
+  save_dashboard: { args: "'{todos}', '{}'", callers: 'active member', isDefiner: true },
+};
+
+/** The functions with their call in SQL and the schema of their answer. */
+export const publicFunctions = (Object.keys(answers) as FunctionName[]).map((name) => {
+  const call = (args: string) => `public.${name}(${args})`;
+  const { args, callers = 'partner', foreign = [], ...rest } = registry[name];
+  return { ...rest, name, callers, call: call(args), foreign: foreign.map(call), answer: answers[name] };
+});
