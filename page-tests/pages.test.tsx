@@ -11,7 +11,7 @@ import { openPage } from './support/open-page.tsx';
 import { pageFacts } from './support/page-facts.ts';
 import { fillWholeCompany, productOf } from './support/whole-company.ts';
 
-// What every page of the registry owes a person who loaded nothing, or for whom one request fails.
+// Tests every page of the registry for a partner who loaded nothing, and with each of its requests failing once.
 
 let partner: TestPartner;
 let empty: TestPartner;

@@ -27,7 +27,7 @@ function isInside({ code, where }: DatabaseError): boolean {
 }
 
 /**
- * What PostgreSQL said of a statement, which is remembered for the request, or undefined for another error. `thrown` is
+ * Returns PostgreSQL's error and remembers it for the request; undefined for an error of another source. `thrown` is
  * the driver's error if `error` is another one made of it. Keeps the error's values (people's data) out of the log.
  */
 export function databaseErrorOf(error: unknown, thrown = error): DatabaseError | undefined {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What PostgreSQL said of a statement. */
+/** An error that PostgreSQL answered a statement with. */
 export interface DatabaseError {
   code: string;
   message: string;

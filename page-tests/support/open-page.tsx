@@ -12,7 +12,7 @@ let root: Root | undefined;
 readInlineStyles();
 
 configure({
-  // What an event changes is on the page when the test goes on.
+  // Renders the changes of an event before the test goes on.
   eventWrapper: (dispatch) => flushSync(dispatch),
   asyncWrapper: async (work) => {
     const result = await work();

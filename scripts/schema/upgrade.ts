@@ -93,7 +93,7 @@ export async function upgrade(
         next.push(change);
       }
     }
-    // What is removed goes last, and lets go of what it rested on.
+    // Drops the removed objects last, then tries again the changes that they stood in the way of.
     const stuck = next.length === waiting.length && next.every((change) => waiting.includes(change));
     if (stuck && removed.length === 0) break;
     waiting = stuck || next.length === 0 ? [...removed.splice(0), ...next] : next;
