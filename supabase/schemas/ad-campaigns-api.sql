@@ -1,12 +1,8 @@
 create or replace function public.ad_campaigns_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', placement text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false,
-  unit text default 'day'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  campaign_name text default '', with_vat boolean default false, unit text default 'day'
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
@@ -64,12 +60,9 @@ grant execute on function public.ad_campaigns_summary to authenticated;
 create or replace function public.ad_campaigns(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', placement text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false, outcome text default 'all',
-  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  campaign_name text default '', with_vat boolean default false, outcome text default 'all', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
@@ -102,12 +95,9 @@ grant execute on function public.ad_campaigns to authenticated;
 create or replace function public.ad_campaign_parts(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', placement text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false,
-  campaign_id text default '', adgroup_name text default null
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  campaign_name text default '', with_vat boolean default false, campaign_id text default '',
+  adgroup_name text default null
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
@@ -160,12 +150,9 @@ grant execute on function public.ad_campaign_parts to authenticated;
 create or replace function public.ad_options(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
   scope text default 'total', ad_type text default 'all', placement text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false,
-  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  campaign_name text default '', with_vat boolean default false, sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');

@@ -1,8 +1,6 @@
 -- Campaigns with cost on the last 7 days that reports cover.
 create or replace function private.active_campaigns(partner_cd text) returns text[]
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select array(
     select distinct d."CAMPAIGN_ID" from public.agg_ad_campaign_daily d
     where d."PARTNER_CD" = active_campaigns.partner_cd and d."AD_COST" > 0 and d."DATE_SK" = any (array(
@@ -33,9 +31,7 @@ grant execute on function private.is_losing to authenticated, service_role;
 create or replace function private.ad_campaign_list(partner_cd text, today date, p private.sales_period, f private.ad_filter)
   returns table ("rowKey" text, "campaignId" text, "campaignName" text, "adType" text, "status" text, "targetRoas" integer,
     "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   -- Looked up once, not for each row.
   with active as materialized (
     select private.active_campaigns(ad_campaign_list.partner_cd) as ids
@@ -56,10 +52,7 @@ grant execute on function private.ad_campaign_list to authenticated, service_rol
 -- TACOS: what advertising cost of all sales of the same brands.
 create or replace function private.ad_cost_of_sales(
   partner_cd text, first_day date, last_day date, brand_cds text[], cost numeric
-) returns numeric
-  language sql stable
-  set search_path = ''
-as $$
+) returns numeric language sql stable set search_path = '' as $$
   select private.ad_tacos(cost, private.bigint_sum((s."SUMS")."saleAmt"))
   from private.brand_sums(ad_cost_of_sales.partner_cd, first_day, last_day, ad_cost_of_sales.brand_cds) s
 $$;
@@ -69,9 +62,7 @@ grant execute on function private.ad_cost_of_sales to authenticated, service_rol
 
 -- What a list of advertising is sorted by, as SQL over its rows r; null for a column of its own.
 create or replace function private.ad_sort_key(sort_by text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select case
     when sort_by in ('', 'share') then 'r."adCost"'
     when sort_by in ('adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
@@ -87,10 +78,7 @@ grant execute on function private.ad_sort_key to authenticated, service_role;
 
 create or replace function private.require_ad_page(
   sortable json, sort_by text, sort_direction text, page_number integer, page_size integer
-) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+) returns void language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_choice('sort_direction', sort_direction, array['asc', 'desc']);
   perform private.require_choice('sort_by', sort_by, array['']::text[] || array(select json_object_keys(sortable))
@@ -107,12 +95,9 @@ grant execute on function private.require_ad_page to authenticated, service_role
 -- columns: SQL list of its other columns; sortable: their kinds, the figures aside. Only for list functions of advertising.
 create or replace function private.ad_page(
   p private.sales_period, source text, columns text, sortable json, sort_by text, sort_direction text,
-  page_number integer, page_size integer, condition text default 'true', summary text default null,
-  out total bigint, out summary_row json, out rows json
-)
-  language plpgsql stable
-  set search_path = ''
-as $$
+  page_number integer, page_size integer, condition text default 'true', summary text default null, out total bigint,
+  out summary_row json, out rows json
+) language plpgsql stable set search_path = '' as $$
 declare
   sorted_by constant text := coalesce(private.ad_sort_key(sort_by), (private.sort_keys(sortable ->> sort_by, sort_by))[1]);
 begin
@@ -146,9 +131,7 @@ grant execute on function private.ad_page to authenticated, service_role;
 
 -- Sums of a column of private.ad_measures, one by one: private.total_ads would add tens of thousands of rows up slowly.
 create or replace function private.ad_total_sql(column_name text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select 'case when count(l.' || quote_ident(column_name) || ') > 0 then row(' || string_agg(
     format('sum((l.%I).%I)', column_name, c), ', ' order by n) || ')::private.ad_measures end'
   from unnest(array['adImpCnt', 'adClickCnt', 'adCost', 'adOrderCnt', 'adSaleQty', 'adSaleAmt', 'adDirectAmt', 'adIndirectAmt',
@@ -162,9 +145,7 @@ create or replace function private.ad_option_list(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, key text, condition text
 ) returns table ("rowKey" text, "optionCd" text, "isMatched" boolean, "brandName" text, "productName" text, "optionName" text,
     "adCost" numeric, "sums" private.ad_measures, "before" private.ad_measures)
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select r."KEY", r."KEY", o."OPTION_CD" is not null, b."BRAND_NM", coalesce(nullif(o."ITEM_NM", ''), nullif(a."ITEM_NM", '')),
     nullif(o."OPTION_NM", ''), coalesce((r."NOW")."adCost", 0), r."NOW", r."BEFORE"
   from private.ad_rows(ad_option_list.partner_cd, today, p, f, 'option', key, condition) r
@@ -178,9 +159,9 @@ grant execute on function private.ad_option_list to authenticated, service_role;
 
 -- A day is growing while orders of its clicks still come in. day_sums: the rows that the caller has read, one for each of date_sks.
 create or replace function private.ad_series(
-  partner_cd text, p private.sales_period, attribution text, unit text, date_sks integer[], day_sums private.ad_measures[]
-) returns json
-  language sql stable
+  partner_cd text, p private.sales_period, attribution text, unit text, date_sks integer[],
+  day_sums private.ad_measures[]
+) returns json language sql stable
 begin atomic
   with young as materialized (
     select l."DATE_SK" as date_sk from public.log_ad_day l

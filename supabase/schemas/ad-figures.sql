@@ -18,11 +18,9 @@ comment on type private.ad_measure_ratios is 'Ratios of advertising: won a click
 
 -- The filters of a page of advertising; raises 22023 for a wrong one.
 create or replace function private.require_ad_filter(
-  partner_cd text, attribution text, scope text, ad_type text, placement text, brand_cds text[], campaign_name text, with_vat boolean
-) returns private.ad_filter
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, attribution text, scope text, ad_type text, placement text, brand_cds text[], campaign_name text,
+  with_vat boolean
+) returns private.ad_filter language plpgsql stable set search_path = '' as $$
 declare
   named constant text := private.search_text(campaign_name);
 begin
@@ -61,9 +59,7 @@ comment on function private.ad_ratios is
 grant execute on function private.ad_ratios to authenticated, service_role;
 
 create or replace function private.ad_figures(sums private.ad_measures) returns json
-  language sql stable parallel safe
-  set search_path = ''
-as $$
+  language sql stable parallel safe set search_path = '' as $$
   select case when sums is distinct from null then (to_jsonb(sums) || to_jsonb(private.ad_ratios(sums)))::json end
 $$;
 comment on function private.ad_figures is
@@ -72,9 +68,7 @@ grant execute on function private.ad_figures to authenticated, service_role;
 
 -- The margin of brands (none: all) as an answer has it.
 create or replace function private.ad_margin(partner_cd text, today date, brand_cds text[]) returns json
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select json_build_object('marginRate', m.rate,
     'breakEvenRoas', private.break_even_roas(m.rate / 100),
     'costedShare', private.share(m.costed, m.costed + m.uncosted),
@@ -97,10 +91,7 @@ grant execute on function private.ad_margin to authenticated, service_role;
 -- by day and campaign.
 create or replace function private.ad_lines(
   partner_cd text, first_day date, last_day date, f private.ad_filter, level text, keyword text, is_before boolean
-) returns text
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns text language plpgsql stable set search_path = '' as $$
 declare
   parts constant record := private.ad_parts(first_day, last_day);
   direct constant text := case (f).scope when 'direct' then 'DIR_' else '' end;
@@ -147,14 +138,10 @@ grant execute on function private.ad_lines to authenticated, service_role;
 -- Where advertising is added up, but for the list of keywords (private.ad_keyword_list): by a key over the rows of a level, in the period and before it. key is SQL over
 -- them, written by the calling function. A row whose sums are all 0 is none.
 create or replace function private.ad_rows(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text, condition text default 'true',
-  compared boolean default true, keyword text default null
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, level text, key text,
+  condition text default 'true', compared boolean default true, keyword text default null
 ) returns table ("KEY" text, "NOW" private.ad_measures, "BEFORE" private.ad_measures)
-  language plpgsql stable
-  set search_path = ''
-  set work_mem = '64MB'
-  set enable_nestloop = off
-as $$
+  language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off as $$
 declare
   known constant text := case when level = 'option'
     then format('select l.*, o."OPTION_CD" is not null as "MATCHED", coalesce(o."BRAND_CD", '''') as "BRAND_CD" from lines l
@@ -199,9 +186,7 @@ grant execute on function private.ad_rows to authenticated, service_role;
 
 -- Sums of rows; adProfitAmt over those that have one.
 create or replace function private.add_ads(a private.ad_measures, b private.ad_measures) returns private.ad_measures
-  language plpgsql immutable strict parallel safe
-  set search_path = ''
-as $$
+  language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return row((a)."adImpCnt" + (b)."adImpCnt", (a)."adClickCnt" + (b)."adClickCnt", (a)."adCost" + (b)."adCost",
     (a)."adOrderCnt" + (b)."adOrderCnt", (a)."adSaleQty" + (b)."adSaleQty", (a)."adSaleAmt" + (b)."adSaleAmt",
@@ -228,10 +213,7 @@ grant execute on function private.no_ads to authenticated, service_role;
 -- A row of a list of advertising: figures, what a change is against, and its part of the cost of all rows.
 create or replace function private.ad_row(
   now private.ad_measures, before private.ad_measures, p private.sales_period, whole_cost numeric
-) returns jsonb
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+) returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select to_jsonb(n.sums) || to_jsonb(private.ad_ratios(n.sums)) || jsonb_build_object(
     'previousAdCost', (b.sums)."adCost", 'baseAdCost', case when (p).is_whole then (b.sums)."adCost" end,
     'previousAdSaleAmt', (b.sums)."adSaleAmt", 'baseAdSaleAmt', case when (p).is_whole then (b.sums)."adSaleAmt" end,

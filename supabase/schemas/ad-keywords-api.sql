@@ -1,15 +1,10 @@
 create or replace function public.ad_keywords_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
-  scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false,
-  keyword text default ''
+  scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
+  with_vat boolean default false, keyword text default ''
 ) returns json
-  language plpgsql stable
-  set search_path = ''
-  set work_mem = '64MB'
-  set enable_nestloop = off
-  set enable_sort = off
-as $$
+  language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off
+  as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
@@ -71,18 +66,12 @@ grant execute on function public.ad_keywords_summary to authenticated;
 
 create or replace function public.ad_keywords(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
-  scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false,
-  keyword text default '',
-  keyword_class text default 'all',
-  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+  scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
+  with_vat boolean default false, keyword text default '', keyword_class text default 'all', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
 ) returns json
-  language plpgsql stable
-  set search_path = ''
-  set work_mem = '64MB'
-  set enable_nestloop = off
-  set enable_sort = off
-as $$
+  language plpgsql stable set search_path = '' set work_mem = '64MB' set enable_nestloop = off set enable_sort = off
+  as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');
@@ -162,13 +151,9 @@ grant execute on function public.ad_keywords to authenticated;
 
 create or replace function public.ad_keyword_detail(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', attribution text default '14',
-  scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', with_vat boolean default false,
-  keyword text default '', unit text default 'day'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  scope text default 'total', ad_type text default 'all', brand_cds text[] default '{}', campaign_name text default '',
+  with_vat boolean default false, keyword text default '', unit text default 'day'
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'ads');

@@ -1,8 +1,6 @@
 -- The sums of a keyword as columns: seven of the period, seven of that before it. direct and whole are won of either scope.
 create or replace function private.ad_keyword_columns(template text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select string_agg(format(template, c || side), ', ' order by n, m)
   from unnest(array['', '_before']) with ordinality s (side, n)
   cross join unnest(array['imp', 'click', 'cost', 'ord', 'qty', 'direct', 'whole']) with ordinality u (c, m)
@@ -14,9 +12,7 @@ grant execute on function private.ad_keyword_columns to authenticated, service_r
 -- SQL of the sums by KEYWORD_ID of a period and before it, by window and scope. What both have (a month that the one takes from
 -- the other's whole) is read once.
 create or replace function private.ad_keyword_sums(partner_cd text, p private.sales_period, f private.ad_filter) returns text
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   direct constant text := case (f).scope when 'direct' then 'DIR_' else '' end;
   measures constant text[] := array['IMP_CNT', 'CLICK_CNT', 'AD_COST', direct || 'ORD_' || (f).attribution || 'D',
@@ -49,9 +45,7 @@ grant execute on function private.ad_keyword_sums to authenticated, service_role
 
 -- SQL of the figures of a side ('' or '_before') over rows of the cells c and the pairs w of private.ad_keyword_list.
 create or replace function private.ad_keyword_measures(f private.ad_filter, side text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select format($sql$case when count(*) filter (where c.is_%1$s) > 0 then row(private.bigint_sum(c.imp%2$s), private.bigint_sum(c.click%2$s),
     private.bigint_sum(c.cost%2$s) * %3$L::numeric, private.bigint_sum(c.ord%2$s), private.bigint_sum(c.qty%2$s),
     private.bigint_sum(c.%4$s%2$s), private.bigint_sum(c.direct%2$s), private.bigint_sum(c.whole%2$s - c.direct%2$s),
@@ -70,11 +64,9 @@ grant execute on function private.ad_keyword_measures to authenticated, service_
 -- As SQL, because what is made for each of tens of thousands of keywords is little: figures are for the rows of a page and for all of
 -- them together. Logarithms are made once a campaign, in 64 bits: those of numeric take longer than all else here.
 create or replace function private.ad_keyword_list(
-  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric, more text default ''
-) returns text
-  language sql stable
-  set search_path = ''
-as $$
+  partner_cd text, today date, p private.sales_period, f private.ad_filter, keyword text, break_even numeric,
+  more text default ''
+) returns text language sql stable set search_path = '' as $$
   select format($sql$with sums as (%1$s), cells as materialized (
       select c.*, c.rate is not null or c.%6$I = 0 as is_known, c.rate is not null or c.%7$I = 0 as is_known_before
       from (
@@ -132,10 +124,7 @@ grant execute on function private.ad_keyword_list to authenticated, service_role
 create or replace function private.ad_placement_sums(
   partner_cd text, today date, p private.sales_period, f private.ad_filter, compared boolean,
   out other private.ad_measures, out whole private.ad_measures, out other_before private.ad_measures
-)
-  language sql stable
-  set search_path = ''
-as $$
+) language sql stable set search_path = '' as $$
   with parts as materialized (
     select r."KEY" like 'search%' as is_search, substr(r."KEY", 7) as campaign, r."NOW" as sums, r."BEFORE" as before
     from private.ad_rows(ad_placement_sums.partner_cd, today, p, f, 'campaign',
@@ -156,9 +145,7 @@ comment on function private.ad_placement_sums is
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
 create or replace function private.require_keyword(keyword text) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if keyword is null or length(keyword) > 200 then
     raise exception 'keyword has at most 200 characters' using errcode = '22023';

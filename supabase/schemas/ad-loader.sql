@@ -86,11 +86,7 @@ comment on function private.load_ad_report is
 
 -- What the staged report calls campaigns and options. Raises PD001.
 create or replace function private.name_ads(partner_cd text) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  set enable_sort = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_sort = off set work_mem = '64MB' as $$
 declare
   known bigint;
   named bigint;
@@ -136,11 +132,7 @@ comment on function private.name_ads is
 -- and one that comes for the same campaign, day, options, placement and keyword are one changed row. A day of a campaign
 -- whose rows are all unchanged is not touched. Values are hashed as they are: as one text it took three times as long.
 create or replace function private.replace_ads(partner_cd text, taken_over integer[], today date) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   -- Rows without older ones of their day are not hashed.
   old_days integer[];

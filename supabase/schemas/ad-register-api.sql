@@ -1,11 +1,8 @@
 create or replace function public.ad_register(
   partner_cd text, tab text default 'all', ad_type text default 'all', brand_cds text[] default '{}',
-  campaign_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  campaign_name text default '', sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   tabs constant text[] := array['all', 'blocked', 'on', 'off', 'ended'];
@@ -75,10 +72,7 @@ grant execute on function public.ad_register to authenticated, service_role;
 create or replace function public.ad_register_options(
   partner_cd text, campaign_id text default '', sort_by text default '', sort_direction text default 'desc',
   page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   page record;
@@ -106,9 +100,7 @@ campaign_id: empty: all. sort_by: '''' (adDayCost) or a column of the row but ro
 grant execute on function public.ad_register_options to authenticated, service_role;
 
 create or replace function public.ad_days(partner_cd text, date_start text, date_end text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   first_day date;
@@ -158,9 +150,7 @@ comment on function private.campaign_entry is 'What is entered about a campaign 
 
 -- Raises 22023 unless the value may stand in the field; null, for nothing, always may.
 create or replace function private.require_campaign_entry(field text, value text) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 declare
   most constant bigint := case field when 'dayBudget' then 1000000000 when 'targetRoas' then 100000 end;
 begin
@@ -186,10 +176,7 @@ comment on function private.require_campaign_entry is
 
 create or replace function public.change_campaign(
   partner_cd text, campaign_id text, field text, value text, expected text default null
-) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+) returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry constant text := nullif(btrim(value), '');
   former text;
@@ -231,9 +218,7 @@ field: goalType (SALES, NCA, REACH), dayBudget (won, 1 to 1,000,000,000), target
 grant execute on function public.change_campaign to authenticated, service_role;
 
 create or replace function public.create_intervention_of_change(partner_cd text, change_id bigint) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   change public.log_change;
   day date;

@@ -13,9 +13,7 @@ grant execute on function private.newest_ad_days to authenticated, service_role;
 -- What each campaign spent in all, whoever knows its options, from one day to another.
 create or replace function private.campaign_sums(partner_cd text, today date, first_day date, last_day date)
   returns table ("CAMPAIGN_ID" text, "SUMS" private.ad_measures)
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   p private.sales_period;
 begin
@@ -42,12 +40,7 @@ create or replace function private.advertised_options(partner_cd text, today dat
   returns table (
     "CAMPAIGN_ID" text, "OPTION_CD" text, "AD_COST" bigint, "PRODUCT_NM" text, "OPTION_NM" text, "BRAND_NM" text,
     "STOCK_QTY" integer, "ITEM_WINNER_YN" text, "IS_OUT" boolean, "IS_LOST" boolean
-  )
-  language plpgsql stable
-  set search_path = ''
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  ) language plpgsql stable set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   day_sks constant integer[] := array(select private.date_sk(d) from unnest(days) d);
 begin
@@ -171,10 +164,7 @@ create or replace function private.blocked_ad_options(partner_cd text, today dat
   returns table (
     "rowKey" text, "campaignId" text, "campaignName" text, "optionId" text, "brandName" text, "productName" text,
     "optionName" text, "reason" text, "adDayCost" numeric, "stockQty" integer, "itemWinner" text, "outSince" text
-  )
-  language plpgsql stable
-  set search_path = ''
-as $$
+  ) language plpgsql stable set search_path = '' as $$
 declare
   days constant date[] := private.newest_ad_days(partner_cd, 7);
 begin

@@ -15,8 +15,7 @@ create or replace function private.ad_sides(partner_cd text, days integer[], cam
     "IMP_CNT" bigint, "CLICK_CNT" bigint, "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint,
     "DIR_QTY_1D" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" bigint, "DIR_ORD_14D" bigint,
     "QTY_14D" bigint, "DIR_QTY_14D" bigint, "REV_14D" bigint, "DIR_REV_14D" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select f."DATE_SK", f."CAMPAIGN_ID", f."ADGROUP_NM", f."PLACEMENT", f."KEYWORD", f."OPTION_CD",
     f."IMP_CNT", f."CLICK_CNT", f."AD_COST", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -76,9 +75,7 @@ comment on function private.ad_slice is
 grant execute on function private.ad_slice to service_role;
 
 create or replace function private.ad_slice_key(target regclass) returns text
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum = 2
 $$;
 comment on function private.ad_slice_key is
@@ -121,9 +118,7 @@ comment on function private.number_ad_keywords is
   'Adds to dim_ad_keyword what ad_side (private.gather_ad_sides) of a partner has beyond it.';
 
 create or replace function private.ad_slices(target regclass, days integer[]) returns integer[]
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   key constant text := private.ad_slice_key(target);
   slices integer[];
@@ -141,9 +136,7 @@ grant execute on function private.ad_slices to service_role;
 -- the facts (those by day: as private.gather_ad_sides has put them), or of the next finer rollup, which is a tenth of them.
 create or replace function private.ad_rollup_rows(target regclass, partner_cd text, days integer[], campaign_ids text[])
   returns text
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   keys constant text[] := array(
     select a.attname from pg_catalog.pg_attribute a
@@ -181,9 +174,7 @@ comment on function private.ad_rollup_rows is
 grant execute on function private.ad_rollup_rows to service_role;
 
 create or replace function private.ad_rollup_campaigns(target regclass, alias text, campaign_ids text[]) returns text
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select case
     when campaign_ids is null or target = 'public.agg_ad_option_daily'::regclass then 'true'
     when target::text like '%\_keyword\_%' then format('%I."KEYWORD_ID" in (select k."KEYWORD_ID" from public.dim_ad_keyword k
@@ -217,9 +208,7 @@ comment on function private.rewrite_ad_rollup is
 
 -- Called by whatever writes facts of advertising, in the same transaction and after writing them. The finer first.
 create or replace function private.rewrite_ad_rollups(partner_cd text, days integer[], campaign_ids text[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   month_days constant integer[] := array(
     select unnest(private.month_days(m.month_sk)) from (select distinct d / 100 as month_sk from unnest(days) d) m);
@@ -244,11 +233,7 @@ comment on function private.rewrite_ad_rollups is
 
 -- Days that had nothing before are added to their month: it has no finer rollup, and the facts of its other days need not be read.
 create or replace function private.add_ad_option_days(partner_cd text) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set enable_sort = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_sort = off set work_mem = '64MB' as $$
 begin
   execute (
     select format('insert into public.agg_ad_option_monthly as m select $1, s."DATE_SK" / 100, s."CAMPAIGN_ID", s."ADGROUP_NM",
@@ -263,9 +248,7 @@ comment on function private.add_ad_option_days is
   'Adds what private.gather_ad_sides found of days of a partner to agg_ad_option_monthly, which knows nothing of them yet.';
 
 create or replace function private.ads_changed(partner_cd text, days integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   month_sk integer;
   changed integer[];
@@ -292,9 +275,7 @@ comment on function private.ads_changed is
 -- Options that a master begins to know, forgets or gives another brand take their advertising along: of the campaigns and
 -- months in which they stand.
 create or replace function private.move_ad_brands(partner_cd text, option_cds text[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   moved record;
 begin
@@ -325,9 +306,7 @@ grant execute on function private.loaded_ad_days to authenticated, service_role;
 -- A period as months and days to be added (1) and days to be taken off again (-1): a month of which the period leaves out the
 -- lesser part is read whole. Every sum of advertising has a value, so that a difference is exact.
 create or replace function private.ad_parts(first_day date, last_day date, out months integer[], out days integer[], out less_days integer[])
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   with months as materialized (
     select m.day as first, (m.day + interval '1 month - 1 day')::date as last,
       greatest(m.day, first_day) as covered_from, least((m.day + interval '1 month - 1 day')::date, last_day) as covered_to
@@ -350,12 +329,9 @@ grant execute on function private.ad_parts to authenticated, service_role;
 
 -- The same with quarters and pentads: a pentad of which the days are the greater part is read whole.
 create or replace function private.ad_keyword_parts(
-  first_day date, last_day date,
-  out quarters integer[], out months integer[], out pentads integer[], out days integer[], out less_pentads integer[], out less_days integer[]
-)
-  language sql immutable
-  set search_path = ''
-as $$
+  first_day date, last_day date, out quarters integer[], out months integer[], out pentads integer[],
+  out days integer[], out less_pentads integer[], out less_days integer[]
+) language sql immutable set search_path = '' as $$
   with parts as materialized (
     select * from private.ad_parts(first_day, last_day)
   ), pieces as (

@@ -7,10 +7,7 @@ create or replace function private.ad_settlement_rows(partner_cd text)
     "periodStart" text, "periodEnd" text, "reportDays" integer, "missingDays" integer, "reportCost" bigint, "chargedCost" bigint,
     "costGap" bigint, "adjustedCost" bigint, "settledCost" bigint, "settledVat" bigint, "deductedCost" bigint, "summaryCost" bigint,
     "fileName" text
-  )
-  language sql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
+  ) language sql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 begin atomic
   with settled as materialized (
     select s."SETTLE_END_DT" as period_end, coalesce(private.bigint_sum(s."AMT") filter (where s."AMT" > 0), 0) as charged,
@@ -53,10 +50,7 @@ grant execute on function private.ad_settlement_rows to authenticated, service_r
 create or replace function public.ad_settlements(
   partner_cd text, sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
   page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   page record;
 begin

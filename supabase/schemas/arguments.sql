@@ -1,8 +1,6 @@
 -- Raises 22023 unless the value is one of the choices.
 create or replace function private.require_choice(argument text, value text, choices text[]) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if value is null or not value = any (choices) then
     raise exception '% must be one of: %', argument, array_to_string(choices, ', ')
@@ -16,9 +14,7 @@ grant execute on function private.require_choice to authenticated, service_role;
 
 -- Raises 22023 unless the value is a real day yyyyMMdd.
 create or replace function private.require_day(argument text, value text) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if private.is_day_text(value) is not true then
     raise exception '% must be a day of the form yyyyMMdd', argument
@@ -31,9 +27,7 @@ comment on function private.require_day is
 grant execute on function private.require_day to authenticated, service_role;
 
 create or replace function private.require_days(date_start text, date_end text) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_day('date_start', date_start);
   perform private.require_day('date_end', date_end);
@@ -48,9 +42,7 @@ grant execute on function private.require_days to authenticated, service_role;
 
 -- Raises 22023 unless page number and size are 1 or more; no size means every row, which only page 1 holds.
 create or replace function private.require_page(page_number integer, page_size integer) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if page_number is null or page_number < 1 or page_size < 1 then
     raise exception 'page_number and page_size must be 1 or more' using errcode = '22023';

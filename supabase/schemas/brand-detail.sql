@@ -12,11 +12,7 @@ grant execute on function private.brand_named to authenticated, service_role;
 
 create or replace function public.brand_detail(
   partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
   brand json;
@@ -88,11 +84,7 @@ grant execute on function public.brand_detail to authenticated, service_role;
 
 create or replace function public.brand_movers(
   partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');
 begin
@@ -144,10 +136,7 @@ comment on function public.brand_movers is
 grant execute on function public.brand_movers to authenticated, service_role;
 
 create or replace function public.brand_stock(partner_cd text, brand_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
   yesterday integer;

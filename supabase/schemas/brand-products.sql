@@ -198,22 +198,10 @@ comment on function private.brand_product_sums is
 grant execute on function private.brand_product_sums to authenticated, service_role;
 
 create or replace function public.brand_products(
-  partner_cd text,
-  brand_cd text,
-  date_start text,
-  date_end text,
-  comparison text default 'previous',
-  product_name text default '',
-  sale_state text default 'all',
-  stock_state text default 'all',
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, brand_cd text, date_start text, date_end text, comparison text default 'previous',
+  product_name text default '', sale_state text default 'all', stock_state text default 'all', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, array[brand_cd], 'sales');

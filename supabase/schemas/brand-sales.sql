@@ -92,8 +92,7 @@ create or replace function private.brand_sales_rows_of(
     "baseSaleAmt" bigint, "saleQty" bigint, "orderCnt" bigint, "averageOrderAmt" numeric, "cancelAmt" bigint,
     "cancelQty" bigint, "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint,
     "achievementRate" numeric
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   with units as materialized (
     select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
@@ -173,11 +172,7 @@ grant execute on function private.brand_sales_rows_of to authenticated, service_
 
 create or replace function public.brand_sales_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
@@ -222,11 +217,7 @@ grant execute on function public.brand_sales_summary to authenticated, service_r
 
 create or replace function public.brand_sales_brands(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin

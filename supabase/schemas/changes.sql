@@ -12,8 +12,7 @@ create or replace function private.change_rows(partner_cd text, subject text, su
   returns table (
     "id" bigint, "at" timestamptz, "memberName" text, "subjectId" text, "subjectName" text, "period" text, "field" text,
     "from" text, "to" text, "fromAmt" bigint, "toAmt" bigint, "interventionId" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select c."ID", c."REG_DT", c."USER_NM", c."SUBJECT_ID", n.name, c."PERIOD", c."FIELD", c."FROM_VAL", c."TO_VAL",
     case when c."SUBJECT" in ('target', 'charge') then c."FROM_VAL"::bigint end,
@@ -35,8 +34,7 @@ grant execute on function private.change_rows to authenticated, service_role;
 
 create or replace function private.last_changes(
   partner_cd text, subject text, subject_id text, period text default null, most integer default 50
-) returns json
-  language sql stable
+) returns json language sql stable
 begin atomic
   select coalesce(json_agg(json_build_object('id', c."ID", 'at', c."REG_DT", 'memberName', c."USER_NM", 'field', c."FIELD", 'period', c."PERIOD",
       'from', case when c."SUBJECT" = 'intervention' then c."FROM_VAL"::json else to_json(c."FROM_VAL") end,
@@ -53,12 +51,9 @@ comment on function private.last_changes is
 grant execute on function private.last_changes to authenticated, service_role;
 
 create or replace function public.changes(
-  partner_cd text, subject text, subject_id text default null, sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, subject text, subject_id text default null, sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   page record;
 begin

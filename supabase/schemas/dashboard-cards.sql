@@ -1,9 +1,7 @@
 -- Keeps how the caller wants the cards of 마이 대시보드: their order and which are hidden, by ids that the page knows. The
 -- whole layout at once, so that of two windows the last one holds; without any id the default, which is no row.
 create or replace function public.save_dashboard(cards text[], hidden text[]) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_active_member() then
     raise exception 'only an active member has a dashboard' using errcode = '42501';

@@ -2,9 +2,7 @@
 -- with a loaded day in the period has this one.
 create or replace function private.day_sums_of_partners(partner_cds text[], first_day date, last_day date)
   returns table ("DAY" date, "SUMS" private.measures, "IS_WHOLE" boolean)
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   with loaded as materialized (
     select p.code, private.loaded_days_of(p.code, first_day, last_day) as days from unnest(partner_cds) p (code)
   ), known as (
@@ -26,9 +24,7 @@ grant execute on function private.day_sums_of_partners to authenticated, service
 -- day, which is not loaded.
 create or replace function private.dashboard_tiles(today date)
   returns table ("ID" text, "FIRST_DAY" date, "LAST_DAY" date, "FIRST_BEFORE" date, "LAST_BEFORE" date)
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   with month as (
     select date_trunc('month', today::timestamp)::date as first_day,
       (date_trunc('month', today::timestamp) - interval '1 month')::date as last_month,
@@ -49,10 +45,7 @@ grant execute on function private.dashboard_tiles to authenticated, service_role
 
 -- Tiles and daily chart of one partner or several.
 create or replace function private.dashboard_sales(partner_cds text[]) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
   -- The month before last, or the 60 days of the chart.
@@ -93,9 +86,7 @@ comment on function private.dashboard_sales is 'Tiles and daily sales of my_dash
 grant execute on function private.dashboard_sales to authenticated, service_role;
 
 create or replace function public.my_dashboard(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   sales json;
@@ -118,11 +109,7 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 -- in error that are neither in nor on sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
 create or replace function private.todos_of_partner(partner_cd text)
   returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
   today constant date := private.korea_today();
   in_error constant text[] := private.counted_requests(today, partner_cd, 'error');
@@ -187,9 +174,7 @@ comment on function private.todos_of_partner is
 grant execute on function private.todos_of_partner to authenticated, service_role;
 
 create or replace function public.dashboard_todos(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   loaded json;
 begin
@@ -221,10 +206,7 @@ comment on function private.overview_partners is
 grant execute on function private.overview_partners to authenticated, service_role;
 
 create or replace function public.my_dashboards() returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
   codes constant text[] := private.partner_codes();
@@ -310,9 +292,7 @@ comment on function public.my_dashboards is
 grant execute on function public.my_dashboards to authenticated, service_role;
 
 create or replace function public.dashboard_todos_all() returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   return (
     with todos as materialized (

@@ -7,10 +7,7 @@
 create or replace function private.smoothing_weights(
   out fade double precision[], out level double precision[], out trend double precision[],
   out level_start double precision[], out trend_start double precision[]
-)
-  language plpgsql immutable
-  set search_path = ''
-as $$
+) language plpgsql immutable set search_path = '' as $$
 begin
   fade := array[1]; level := array[0.1]; trend := array[0.02]; level_start := array[1]; trend_start := array[0];
   for n in 1..112 loop
@@ -29,12 +26,8 @@ comment on function private.smoothing_weights is
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
 create or replace function private.demand_days(partner_cd text, day date)
   returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   loaded constant integer[] := array(
     select private.date_sk(l."DAY") from private.loaded_sales_days(demand_days.partner_cd, day - 112, day - 1) l order by 1);
@@ -81,11 +74,7 @@ comment on function private.demand_days is
 -- through and two that are not (the last week again, and the damped trend).
 create or replace function private.forecast_demand(partner_cd text, day date)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set work_mem = '64MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
   w constant record := private.smoothing_weights();
   fade constant double precision[] := w.fade;
@@ -160,12 +149,8 @@ comment on function private.forecast_demand is
 
 -- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
 create or replace function private.keep_forecasts(partner_cd text, day date) returns boolean
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   origin date;
   loaded integer[];
@@ -231,11 +216,7 @@ comment on function private.keep_forecasts is
 create or replace function private.demand_forecast(partner_cd text, day date)
   returns table ("OPTION_CD" text, "DEMAND_CLASS" text, "QTY" double precision, "STEADY_QTY" double precision, "LOW_QTY" integer, "HIGH_QTY" integer,
     "SPREAD" double precision)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set work_mem = '64MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 begin
   return query
   with past as materialized (

@@ -1,9 +1,7 @@
 -- What AI 상품진단 reads and writes.
 
 create or replace function private.fill_text(template text, evidence jsonb) returns text
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 declare
   entry record;
 begin
@@ -46,9 +44,7 @@ comment on function private.is_diagnosed is
 -- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
 -- so each call does a step of it: a past forecast that is missing, the forecast of today, the findings.
 create or replace function private.ensure_diagnosis(partner_cd text) returns text
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   is_large boolean;
@@ -88,9 +84,7 @@ comment on function private.ensure_diagnosis is
   'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than 5,000 options, with the next call more of it.';
 
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   done text;
 begin
@@ -111,8 +105,7 @@ create or replace function private.diagnosis_rows(
     "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric, "scoreChange" numeric,
     "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text, "status" text, "since" text,
     "isReturn" boolean, "findingCount" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   with days as materialized (
     select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= l.day - 7) as before
@@ -185,9 +178,7 @@ sort_by: '''' (rank) or a column; nulls last. page_size null returns every row (
 grant execute on function public.diagnosis_list to authenticated, service_role;
 
 create or replace function public.diagnosis_detail(partner_cd text, option_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   last_day constant date := private.last_diagnosis(partner_cd);
   score public.agg_product_score;
@@ -223,9 +214,7 @@ comment on function public.diagnosis_detail is
 grant execute on function public.diagnosis_detail to authenticated, service_role;
 
 create or replace function public.change_diagnosis(partner_cd text, finding_id bigint, status text, expected text default null) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   former text;
 begin

@@ -88,11 +88,9 @@ comment on function private.arriving_lines is
 -- Whether the demand of the days before each arrival, or of all days, is at least what is there by then: the most probable of them. What an option sells in n days is taken as negative
 -- binomial, its mean an nth part of the forecast.
 create or replace function private.sold_out_chance(
-  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, spread double precision, days integer
-) returns double precision
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision, spread double precision,
+  days integer
+) returns double precision language plpgsql immutable set search_path = '' as $$
 declare
   chance double precision := 0;
   held bigint := stock;
@@ -133,10 +131,7 @@ comment on function private.sold_out_chance is
 -- Sold evenly: the first arrival that comes after all is sold comes too late.
 create or replace function private.sold_out_after(
   stock bigint, arrive_days integer[], arrive_qtys bigint[], demand double precision
-) returns integer
-  language plpgsql immutable
-  set search_path = ''
-as $$
+) returns integer language plpgsql immutable set search_path = '' as $$
 declare
   held double precision := stock;
   lasts double precision;
@@ -157,8 +152,7 @@ create or replace function private.diagnosis_sales(partner_cd text, day date)
     "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
     orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric, winner_before numeric, views_7 bigint,
     gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   -- "before" are the 28 days before the last 14, but of won the 14 before them.
   select f."OPTION_CD", sum(f."SALE_AMT") filter (where d.ago <= 14)::bigint, sum(f."SALE_AMT") filter (where d.ago between 15 and 28)::bigint,
@@ -183,8 +177,7 @@ create or replace function private.diagnosis_ads(partner_cd text, day date, leas
   returns table (
     "OPTION_CD" text, cost bigint, sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint,
     dead_count bigint, dead_keyword text
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   with words as materialized (
     select a."OPTION_CD" as option_cd, a."PLACEMENT" = '검색 영역' as is_search, a."KEYWORD" as keyword, sum(a."AD_COST")::bigint as cost,
@@ -206,12 +199,8 @@ comment on function private.diagnosis_ads is
   'Advertising of the options of a partner that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
 
 create or replace function private.diagnosis_facts(partner_cd text, day date) returns setof private.diagnosis_fact
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   stock_day constant text := (select max(s."SNAP_DT") from public.fact_stock_snapshot s
     where s."PARTNER_CD" = diagnosis_facts.partner_cd and s."SVC" = '2P'

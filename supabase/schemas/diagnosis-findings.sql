@@ -28,10 +28,7 @@ comment on function private.ad_confidence is 'How sure a finding about advertisi
 
 create or replace function private.diagnosis_findings(facts private.diagnosis_fact[])
   returns table (option_cd text, rule_cd text, evidence jsonb, impact bigint, confidence text)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
   return query
   with known as materialized (
@@ -138,10 +135,7 @@ comment on function private.diagnosis_findings is
 -- Each axis is the mean of its measures that are known (of stock their least), weighted alike; axes without one are left out and the rest count for all.
 create or replace function private.diagnosis_scores(facts private.diagnosis_fact[])
   returns table (option_cd text, score numeric, figures jsonb)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
   return query
   with known as materialized (

@@ -1,10 +1,7 @@
 -- Diagnoses the options of a partner as of a day, by what was known before it. A finding that was there on the last diagnosed day goes on; one
 -- that was over begins anew.
 create or replace function private.diagnose_by_forecast(partner_cd text, day date) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
   before constant date := (select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = diagnose_by_forecast.partner_cd and l."CALC_DAY" < day);
   facts private.diagnosis_fact[];
@@ -44,9 +41,7 @@ comment on function private.diagnose_by_forecast is
   'Writes findings and scores of the options of a partner as of a day, by what was known before it and the forecast of private.keep_demand; days come in their order.';
 
 create or replace function private.diagnose(partner_cd text, day date) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   -- As a load: one after the other.
   perform pg_advisory_xact_lock(hashtextextended('diagnosis ' || diagnose.partner_cd, 0));

@@ -1,9 +1,7 @@
 -- Sales part: yesterday and the last 7 days with what they are compared to, and 30 days for the chart; all that was sold, as
 -- on the pages of sales.
 create or replace function private.home_sales(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   -- As a value: as an argument in the query it would be asked for each day.
@@ -56,9 +54,7 @@ grant execute on function private.request_days to authenticated, service_role;
 
 -- Numbers of the requests with a status in those days, as the inbound page lists them.
 create or replace function private.counted_requests(today date, partner_cd text, status text) returns text[]
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   days constant record := private.request_days(today, status);
   req_nos constant text[] := private.matching_requests(partner_cd, 'SCH', days.first_text, days.last_text, 'all', '', '{}', '', '');
@@ -96,9 +92,7 @@ grant execute on function private.inbound_errors_by_brand to authenticated, serv
 
 -- Inbound part: how many requests are in error, and how many due.
 create or replace function private.home_inbound(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   error_days constant record := private.request_days(today, 'error');
@@ -122,9 +116,7 @@ grant execute on function private.home_inbound to authenticated, service_role;
 
 -- Stock part: the day of the stock, and how many rows the stock page lists for each DOC state.
 create or replace function private.home_stock(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   stock_day constant text := private.stock_day(partner_cd);
@@ -153,9 +145,7 @@ grant execute on function private.home_stock to authenticated, service_role;
 
 -- What was loaded when: each kind of report with its latest upload and the last day that any upload covers.
 create or replace function private.home_loads(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -176,9 +166,7 @@ grant execute on function private.home_loads to authenticated, service_role;
 
 -- Advertising part: the tiles of 마이 대시보드 for yesterday and the last 7 days.
 create or replace function private.home_ads(partner_cd text) returns json
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select json_object_agg(a."ID", json_build_object('adCost', a."AD_COST", 'adSaleAmt', a."AD_SALE_AMT",
     'adRoas', private.ad_roas(a."AD_COST", a."AD_SALE_AMT"), 'baseAdCost', a."BASE_COST", 'adCover', a."COVER"))
   from private.dashboard_ads(private.korea_today(), array[partner_cd], true) a

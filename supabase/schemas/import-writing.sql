@@ -84,9 +84,7 @@ comment on function private.stage_rows is
 -- Codes that are not the partner's are never moved: options of another partner (PD001), brands of another partner (PD002) and brands
 -- that the partner has not (PD007).
 create or replace function private.refuse_codes(refusal text, message text, codes text[]) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if cardinality(codes) > 0 then
     raise exception using errcode = refusal, message = message, detail = to_jsonb(codes[1:200])::text, hint = cardinality(codes)::text;
@@ -125,9 +123,7 @@ comment on function private.derive_brands is
 
 -- How many options of the partner no page can put under a brand.
 create or replace function private.options_without_brand(partner_cd text) returns bigint
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select count(*) from public.dim_option o
   where o."PARTNER_CD" = options_without_brand.partner_cd and o."BRAND_CD" is null
 $$;

@@ -3,9 +3,7 @@
 -- passes for the terminal: it has switched to a role, and it did not log in as the owner.
 -- Raises 42501 without the right and PD404 for a partner that is not there.
 create or replace function private.require_importer(partner_cd text) returns void
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   if session_user = current_user and current_setting('role') = 'none' then
     if not exists (select from public.dim_partner p where p."PARTNER_CD" = require_importer.partner_cd) then
@@ -22,9 +20,7 @@ comment on function private.require_importer is
 -- The batch of that id, for the member who began it, which nobody throws away before the transaction ends.
 -- Raises PD410 when there is none (any more).
 create or replace function private.own_import(import_id uuid) returns private.import_batch
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch;
 begin
@@ -43,9 +39,7 @@ comment on function private.own_import is
 
 -- The batch of that id for the member who began it, which this transaction is about to delete; raises PD410.
 create or replace function private.ending_import(import_id uuid) returns private.import_batch
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   -- First of all, because a lock that is shared already cannot be made stronger while others share it.
   perform from private.import_batch b
@@ -61,13 +55,9 @@ comment on function private.ending_import is
 -- For members who may load that partner's reports, and the terminal. Days are yyyyMMdd, null for a report about no time.
 -- aside_cnt, aside_amt, aside_svc: rows of other services that the file has and that are not sent, their won, and the services.
 create or replace function public.import_start(
-  partner_cd text, category text, file_nm text, columns text[],
-  period_start text, period_end text, err_cnt integer, partial boolean,
-  aside_cnt integer default 0, aside_amt bigint default 0, aside_svc text default ''
-) returns uuid
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  partner_cd text, category text, file_nm text, columns text[], period_start text, period_end text, err_cnt integer,
+  partial boolean, aside_cnt integer default 0, aside_amt bigint default 0, aside_svc text default ''
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id uuid;
 begin
@@ -89,9 +79,7 @@ grant execute on function public.import_start to authenticated;
 -- Adds rows to a report that import_start began; returns how many it has now. The same part twice counts once,
 -- so a request may be repeated. For the member who began it.
 create or replace function public.import_add_rows(import_id uuid, part integer, rows text[]) returns integer
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.own_import(import_add_rows.import_id);
   added integer;
@@ -114,9 +102,7 @@ grant execute on function public.import_add_rows to authenticated;
 -- What import_commit would do to a staged report: the same counts, and the same errors. It does it and takes
 -- it back, so the two can never differ. For the member who began the report.
 create or replace function public.import_preview(import_id uuid) returns jsonb
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.own_import(import_preview.import_id);
   counts jsonb;
@@ -141,9 +127,7 @@ grant execute on function public.import_preview to authenticated;
 -- For the member who began the report. Raises PD001 and PD002 with the list of another partner's codes, and PD003 for a
 -- report that names options and none of the partner, unless allow_unknown: it may be another seller's.
 create or replace function public.import_commit(import_id uuid, allow_unknown boolean default false) returns jsonb
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.ending_import(import_commit.import_id);
   counts jsonb := private.load_batch(batch);
@@ -171,9 +155,7 @@ grant execute on function public.import_commit to authenticated;
 
 -- Throws away a report that was begun. For the member who began it.
 create or replace function public.import_cancel(import_id uuid) returns void
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.import_batch := private.ending_import(import_cancel.import_id);
 begin
@@ -214,9 +196,7 @@ comment on function private.import_table is
 -- Runs the loader of a staged report. Loads of one partner go one after the other. Raises PD410 when rows that
 -- were sent are not there any more: a report without them would wipe out what it stands for.
 create or replace function private.load_batch(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('import ' || batch.partner_cd, 0));
   if batch.row_cnt <> (
@@ -248,9 +228,7 @@ comment on function private.load_batch is
 -- Analyzes the tables of a report of which this transaction wrote more than a tenth of the rows that the planner knows of. The
 -- last step of a load, because others who analyze the same table wait for the end of the transaction.
 create or replace function private.analyze_loaded(category text) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   loaded regclass;
 begin

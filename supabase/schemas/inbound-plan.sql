@@ -1,8 +1,5 @@
 create or replace function public.inbound_plan(partner_cd text, option_ids text[]) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
   this_year constant date := date_trunc('year', today::timestamp)::date;

@@ -87,8 +87,7 @@ create or replace function private.inbound_request_rows(partner_cd text, req_nos
     "brandCount" bigint, "ibReqDt" text, "reqNo" text, "ibAprvNo" text, "milkRunNo" text, "schDt" text,
     "pickupDt" text, "ibCenter" text, "regDt" timestamptz, "ibReqNo" text, "pltAmt" integer, "truckAmt" integer,
     "status" text
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select
     count(distinct case when o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P' then o."BRAND_CD" end),
@@ -107,24 +106,11 @@ grant execute on function private.inbound_request_rows to authenticated, service
 
 -- One page of the inbound request list.
 create or replace function public.inbound_requests(
-  partner_cd text,
-  view text,
-  date_start text,
-  date_end text,
-  brand_cd text default 'all',
-  status text default 'all',
-  product_name text default '',
-  option_ids text[] default '{}',
-  req_no text default '',
-  ib_aprv_no text default '',
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
+  partner_cd text, view text, date_start text, date_end text, brand_cd text default 'all', status text default 'all',
+  product_name text default '', option_ids text[] default '{}', req_no text default '', ib_aprv_no text default '',
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
   page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   matching_req_nos text[];
   page record;
@@ -178,8 +164,7 @@ create or replace function private.inbound_detail_rows(partner_cd text, req_no t
     "optionNm" text, "expirDt" text, "prodDt" text, "stockQty" integer, "exQty" integer, "ibAprvQty" integer,
     "saleReadyQty" integer, "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "logisticsCompany" text,
     "invoiceNum" text, "dpAprvDt" text, "ibCenter" text, "remarks" text
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select
     l."ID", l."REQ_NO", l."STATUS", l."OPTION_CD",
@@ -203,10 +188,7 @@ grant execute on function private.inbound_detail_rows to authenticated, service_
 -- Every line of one request with the totals of the 합계 row.
 create or replace function public.inbound_detail(
   partner_cd text, req_no text, sort_by text default '', sort_direction text default 'asc'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   page record;
 begin

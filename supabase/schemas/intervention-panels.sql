@@ -3,10 +3,7 @@
 -- Chosen by what they sold in the months before the windows: chosen by the windows themselves they would fall back to their mean.
 create or replace function private.control_candidates(partner_cd text, start_day date, option_cds text[], brand_cds text[])
   returns text[]
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   most constant integer := 30;
   -- The twelve before the month in which the windows begin.
@@ -47,10 +44,7 @@ comment on function private.control_candidates is
 grant execute on function private.control_candidates to authenticated, service_role;
 
 create or replace function public.intervention_panels(partner_cd text, ids bigint[]) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   history constant integer := 716;
   sold_from date;

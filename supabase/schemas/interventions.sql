@@ -40,11 +40,9 @@ comment on function private.overlapping_interventions is
 grant execute on function private.overlapping_interventions to authenticated, service_role;
 
 create or replace function public.interventions(
-  partner_cd text, date_start text, date_end text, type text default 'all', brand_cd text default 'all', name text default ''
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, date_start text, date_end text, type text default 'all', brand_cd text default 'all',
+  name text default ''
+) returns json language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   perform private.require_day('date_start', date_start);
@@ -100,9 +98,7 @@ type: all or one. brand_cd: all, none or one that an option is of. name: part of
 grant execute on function public.interventions to authenticated, service_role;
 
 create or replace function public.intervention_detail(partner_cd text, intervention_id bigint) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   own public.log_intervention;
 begin
@@ -138,9 +134,7 @@ comment on function public.intervention_detail is
 grant execute on function public.intervention_detail to authenticated, service_role;
 
 create or replace function public.removed_interventions(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   return (
@@ -157,9 +151,7 @@ grant execute on function public.removed_interventions to authenticated, service
 
 -- The intervention that somebody is about to change; whoever changes it too waits, and then is refused.
 create or replace function private.require_intervention(partner_cd text, intervention_id bigint, version integer) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   own public.log_intervention;
 begin
@@ -177,12 +169,9 @@ comment on function private.require_intervention is
   'Locks an intervention: PD404 where it is not the partner''s, PD409 (detail: its version) where it changed since it was read.';
 
 create or replace function public.save_intervention(
-  partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text, cost_amt bigint, memo text,
-  option_ids text[]
-) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text,
+  cost_amt bigint, memo text, option_ids text[]
+) returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   most constant integer := 2000;
   title constant text := private.clean_text(name);
@@ -248,9 +237,7 @@ version: of the row that was read; null to register. name: 1 to 300 characters. 
 grant execute on function public.save_intervention to authenticated, service_role;
 
 create or replace function public.delete_intervention(partner_cd text, intervention_id bigint, version integer) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   perform private.require_intervention(partner_cd, intervention_id, version);

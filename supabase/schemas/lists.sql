@@ -8,9 +8,7 @@ grant execute on function private.bigint_sum(bigint) to authenticated, service_r
 
 -- What a column of that kind is sorted by, as SQL, most important first. What is missing is null, and comes last.
 create or replace function private.sort_keys(kind text, column_name text) returns text[]
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select case sort_keys.kind
     when 'number' then array[c]
     -- Names and other texts for people, by Korean collation.

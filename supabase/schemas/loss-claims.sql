@@ -7,8 +7,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
     "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text,
     "lossQty" integer, "paidQty" integer, "unpaidQty" integer, "unpaidLowQty" integer, "unpaidHighQty" integer, "salePrice" bigint,
     "unpaidAmt" bigint, "evidenceCount" integer, "lacking" text[], "status" text, "memo" text, "changedAt" timestamptz
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   with lost as materialized (
     select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidQty" > 0
@@ -56,10 +55,7 @@ create or replace function public.loss_claims(
   partner_cd text, date_start text, date_end text, brand_cd text default 'all', product_name text default '',
   option_ids text[] default '{}', min_amt bigint default 0, status text default 'all', sort_by text default '',
   sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   chosen constant text := case status when 'all' then 'true' when 'none' then '"status" is null'
     else format('"status" = %L', status) end;
@@ -104,10 +100,7 @@ status: all, none or one. Other filters as in public.loss_report. sort_by: '''' 
 grant execute on function public.loss_claims to authenticated, service_role;
 
 create or replace function public.loss_evidence(partner_cd text, option_id text, month text) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   first_day text;
   last_day text;
@@ -166,10 +159,7 @@ grant execute on function public.loss_evidence to authenticated, service_role;
 
 create or replace function public.change_loss_claim(
   partner_cd text, option_id text, month text, field text, value text, expected text default null
-) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+) returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry constant text := nullif(btrim(value), '');
   claim public.dim_loss_claim;

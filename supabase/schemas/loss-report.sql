@@ -3,10 +3,7 @@
 -- Raises 22023 unless the filters of the report make sense.
 create or replace function private.require_loss_filters(
   basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text, option_ids text[]
-) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+) returns void language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_choice('basis', basis, array['OCCUR', 'SETTLE']);
   perform private.require_days(date_start, date_end);
@@ -46,15 +43,14 @@ grant execute on function private.judged_months to authenticated, service_role;
 
 -- Lines of compensation. See the columns of public.loss_compensations.
 create or replace function private.compensations(
-  partner_cd text, basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text, option_ids text[],
-  ids text[]
+  partner_cd text, basis text, date_start text, date_end text, brand_cd text, loss_type text, product_name text,
+  option_ids text[], ids text[]
 )
   returns table (
     "rowKey" text, "occurDay" text, "settleDay" text, "brandName" text, "productName" text, "optionName" text, "optionId" text,
     "lossType" text, "center" text, "compQty" integer, "salePrice" bigint, "compRate" numeric, "compAmt" bigint, "costAmt" bigint,
     "compCostRate" numeric, "referenceNo" text, "remarks" text, "pricedAmt" bigint, "priceSum" bigint, "costedAmt" bigint, "costSum" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select c."LINE_ID"::text, c."OCCUR_DT", c."SETTLE_END_DT", b."BRAND_NM", coalesce(nullif(o."ITEM_NM", ''), c."ITEM_NM", ''),
     coalesce(nullif(o."OPTION_NM", ''), c."OPTION_NM", ''), c."OPTION_CD", c."LOSS_TYPE", c."CENTER", c."QTY", c."SALE_PRICE", c."COMP_RATE",
@@ -83,9 +79,7 @@ grant execute on function private.compensations to authenticated, service_role;
 
 -- Options under the filters of the report; null: any. Of options that no master knows only those that are named.
 create or replace function private.loss_options(partner_cd text, brand_cd text, product_name text, option_ids text[]) returns text[]
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   if brand_cd = 'all' and product_name = '' then
     return case when cardinality(option_ids) > 0 then option_ids end;
@@ -100,13 +94,9 @@ comment on function private.loss_options is 'Options of a partner under the filt
 grant execute on function private.loss_options to authenticated, service_role;
 
 create or replace function public.loss_report(
-  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
-  product_name text default '', option_ids text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all',
+  loss_type text default 'all', product_name text default '', option_ids text[] default '{}'
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   months integer[];
   option_cds text[];
@@ -219,13 +209,10 @@ comment on function private.silent_compensation_periods is
 grant execute on function private.silent_compensation_periods to authenticated, service_role;
 
 create or replace function public.loss_compensations(
-  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all', loss_type text default 'all',
-  product_name text default '', option_ids text[] default '{}', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, basis text, date_start text, date_end text, brand_cd text default 'all',
+  loss_type text default 'all', product_name text default '', option_ids text[] default '{}', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   page record;
 begin
@@ -257,13 +244,9 @@ grant execute on function public.loss_compensations to authenticated, service_ro
 
 create or replace function public.stock_reconciliation(
   partner_cd text, date_start text, date_end text, brand_cd text default 'all', product_name text default '',
-  option_ids text[] default '{}', state text default 'differs', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  option_ids text[] default '{}', state text default 'differs', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   -- Null: all.
   kinds constant text[] := case state when 'differs' then array['loss', 'excess'] when 'all' then null else array[state] end;

@@ -2,9 +2,7 @@
 
 -- Why months cannot be judged. Empty: nothing is missing.
 create or replace function private.loss_months(partner_cd text) returns table ("MONTH_SK" integer, "REASONS" text[])
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   span constant integer[] := private.movement_months(partner_cd);
   first_day constant date := private.month_start(span[1]);
@@ -76,9 +74,7 @@ grant execute on function private.loss_months to authenticated, service_role;
 
 -- Reports of inbound requests say of which days of arrival they are only by their lines, so that some days without one are usual.
 create or replace function private.inbound_covers(first_day date, last_day date, firsts date[], lasts date[]) returns boolean
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+  language sql immutable parallel safe set search_path = '' as $$
   select coalesce(max(g.next - g.until - 1) <= 14, false)
   from (
     select greatest(max(f.until) over (order by f.first, f.until rows between unbounded preceding and 1 preceding), first_day - 1) as until,
@@ -116,9 +112,7 @@ grant execute on function private.is_stock_loss to authenticated, service_role;
 -- take only what is of their month. months: those that can be judged.
 create or replace function private.paid_losses(partner_cd text, months integer[])
   returns table ("OPTION_CD" text, "MONTH_SK" integer, "PAID_QTY" integer)
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   item record;
   paid integer[];
@@ -191,8 +185,7 @@ create or replace function private.reconciled(partner_cd text, judged integer[],
     "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
     "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
     "state" text, "reasons" text[], "guessedQty" integer
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select r."MONTH_SK", r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
     coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then r."IN_QTY" end,
@@ -245,8 +238,7 @@ create or replace function private.reconciliation(
     "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
     "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
     "state" text, "reasons" text[], "guessedQty" integer
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select r."optionId" || ' ' || r."month", r."month"::text, r."optionId", r."brandCd", r."brandName", r."productName", r."optionName",
     r."isUsed", r."openQty", r."readyQty", r."restockQty", r."soldQty", r."removedQty", r."theoryQty", r."closeQty", r."diffQty",

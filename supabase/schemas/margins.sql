@@ -3,9 +3,7 @@
 
 create or replace function private.margin_sums(partner_cd text, days date[])
   returns table (brand_cd text, costed bigint, uncosted bigint, margin bigint)
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select p."KEY", coalesce(p."SALE_AMT", 0), p."UNCOSTED_AMT" + p."UNSETTLED_AMT", coalesce(p."PROFIT_AMT" + p."AD_AMT", 0)
   from private.brand_profits(partner_cd, days, '{}') p
 $$;
@@ -17,9 +15,7 @@ grant execute on function private.margin_sums to authenticated, service_role;
 -- any period. Without a settled day of the year it is known of the goods alone, by the costs that hold now.
 create or replace function private.profit_margins(partner_cd text, today date)
   returns table ("BRAND_CD" text, "COSTED_AMT" bigint, "UNCOSTED_AMT" bigint, "MARGIN_AMT" bigint, "RATE" numeric)
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   days constant date[] := private.margin_days(profit_margins.partner_cd, today);
 begin
@@ -59,9 +55,7 @@ grant execute on function private.profit_margins to authenticated, service_role;
 
 -- Whatever changes sales, fees or costs of goods of days says so; advertising is not in a margin.
 create or replace function private.margins_changed(partner_cd text, months integer[]) returns void
-  language sql volatile
-  set search_path = ''
-as $$
+  language sql volatile set search_path = '' as $$
   delete from public.agg_margin k
   where k."PARTNER_CD" = margins_changed.partner_cd
     and (months is null or exists (select from unnest(k."DAYS") d where private.date_sk(d) / 100 = any (months)))
@@ -70,9 +64,7 @@ comment on function private.margins_changed is
   'Forgets the kept margin of a partner if it is of one of these months (yyyyMM; null: of any). The next load keeps it anew, until then it is worked out.';
 
 create or replace function private.keep_margins(partner_cd text, today date default private.korea_today()) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   days constant date[] := private.margin_days(partner_cd, today);
 begin
@@ -92,9 +84,7 @@ comment on function private.keep_margins is
   'Keeps the margin of a partner, of private.margin_days, if it is not kept. Loading calls it.';
 
 create or replace function private.follow_option_costs() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.margins_changed(c."PARTNER_CD", null) from (select distinct "PARTNER_CD" from changed_costs) c;
   return null;

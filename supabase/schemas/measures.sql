@@ -67,9 +67,7 @@ grant execute on function private.ratios to authenticated, service_role;
 -- Measures and ratios as every answer has them. Null for null. Made in one piece, because a page makes it for every day;
 -- PL/pgSQL, because sixteen fields put into the query four times took longer to plan than to make.
 create or replace function private.figures(sums private.measures) returns json
-  language plpgsql stable parallel safe
-  set search_path = ''
-as $$
+  language plpgsql stable parallel safe set search_path = '' as $$
 begin
   return case when sums is distinct from null then json_build_object(
     'grossQty', (sums)."grossQty", 'grossAmt', (sums)."grossAmt", 'cancelQty', (sums)."cancelQty",
@@ -88,9 +86,7 @@ grant execute on function private.figures to authenticated, service_role;
 -- One sum of nullable values: null only where both are. PL/pgSQL, because an aggregate calls it for each row: a plain SQL
 -- function took eight times as long.
 create or replace function private.add_measures(a private.measures, b private.measures) returns private.measures
-  language plpgsql immutable strict parallel safe
-  set search_path = ''
-as $$
+  language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return row(
     coalesce((a)."grossQty" + (b)."grossQty", (a)."grossQty", (b)."grossQty"),

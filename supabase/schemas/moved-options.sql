@@ -2,9 +2,7 @@
 -- sales, which private.follow_brand_days and private.move_brand_days follow.
 
 create or replace function private.move_option_brands(partner_cd text, option_cds text[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   perform private.move_ad_brands(partner_cd, option_cds);
   perform private.move_settlement_brands(partner_cd, option_cds);
@@ -15,9 +13,7 @@ comment on function private.move_option_brands is
   'Brings advertising, settlement and margins by brand in line with the brands that these options of a partner have now.';
 
 create or replace function private.follow_moved_options() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.move_option_brands(o."PARTNER_CD", array_agg(o."OPTION_CD")) from new_options o group by o."PARTNER_CD";

@@ -60,9 +60,7 @@ comment on function private.rewrite_quarters is
   'Brings a rollup by quarter in line with the one by month after months (yyyyMM) of a partner changed there. running: the quarter (first month) that has no rows; null: none has. Takes SQL: only for functions that write rollups.';
 
 create or replace function private.with_quarters(partner_cd text, months integer[], out quarters integer[], out other_months integer[])
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   with kept as materialized (
     select array(
       select m from unnest(with_quarters.months) m

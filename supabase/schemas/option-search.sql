@@ -4,9 +4,7 @@
 -- word in a name: spaces do not count, a consonant stands for every syllable that begins with it, and the last syllable
 -- may be unfinished, also where its final consonant is to begin the next one.
 create or replace function private.hangul_pattern(word text) returns text
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 declare
   initials constant text := 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
   -- The final consonants of a syllable in their order, as the keys that write them.
@@ -61,9 +59,7 @@ grant execute on function private.hangul_pattern to authenticated, service_role;
 -- none of them may be an id. An id has a digit, and beside digits at most Latin capitals, as some barcodes do. A few words
 -- cost the least one by one; many first need a beginning that as many letters of the id have.
 create or replace function private.id_condition(id text, words text[]) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   with w as (
     select upper(u) as word, length(u) as letters, min(length(u)) filter (where length(u) >= 4) over () as least
     from (select private.search_text(w) from unnest(words) w) x (u) where u ~ '^\d+$' or (u ~* '^[0-9A-Z-]{4,}$' and u ~ '\d')
@@ -82,9 +78,7 @@ grant execute on function private.id_condition to authenticated, service_role;
 -- Words are one regular expression, which costs less than several, each of which reads all names; one of some 1,000
 -- characters, because PostgreSQL takes seconds and gigabytes to read a much longer one.
 create or replace function private.name_condition(name text, words text[]) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select string_agg(format('%s ~* %L', name, p.pattern), ' or ')
   from (
     select string_agg(private.hangul_pattern(w.word), '|') as pattern
@@ -98,9 +92,7 @@ grant execute on function private.name_condition to authenticated, service_role;
 
 -- SQL of whether the option o of private.matching_option_ids matches one of these words in any field.
 create or replace function private.word_condition(words text[]) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select concat_ws(' or ', private.id_condition('o."OPTION_CD"', words), private.id_condition('o."BARCODE"', words),
     private.id_condition('o."PRODUCTID"', words),
     'o."OPTION_CD" in (select s.id from sku s where ' || private.id_condition('s.sku', words) || ')',
@@ -113,9 +105,7 @@ grant execute on function private.word_condition to authenticated, service_role;
 
 -- The words of each term that has any, as a json of arrays; 22023 for more than 50 terms or one of more than 200 characters.
 create or replace function private.search_words(terms text[]) returns jsonb
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if cardinality(terms) > 50 then
     raise exception 'terms must be at most 50' using errcode = '22023';
@@ -139,9 +129,7 @@ grant execute on function private.search_words to authenticated, service_role;
 -- then look one after the other at what that found: PostgreSQL keeps few regular expressions, and to look at every option with
 -- those of many terms would make each of them anew for each option.
 create or replace function private.matching_option_ids(partner_cd text, search jsonb) returns text[]
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   longest constant text[] := array(select (select w from jsonb_array_elements_text(t) w order by length(w) desc, w limit 1)
     from jsonb_array_elements(search) t);
@@ -182,9 +170,7 @@ grant execute on function private.matching_option_ids to authenticated, service_
 
 -- SQL of which field of a found row matched first, the ids before the names; of a term of several words any of them.
 create or replace function private.matched_field(search jsonb) returns text
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select coalesce('case ' || string_agg(format('when %s then %L', f.condition, f.field), ' ' order by f.n) || ' end', 'null')
   from (
     select n, field, case when n <= 4 then private.id_condition(format('f.%I', field), w.words)
@@ -201,9 +187,7 @@ grant execute on function private.matched_field to authenticated, service_role;
 -- SQL of rows of option_search, for private.list_page: of those of the option ids, which are the given SQL of a text[], that are
 -- the partner's. A table that only columns need which the caller does not read is not read.
 create or replace function private.found_options(partner_cd text, today date, search jsonb, ids text default '$1') returns text
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   -- null: what was sold is made from the facts (private.stock_rows).
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
@@ -230,16 +214,9 @@ comment on function private.found_options is
 grant execute on function private.found_options to authenticated, service_role;
 
 create or replace function public.option_search(
-  partner_cd text,
-  terms text[],
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, terms text[], sort_by text default '', sort_direction text default 'desc',
+  page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   search jsonb;
@@ -269,9 +246,7 @@ sort_by: '''' (saleQty7, descending) or a column of the row but matched; nulls l
 grant execute on function public.option_search to authenticated, service_role;
 
 create or replace function public.product_search(partner_cd text, term text, row_limit integer default 8) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   search jsonb;

@@ -33,9 +33,7 @@ comment on function private.entered_values is
 
 -- Raises 22023 unless the value may stand in the field; null, for nothing, always may.
 create or replace function private.require_entry(field text, value text) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 declare
   least constant bigint := case field when 'targetDays' then 1 else 0 end;
   most constant bigint := case field when 'cost' then 1000000000 else 365 end;
@@ -55,10 +53,7 @@ comment on function private.require_entry is
 
 create or replace function public.change_options(
   partner_cd text, option_ids text[], field text, value text, expected text default null, apply_dt text default null
-) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+) returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   entry constant text := nullif(btrim(value), '');

@@ -33,8 +33,7 @@ create or replace function private.stocked_options(partner_cd text, option_cds t
   returns table (
     "PARTNER_CD" text, "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer,
     "INCOMING_QTY" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
     coalesce(i."INCOMING_QTY", 0)
@@ -115,9 +114,7 @@ comment on function private.rewrite_option_stock is
 -- agg_option_stock follows the stock and the option master, whoever writes them: a statement's rows (the transition tables
 -- changed and, of an update, replaced) name the options.
 create or replace function private.follow_option_stock() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and tg_relid = 'public.dim_option'::regclass then
     -- Of an option, what is kept of it here: a report may give a name or a category to all of them.

@@ -24,10 +24,7 @@ grant execute on function private.comparison_shift to authenticated, service_rol
 -- Raises 22023 unless the days are real, in order, at most 730 and not in the future, and the rest makes sense.
 create or replace function private.require_compared_days(
   today date, date_start text, date_end text, comparison text, brand_cds text[]
-) returns private.sales_period
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns private.sales_period language plpgsql stable set search_path = '' as $$
 declare
   p private.sales_period;
   days integer;
@@ -59,10 +56,7 @@ grant execute on function private.require_compared_days to authenticated, servic
 -- source: sales or ads, whose loaded days the period has; null: of none.
 create or replace function private.require_period(
   today date, partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
-) returns private.sales_period
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns private.sales_period language plpgsql stable set search_path = '' as $$
 declare
   p private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
 begin
@@ -86,10 +80,7 @@ grant execute on function private.require_period to authenticated, service_role;
 -- First statement of every function that reads figures of a period for one partner.
 create or replace function private.open_period(
   partner_cd text, date_start text, date_end text, comparison text, brand_cds text[], source text
-) returns private.sales_period
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns private.sales_period language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   return private.require_period(private.korea_today(), partner_cd, date_start, date_end, comparison, brand_cds, source);
@@ -221,8 +212,7 @@ grant execute on function private.sold_by_day to authenticated, service_role;
 -- Every day of a period with what was sold, beside its loaded days: null on a day that is not loaded.
 create or replace function private.day_sums(
   partner_cd text, first_day date, last_day date, brand_cds text[], loaded date[]
-) returns table ("DAY" date, "SUMS" private.measures)
-  language sql stable
+) returns table ("DAY" date, "SUMS" private.measures) language sql stable
 begin atomic
   select first_day + n, case when first_day + n = any (loaded) then coalesce(s."SUMS", private.no_sales()) end
   from generate_series(0, last_day - first_day) n

@@ -45,8 +45,7 @@ create or replace function private.stock_sums(partner_cd text, today date, yeste
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select s.brand_cd, private.bigint_sum(s.stock_qty), private.bigint_sum(s.incoming_qty),
     private.bigint_sum(s.stock_qty * coalesce(s.cost, s.price)),
@@ -86,12 +85,8 @@ create or replace function private.stock_by_brand(partner_cd text, today date, o
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
   )
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '32MB' as $$
 declare
   -- As a value: asked in the query, it is asked for each option.
   yesterday constant integer := private.place_of_yesterday(partner_cd, today);
@@ -109,9 +104,7 @@ grant execute on function private.stock_by_brand to authenticated, service_role;
 -- The partners of 포트폴리오, what of a period and its comparison each has loaded, and what of it was ever loaded.
 create or replace function private.portfolio_partners(partner_cds text[], p private.sales_period)
   returns private.portfolio_partner[]
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select array(
     select row(c.code, private.loaded_days_of(c.code, (p).first_day, (p).last_day),
       private.loaded_days_of(c.code, (p).first_before, (p).last_before), private.loaded_sources(c.code),
@@ -139,12 +132,8 @@ grant execute on function private.portfolio_sales to authenticated, service_role
 create or replace function private.portfolio_parts(
   today date, partners private.portfolio_partner[], p private.sales_period, brand_cds text[]
 ) returns setof private.portfolio_part
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '32MB' as $$
 declare
   partner_cds constant text[] := array(select u."PARTNER_CD" from unnest(partners) u);
   days constant integer := p.last_day - p.first_day + 1;
@@ -253,10 +242,7 @@ grant execute on function private.portfolio_signal to authenticated, service_rol
 
 create or replace function private.portfolio_reasons(
   amount bigint, amount_before bigint, missing integer, rated bigint, rated_out bigint, roas numeric, break_even numeric
-) returns json
-  language sql immutable
-  set search_path = ''
-as $$
+) returns json language sql immutable set search_path = '' as $$
   select coalesce(json_agg(json_build_object('code', r.code, 'value', r.value) order by r.place) filter (where r.holds), '[]')
   from (
     select private.portfolio_signal(amount, amount_before, missing, null, null, null, null) as of_sales,
@@ -287,8 +273,7 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
     "doc" bigint, "sellingCount" bigint, "outCount" bigint, "outRate" numeric, "ratedCount" bigint, "ratedOutCount" bigint,
     "inboundErrorCount" bigint, "adCost" bigint, "adRoas" numeric, "tacos" numeric, "profitAmt" bigint, "profitRate" numeric,
     "breakEvenRoas" numeric, "uncostedSaleAmt" bigint, "unsettledSaleAmt" bigint, "signal" text, "reasons" json
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select x.id, n."ID", x."PARTNER_CD", n."PARTNER_NM", nullif(x."BRAND_CD", ''), b."BRAND_NM", x."BRAND_CNT",
     x."MISSING", x."MISSING_BEFORE", x.amount, x.amount_before, x.base, private.change_rate(x.amount, x.base),
@@ -317,10 +302,7 @@ grant execute on function private.portfolio_rows to authenticated, service_role;
 create or replace function private.portfolio_of_partners(
   partner_cds text[], partners_left bigint, date_start text, date_end text, comparison text, brand_cds text[],
   level text, sort_by text, sort_direction text, page_number integer, page_size integer
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   wanted constant private.sales_period := private.require_compared_days(today, date_start, date_end, comparison, brand_cds);
@@ -397,11 +379,9 @@ grant execute on function private.portfolio_of_partners to authenticated, servic
 
 create or replace function public.portfolio(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
-  sort_by text default '', sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   return private.portfolio_of_partners(array[partner_cd], 0, date_start, date_end, comparison, brand_cds, 'brand',
@@ -415,12 +395,10 @@ sort_by: '''' (the highest saleAmt) or partnerName, brandName, brandCount, saleA
 grant execute on function public.portfolio to authenticated, service_role;
 
 create or replace function public.portfolios(
-  date_start text, date_end text, comparison text default 'previous', level text default 'brand', sort_by text default '',
-  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  date_start text, date_end text, comparison text default 'previous', level text default 'brand',
+  sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
+  page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   seen constant text[] := private.partner_codes();
   partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);
@@ -436,12 +414,8 @@ grant execute on function public.portfolios to authenticated, service_role;
 create or replace function public.portfolios_trend(
   date_start text, date_end text, unit text default 'day', level text default 'brand', top integer default 6
 ) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '32MB' as $$
 declare
   today constant date := private.korea_today();
   partner_cds constant text[] := array(select o."PARTNER_CD" from private.overview_partners(200) o);

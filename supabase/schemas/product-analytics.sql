@@ -59,9 +59,7 @@ grant execute on function private.undecomposed_reason to authenticated, service_
 -- those with the largest remainders, so that the three add up to the change. 40 digits, or rounding would be more than that
 -- where S hardly changed.
 create or replace function private.sales_decomposition(now private.measures, before private.measures) returns json
-  language plpgsql immutable parallel safe
-  set search_path = ''
-as $$
+  language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   s1 constant numeric(60, 40) := (now)."saleAmt";
   s0 constant numeric(60, 40) := (before)."saleAmt";
@@ -85,9 +83,7 @@ grant execute on function private.sales_decomposition to authenticated, service_
 
 -- Raises 22023 unless there are one to three products.
 create or replace function private.require_products(product_ids text[]) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if product_ids is null or cardinality(product_ids) not between 1 and 3 or array_position(product_ids, null) is not null then
     raise exception 'product_ids must be 1 to 3 products' using errcode = '22023';
@@ -106,11 +102,7 @@ grant execute on function private.product_ad_brief to authenticated, service_rol
 
 create or replace function public.product_analytics(
   partner_cd text, product_ids text[], date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   no_ads bigint;

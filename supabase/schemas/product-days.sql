@@ -1,8 +1,7 @@
 -- Every day of a period with what some options sold: 0 on a loaded day without a row, null on a day that is not loaded.
 create or replace function private.option_day_sums(
   partner_cd text, first_day date, last_day date, option_cds text[], loaded date[]
-) returns table ("DAY" date, "SUMS" private.measures)
-  language sql stable
+) returns table ("DAY" date, "SUMS" private.measures) language sql stable
 begin atomic
   select first_day + n, case when first_day + n = any (loaded) then coalesce(s.sums, private.no_sales()) end
   from generate_series(0, last_day - first_day) n
@@ -21,11 +20,7 @@ grant execute on function private.option_day_sums to authenticated, service_role
 
 create or replace function public.product_analytics_days(
   partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   option_cds text[];
@@ -83,11 +78,7 @@ grant execute on function public.product_analytics_days to authenticated, servic
 
 create or replace function public.product_analytics_options(
   partner_cd text, product_id text, date_start text, date_end text, comparison text default 'previous'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, '{}', 'sales');
   option_cds text[];

@@ -1,7 +1,5 @@
 create or replace function public.product_stock(partner_cd text, product_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   option_ids text[];
 begin
@@ -31,9 +29,7 @@ comment on function public.product_stock is
 grant execute on function public.product_stock to authenticated, service_role;
 
 create or replace function public.product_stock_months(partner_cd text, product_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   option_ids text[];
   days text[];
@@ -85,8 +81,7 @@ create or replace function private.option_inbound_rows(partner_cd text, option_i
     "optionCd" text, "optionNm" text, "exQty" integer, "ibAprvQty" integer, "saleReadyQty" integer,
     "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "expirDt" text, "dpAprvDt" text,
     "remarks" text
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select l."ID", l."REQ_NO", l."IB_APRV_NO", l."STATUS", l."SCH_DT", l."IB_REQ_DT", coalesce(l."IB_CENTER", ''),
     l."OPTION_CD", o."OPTION_NM", l."EX_QTY", l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY",
@@ -103,10 +98,7 @@ grant execute on function private.option_inbound_rows to authenticated, service_
 create or replace function public.product_inbound(
   partner_cd text, product_id text, sort_by text default '', sort_direction text default 'desc',
   page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   page record;
 begin

@@ -2,10 +2,7 @@
 create or replace function private.filtered_products(
   today date, partner_cd text, brand_cd text, offer_condition text, sale_state text, winner text, price_from bigint,
   price_to bigint, amount_from bigint, amount_to bigint, product_name text
-) returns text
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns text language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_choice('sale_state', sale_state, array['all', 'selling', 'sellable', 'stopped']);
   perform private.require_choice('winner', winner, array['all', 'Y', 'N']);
@@ -31,10 +28,7 @@ grant execute on function private.filtered_products to authenticated, service_ro
 create or replace function private.products_page(
   today date, partner_cd text, source text, option_ids text[], tab text, sort_by text, sort_direction text,
   page_number integer, page_size integer, brief boolean, out total bigint, out summary_row json, out rows json
-)
-  language plpgsql stable
-  set search_path = ''
-as $$
+) language plpgsql stable set search_path = '' as $$
 declare
   tabs constant text[] := array['all', 'out', 'under7', 'under14', 'over', 'noWinner', 'stopped', 'fresh'];
   carried constant text[] := array['brandName', 'offerCondition', 'state', 'stockQty', 'doc', 'avgSales30Days', 'saleAmt30',
@@ -89,26 +83,12 @@ comment on function private.products_page is
 grant execute on function private.products_page to authenticated, service_role;
 
 create or replace function public.product_list(
-  partner_cd text,
-  tab text default 'all',
-  brand_cd text default 'all',
-  offer_condition text default 'all',
-  sale_state text default 'all',
-  winner text default 'all',
-  price_from bigint default null,
-  price_to bigint default null,
-  amount_from bigint default null,
-  amount_to bigint default null,
-  product_name text default '',
-  option_ids text[] default '{}',
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, tab text default 'all', brand_cd text default 'all', offer_condition text default 'all',
+  sale_state text default 'all', winner text default 'all', price_from bigint default null,
+  price_to bigint default null, amount_from bigint default null, amount_to bigint default null,
+  product_name text default '', option_ids text[] default '{}', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   page record;
@@ -135,24 +115,12 @@ sort_by: '''' (saleAmt30, descending) or a column of the row but stockAmtBasis, 
 grant execute on function public.product_list to authenticated, service_role;
 
 create or replace function public.product_option_ids(
-  partner_cd text,
-  tab text default 'all',
-  brand_cd text default 'all',
-  offer_condition text default 'all',
-  sale_state text default 'all',
-  winner text default 'all',
-  price_from bigint default null,
-  price_to bigint default null,
-  amount_from bigint default null,
-  amount_to bigint default null,
-  product_name text default '',
-  option_ids text[] default '{}',
-  sort_by text default '',
+  partner_cd text, tab text default 'all', brand_cd text default 'all', offer_condition text default 'all',
+  sale_state text default 'all', winner text default 'all', price_from bigint default null,
+  price_to bigint default null, amount_from bigint default null, amount_to bigint default null,
+  product_name text default '', option_ids text[] default '{}', sort_by text default '',
   sort_direction text default 'desc'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   page record;

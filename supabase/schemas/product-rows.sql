@@ -27,9 +27,7 @@ grant execute on function private.loaded_sources to authenticated, service_role;
 
 -- The same of several partners: what any of them has.
 create or replace function private.sources_of_any(sources json[]) returns json
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select json_build_object(
     'stock', coalesce(bool_or((s ->> 'stock')::boolean), false),
     'sales', coalesce(bool_or((s ->> 'sales')::boolean), false),
@@ -47,10 +45,7 @@ grant execute on function private.sources_of_any to authenticated, service_role;
 -- a day could not come back from a difference. Without views there is no ratio.
 create or replace function private.traffic_parts(
   partner_cd text, first_day date, last_day date, out months integer[], out days integer[], out less_days integer[]
-)
-  language sql stable
-  set search_path = ''
-as $$
+) language sql stable set search_path = '' as $$
   with parts as materialized (
     select p.months, p.days, private.date_sk(private.last_sales_day(traffic_parts.partner_cd)) as last_day,
       exists (
@@ -132,8 +127,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer, "agedQty" integer,
     "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
     "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select
     o."OPTION_CD", s."SKU_ID", o."BARCODE", o."PRODUCTID", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",

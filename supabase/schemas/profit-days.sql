@@ -51,10 +51,7 @@ grant execute on function private.settled_sales_days to authenticated, service_r
 
 -- Settled days whose advertising is known: a report covers them, or settlement says that there was none.
 create or replace function private.profit_days(partner_cd text, first_day date, last_day date) returns date[]
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_generic_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   settled constant date[] := private.settled_sales_days(partner_cd, first_day, last_day);
 begin
@@ -83,9 +80,7 @@ grant execute on function private.profit_days to authenticated, service_role;
 
 -- What a page shows each morning: settlement comes one or two weeks late, so it is the last 30 days that have one.
 create or replace function private.recent_profit_days(partner_cd text, today date) returns date[]
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   return array(select d from unnest(private.profit_days(recent_profit_days.partner_cd, today - 120, today - 1)) d
     order by d desc limit 30);
@@ -97,9 +92,7 @@ grant execute on function private.recent_profit_days to authenticated, service_r
 
 -- Days as an answer names them.
 create or replace function private.profit_span(days date[]) returns json
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+  language sql immutable parallel safe set search_path = '' as $$
   select case when count(*) > 0 then
     json_build_object('from', private.day_text(min(d)), 'to', private.day_text(max(d)), 'days', count(*)) end
   from unnest(days) d
@@ -110,9 +103,7 @@ grant execute on function private.profit_span to authenticated, service_role;
 
 -- A whole month is read from its sums alone: each page of advertising asks for it.
 create or replace function private.margin_days(partner_cd text, today date) returns date[]
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   settled constant date[] := private.settled_sales_days(partner_cd, today - 365, today - 1);
 begin
@@ -129,12 +120,9 @@ grant execute on function private.margin_days to authenticated, service_role;
 
 -- Days as months, other days, and days of those months that are none of them (as private.traffic_parts).
 create or replace function private.profit_parts(
-  partner_cd text, days date[], out first_sk integer, out last_sk integer, out days_sk integer[],
-  out months integer[], out quarters integer[], out other_months integer[], out more_days integer[], out less_days integer[]
-)
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, days date[], out first_sk integer, out last_sk integer, out days_sk integer[], out months integer[],
+  out quarters integer[], out other_months integer[], out more_days integer[], out less_days integer[]
+) language plpgsql stable set search_path = '' as $$
 declare
   last_sold constant integer := private.date_sk(private.last_sales_day(partner_cd));
 begin

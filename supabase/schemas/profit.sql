@@ -223,12 +223,8 @@ grant execute on function private.option_profits to authenticated, service_role;
 -- The same by brand. Options that no master knows are of none, as are lines of no option.
 create or replace function private.brand_profits(partner_cd text, days date[], brand_cds text[])
   returns setof private.profit_line
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_sort = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
+  set work_mem = '64MB' as $$
 declare
   -- A few brands have few options; all are read without a look at each.
   option_cds constant text[] := case when cardinality(brand_cds) = 0 or '' = any (brand_cds) then '{}' else array(
@@ -271,9 +267,7 @@ grant execute on function private.break_even_roas to authenticated, service_role
 
 -- A profit as answers have it.
 create or replace function private.profit_figures(sums private.profit_line) returns json
-  language sql stable parallel safe
-  set search_path = ''
-as $$
+  language sql stable parallel safe set search_path = '' as $$
   select case when sums is distinct from null then json_build_object(
     'saleAmt', coalesce((sums)."SALE_AMT", 0) + coalesce((sums)."UNCOSTED_AMT", 0) + coalesce((sums)."UNSETTLED_AMT", 0),
     'uncostedSaleAmt', coalesce((sums)."UNCOSTED_AMT", 0), 'uncostedOptions', coalesce((sums)."UNCOSTED_CNT", 0),
@@ -288,9 +282,7 @@ comment on function private.profit_figures is
 grant execute on function private.profit_figures to authenticated, service_role;
 
 create or replace function private.sum_profits(lines private.profit_line[]) returns private.profit_line
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
+  language sql immutable parallel safe set search_path = '' as $$
   select row(null, private.bigint_sum(p."SALE_AMT"), private.bigint_sum(p."COUPON_AMT"), private.bigint_sum(p."FEE_AMT"),
     private.bigint_sum(p."FULFIL_AMT"), private.bigint_sum(p."GOODS_AMT"), private.bigint_sum(p."AD_AMT"),
     private.bigint_sum(p."PROFIT_AMT"), private.bigint_sum(p."UNCOSTED_AMT"), private.bigint_sum(p."UNCOSTED_CNT"),

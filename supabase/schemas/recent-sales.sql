@@ -127,9 +127,7 @@ comment on function private.rewrite_recent_sales is
 -- Pieces on their way follow the inbound lines, whoever writes them: a statement's lines (the transition table changed)
 -- name the options.
 create or replace function private.rewrite_incoming() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.rewrite_option_stock(c."CUST_CD", array_agg(distinct c."OPTION_CD"))
   from changed c where c."SVC" = '2P' group by c."CUST_CD";

@@ -2,9 +2,7 @@
 
 -- wanted: a call of a function of the schema private, with $1 for the partner and $2 for the slices.
 create or replace function private.rewrite_slices(target text, partner_cd text, slice_key text, slices integer[], wanted text) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   execute format('delete from public.%I t where t."PARTNER_CD" = $1 and t.%I = any ($2)', target, slice_key) using partner_cd, slices;
   execute format('insert into public.%I select * from private.%s', target, wanted) using partner_cd, slices;
@@ -17,10 +15,7 @@ comment on function private.rewrite_slices is
 -- rewrites more than these slices; null: nothing hangs on them.
 create or replace function private.rebuild_slices(
   target text, partner_cd text, slice_key text, slices integer[], row_key text, wanted text, rewrite text
-) returns bigint
-  language plpgsql volatile
-  set search_path = ''
-as $$
+) returns bigint language plpgsql volatile set search_path = '' as $$
 declare
   wrong bigint;
 begin

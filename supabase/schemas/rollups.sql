@@ -4,8 +4,7 @@ create or replace function private.sold_facts(partner_cd text, days integer[], o
     "BRAND_CD" text, "DATE_SK" integer, "OPTION_CD" text, "GROSS_QTY" integer, "GROSS_AMT" bigint, "CANCEL_QTY" integer,
     "CANCEL_AMT" bigint, "SALE_QTY" integer, "SALE_AMT" bigint, "ORDER_CNT" integer, "VISITOR_CNT" integer, "VIEW_CNT" integer,
     "CART_CNT" integer, "WINNER_VIEWS" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select coalesce(o."BRAND_CD", ''), d."DATE_SK", d."OPTION_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
     d."SALE_QTY", d."SALE_AMT", d."ORDER_CNT", d."VISITOR_CNT", d."VIEW_CNT", d."CART_CNT", (d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"
@@ -116,9 +115,7 @@ comment on function private.partner_day_brands is
 grant execute on function private.partner_day_brands to authenticated, service_role;
 
 create or replace function private.rewrite_brand_totals(partner_cd text, days integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   months constant integer[] := array(select distinct d / 100 from unnest(days) d);
 begin
@@ -131,9 +128,7 @@ comment on function private.rewrite_brand_totals is
 
 -- Whatever writes days of brands writes what they add up to.
 create or replace function private.follow_brand_days() returns trigger
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   perform private.rewrite_brand_totals(c."PARTNER_CD", array_agg(distinct c."DATE_SK")) from changed c group by c."PARTNER_CD";
   return null;
@@ -142,11 +137,7 @@ $$;
 comment on function private.follow_brand_days is 'Trigger: months of brands and days of partners follow the days of brands.';
 
 create or replace function private.rewrite_option_month(partner_cd text, month_sk integer) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 begin
   perform private.rewrite_slices('agg_option_monthly', partner_cd, 'MONTH_SK', array[month_sk],
     'option_month_facts($1, private.month_days($2[1]), null)');
@@ -208,9 +199,7 @@ comment on function private.add_sales_day is
 -- Whether a day was there before is seen in agg_brand_daily. Months are written anew for a day that was there, because what
 -- it was before is gone and null must stay null, and for several days at once, because that costs less.
 create or replace function private.rewrite_sales_rollups(partner_cd text, days integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   if cardinality(days) = 1 and not exists (select from public.agg_brand_daily b
     where b."PARTNER_CD" = rewrite_sales_rollups.partner_cd and b."DATE_SK" = days[1])
@@ -230,9 +219,7 @@ comment on function private.rewrite_sales_rollups is
 
 -- Called by whatever writes sales facts, in the same transaction and after writing them.
 create or replace function private.sales_changed(partner_cd text, days integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   perform private.rewrite_sales_rollups(sales_changed.partner_cd, sales_changed.days);
   perform private.rewrite_recent_sales(sales_changed.partner_cd, sales_changed.days);
@@ -246,9 +233,7 @@ comment on function private.sales_changed is
 -- An option that changes its brand takes its whole history along. The days of both brands are summed from the facts:
 -- a difference could not bring null back.
 create or replace function private.move_brand_days() returns trigger
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   moved record;
   days integer[];

@@ -4,12 +4,8 @@ comment on type private.running_sums is 'Sums of all options of a partner in the
 -- The day is read from the facts and added to the day before it; what differs from what was there is added to the later
 -- rows. A new day behind all others, the usual load, is one new row.
 create or replace function private.rewrite_running_day(partner_cd text, day integer) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   month constant integer := day / 100 * 100;
   option_cds constant text[] := (
@@ -78,9 +74,7 @@ comment on function private.rewrite_running_day is
 
 -- From the first day on, or later rows are written again and again.
 create or replace function private.rewrite_running_sales(partner_cd text, days integer[]) returns void
-  language sql volatile
-  set search_path = ''
-as $$
+  language sql volatile set search_path = '' as $$
   select private.rewrite_running_day(rewrite_running_sales.partner_cd, d.day) from (select unnest(days) as day order by 1) d
 $$;
 comment on function private.rewrite_running_sales is
@@ -88,9 +82,7 @@ comment on function private.rewrite_running_sales is
 
 -- Sums are compared and not rows: an option that came later has no entry in rows that were written before.
 create or replace function private.rebuild_running_sales(partner_cd text) returns bigint
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   kept jsonb;
   again jsonb;
@@ -116,9 +108,7 @@ comment on function private.rebuild_running_sales is
   'Makes agg_running_sales of a partner again from the facts; returns how many rows of it were wrong, missing or too many.';
 
 create or replace function private.running_digests(partner_cd text) returns jsonb
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(r."DATE_SK", (
     select md5(string_agg(concat_ws(' ', s.option_cd, s.days, s.amount), ',' order by s.option_cd collate "C"))
     from public.agg_running_option o

@@ -1,9 +1,7 @@
 -- Days of sales that are loaded for every one of the partners that has sales in the period at all. Of one partner, its
 -- loaded days.
 create or replace function private.loaded_days_of_partners(partner_cds text[], first_day date, last_day date) returns date[]
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   with loaded as materialized (
     select p.code, private.loaded_days_of(p.code, first_day, last_day) as days from unnest(partner_cds) p (code)
   )
@@ -31,10 +29,7 @@ grant execute on function private.t90 to authenticated, service_role;
 -- weekday in the 28 days that end with the last loaded one. How the interval is made and what it covered:
 -- docs/decisions/sales-forecast.md.
 create or replace function private.forecast_of_partners(partner_cds text[], brand_cds text[]) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
   least_days constant integer := 21;
@@ -117,9 +112,7 @@ comment on function private.forecast_of_partners is 'Answers sales_forecast over
 grant execute on function private.forecast_of_partners to authenticated, service_role;
 
 create or replace function public.sales_forecast(partner_cd text, brand_cds text[] default '{}') returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   if brand_cds is null or cardinality(brand_cds) > 1000 or array_position(brand_cds, null) is not null then

@@ -69,9 +69,7 @@ comment on function private.sales_source_rows is
 grant execute on function private.sales_source_rows to authenticated, service_role;
 
 create or replace function private.require_measure(measure text) returns void
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_choice('measure', measure, array['grossQty', 'grossAmt', 'cancelQty', 'cancelAmt', 'saleQty', 'saleAmt',
     'orderCnt', 'visitorCnt', 'viewCnt', 'cartCnt', 'winnerViewCnt']);
@@ -82,12 +80,9 @@ grant execute on function private.require_measure to authenticated, service_role
 
 create or replace function public.sales_source_options(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', product_id text default null,
-  option_cd text default null, measure text default 'saleAmt', sort_by text default '', sort_direction text default 'asc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  option_cd text default null, measure text default 'saleAmt', sort_by text default '',
+  sort_direction text default 'asc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
   page record;
@@ -115,11 +110,7 @@ grant execute on function public.sales_source_options to authenticated, service_
 create or replace function public.sales_source_days(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', product_id text default null,
   option_cd text default null, measure text default 'saleAmt'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 #variable_conflict use_variable
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, 'sales');
@@ -147,9 +138,7 @@ comment on function public.sales_source_days is
 grant execute on function public.sales_source_days to authenticated, service_role;
 
 create or replace function public.sales_source_loads(partner_cd text, date_start text, date_end text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', 'sales');
 begin

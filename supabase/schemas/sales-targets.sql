@@ -91,10 +91,7 @@ grant execute on function private.achievement to authenticated, service_role;
 -- private.figures with what they are measured against and what advertising had to do with them.
 create or replace function private.figures_against_target(
   sums private.measures, target_amt bigint, targeted_sale_amt bigint, ad_cost numeric, ad_sale_amt numeric
-) returns json
-  language sql stable parallel safe
-  set search_path = ''
-as $$
+) returns json language sql stable parallel safe set search_path = '' as $$
   select (private.figures(sums)::jsonb || jsonb_build_object('targetAmt', target_amt, 'targetedSaleAmt', targeted_sale_amt,
     'achievementRate', private.achievement(targeted_sale_amt, target_amt))
     || private.ad_brief(ad_cost, ad_sale_amt, (sums)."saleAmt"))::json
@@ -188,9 +185,7 @@ grant execute on function public.sales_targets to authenticated, service_role;
 
 create or replace function public.change_sales_target(partner_cd text, brand_cd text, ym text, value text, expected text default null)
   returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry constant text := nullif(btrim(value), '');
   before bigint;

@@ -35,9 +35,7 @@ grant execute on function private.loaded_sales_days to authenticated, service_ro
 -- What the averages of a day rest on: the partner's first and last loaded day before today, and the days of the
 -- windows that end yesterday which are not loaded.
 create or replace function private.sales_days(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   yesterday constant text := private.day_text(today - 1);

@@ -1,9 +1,7 @@
 -- What members enter about settlements: reports that there is none of, and charges of brands.
 
 create or replace function public.change_settlement_waiver(partner_cd text, category text, period_end text, waived boolean) returns void
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('category', category, private.settlement_reports());
@@ -37,10 +35,7 @@ grant execute on function private.settlement_reports to authenticated, service_r
 
 create or replace function public.change_brand_charge(
   partner_cd text, brand_cd text, ym text, charge_type text, value text, expected text default null
-) returns json
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
+) returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry constant text := nullif(btrim(value), '');
   before bigint;
@@ -90,9 +85,7 @@ charge_type: OPERATION | LIVE | LOGISTICS. ym: month yyyyMM. value: won as text,
 grant execute on function public.change_brand_charge to authenticated, service_role;
 
 create or replace function public.brand_charges(partner_cd text, year integer, charge_type text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_partner(partner_cd);
   perform private.require_choice('charge_type', charge_type, array['OPERATION', 'LIVE', 'LOGISTICS']);

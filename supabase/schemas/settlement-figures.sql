@@ -146,13 +146,8 @@ grant execute on function private.settled_sources to authenticated, service_role
 -- A brand's settlement in units of days. One place for it: every column is won, and null where nothing of its source is loaded.
 create or replace function private.settled_brands(partner_cd text, runs private.settled_run[], brand_cds text[])
   returns setof private.settled_brand
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set enable_sort = off
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set enable_sort = off set work_mem = '32MB' as $$
 begin
   return query
   with known as materialized (
@@ -217,9 +212,7 @@ grant execute on function private.settlement_figures to authenticated, service_r
 
 -- Raises 22023 unless these are last days of settlement periods, or null.
 create or replace function private.require_period_ends(period_ends text[]) returns void
-  language plpgsql immutable
-  set search_path = ''
-as $$
+  language plpgsql immutable set search_path = '' as $$
 begin
   if cardinality(period_ends) > 1000 or exists (select from unnest(period_ends) e where e is null or not private.is_day_text(e)) then
     raise exception 'period_ends must be at most 1000 days' using errcode = '22023';

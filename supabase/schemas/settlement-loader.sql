@@ -8,9 +8,7 @@ create type private.settlement_line as (
 -- was loaded before of its kind and period: a sheet of costs for itself, a payment by its type and ratio. Answers counts of rows and,
 -- where lines name options, options_known and options_unmatched. Raises PD001, PD005 (a sheet contradicts itself).
 create or replace function private.load_settlement(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   target constant regclass := 'public.' || private.import_table(batch.category);
   line constant text[] := array['ROW_NO', 'SETTLE_TYPE', 'SETTLE_END_DT', 'OCCUR_DT', 'RECOG_DT', 'TRADE_TYPE', 'ORDER_NO', 'PRODUCTID',
@@ -64,10 +62,7 @@ comment on function private.load_settlement is 'Loads a settlement report; retur
 -- amount (won without VAT: A - B + extra cost - C) and its part of the VAT, by amount; what is left after whole won goes to those
 -- that lost most by it. Raises PD005 with a JSON object: sheet, period, what (amount | total | period), said, found.
 create or replace function private.share_sheet_vat() returns void
-  language plpgsql volatile
-  set search_path = ''
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 declare
   contradiction jsonb;
 begin
@@ -123,9 +118,7 @@ comment on function private.share_sheet_vat is
 
 -- Which options the staged lines name. Raises PD001.
 create or replace function private.settled_options(partner_cd text) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   named constant text[] := array(select distinct s."OPTION_CD" from pg_temp.import_staged s where s."OPTION_CD" <> '');
   known bigint;
@@ -326,10 +319,7 @@ comment on function private.load_entries is
   'Loads a list of costs, targets or charges; returns counts of rows and, of costs, of options.';
 
 create or replace function private.enter_costs(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   changed bigint;
   fresh bigint;
@@ -354,10 +344,7 @@ $$;
 comment on function private.enter_costs is 'Enters staged costs with their trail; returns how many are new and how many changed.';
 
 create or replace function private.enter_targets(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   changed bigint;
   fresh bigint;
@@ -382,10 +369,7 @@ $$;
 comment on function private.enter_targets is 'Enters staged targets with their trail; returns how many are new and how many changed.';
 
 create or replace function private.enter_charges(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   changed bigint;
   fresh bigint;

@@ -69,10 +69,7 @@ grant execute on function private.settlement_beside to authenticated, service_ro
 
 -- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
 create or replace function public.settlement_periods(partner_cd text, date_start text, date_end text) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', '{}', null);
 begin

@@ -3,11 +3,7 @@
 create or replace function public.settlement_report(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
   period_ends text[] default null
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, null);
   brands private.settled_brand[];
@@ -40,11 +36,7 @@ grant execute on function public.settlement_report to authenticated;
 
 -- Thirteen months up to one, by month.
 create or replace function public.settlement_months(partner_cd text, last_month text, brand_cds text[] default '{}') returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
   today constant date := private.korea_today();
   months date[];
@@ -74,13 +66,8 @@ create or replace function private.settlement_product_rows(
     "optionId" text, "isKnown" boolean, "brandCd" text, "brandName" text, "productName" text, "optionName" text, "quantity" bigint,
     "salesAmount" bigint, "salesFee" bigint, "salesFeeRate" numeric, "settlementAmount" bigint
   )
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set enable_nestloop = off
-  set enable_sort = off
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set enable_sort = off set work_mem = '32MB' as $$
 begin
   return query
   select s.option_cd, o."OPTION_CD" is not null, o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM", s.qty, s.sales, s.fee,
@@ -107,13 +94,9 @@ grant execute on function private.settlement_product_rows to authenticated, serv
 
 create or replace function public.settlement_products(
   partner_cd text, date_start text, date_end text, brand_cds text[] default '{}', period_ends text[] default null,
-  option_ids text[] default '{}', product_name text default '', sort_by text default '', sort_direction text default 'desc',
-  page_number integer default 1, page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  option_ids text[] default '{}', product_name text default '', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, 'previous', brand_cds, null);
   named constant text := private.search_text(product_name);

@@ -41,12 +41,8 @@ comment on function private.settlement_month_facts is
 
 -- Called by whatever writes settlement lines, in the same transaction and after writing them.
 create or replace function private.settlement_changed(partner_cd text, months integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-  set enable_sort = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB'
+  as $$
 declare
   month_sk integer;
 begin
@@ -81,12 +77,8 @@ comment on function private.settlement_brand_months is
   'Rows of agg_settlement_brand_monthly of months (yyyyMM), from the sums of options.';
 
 create or replace function private.rewrite_settlement_brands(partner_cd text, months integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-  set enable_sort = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB'
+  as $$
 begin
   perform private.rewrite_slices('agg_settlement_brand_monthly', partner_cd, 'MONTH_SK', months, 'settlement_brand_months($1, $2)');
 end
@@ -95,9 +87,7 @@ comment on function private.rewrite_settlement_brands is
   'Brings agg_settlement_brand_monthly in line with agg_settlement_monthly and the brands of options, of months (yyyyMM) of a partner.';
 
 create or replace function private.move_settlement_brands(partner_cd text, option_cds text[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   months constant integer[] := array(
     select distinct m."MONTH_SK" from public.agg_settlement_monthly m

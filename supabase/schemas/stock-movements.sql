@@ -138,11 +138,7 @@ comment on function private.movement_month_facts is
 -- Writes months anew from the reports, and those that have come to be; then says of all months whether they can be judged, and
 -- which differences were paid.
 create or replace function private.movements_changed(partner_cd text, months integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   span constant integer[] := private.movement_months(partner_cd);
   month_sk integer;
@@ -171,9 +167,7 @@ comment on function private.movements_changed is
 
 -- What of the kept months hangs on other months and on which files are loaded.
 create or replace function private.judge_losses(partner_cd text) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   update public.agg_loss_month k set "REASONS" = j."REASONS"
   from private.loss_months(judge_losses.partner_cd) j
@@ -200,9 +194,7 @@ comment on function private.judge_losses is
   'Says of the kept months of a partner why they cannot be judged, and what of their differences was paid.';
 
 create or replace function private.follow_settlement_waivers() returns trigger
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 begin
   perform private.judge_losses(w."PARTNER_CD") from (select distinct c."PARTNER_CD" from changed_waivers c) w;
   return null;
@@ -212,9 +204,7 @@ comment on function private.follow_settlement_waivers is 'Trigger: a report that
 
 -- Which months a report that was just loaded may have changed; null: it says nothing of them.
 create or replace function private.loaded_movement_months(batch private.import_batch) returns integer[]
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   span constant integer[] := private.movement_months(batch.partner_cd);
   first_day constant date := batch.period_start;
@@ -252,9 +242,7 @@ comment on function private.loaded_movement_months is
 
 -- Called after each load.
 create or replace function private.movements_loaded(batch private.import_batch) returns void
-  language plpgsql volatile
-  set search_path = ''
-as $$
+  language plpgsql volatile set search_path = '' as $$
 declare
   months constant integer[] := private.loaded_movement_months(batch);
 begin

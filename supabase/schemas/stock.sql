@@ -6,8 +6,7 @@ create or replace function private.listed_stock(partner_cd text, snap_date text,
     "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer, "INCOMING_QTY" bigint,
     "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "SOLD_UNTIL" bigint[],
     "PAST_SKU_ID" text
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
     case when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end,
@@ -68,16 +67,15 @@ grant execute on function private.has_doc_state to authenticated, service_role;
 -- yesterday: private.place_of_yesterday; null: what was sold is made from the facts. A table that only columns need which
 -- the caller does not read is not read either.
 create or replace function private.stock_rows(
-  partner_cd text, today date, yesterday integer, snap_date text,
-  brand_cd text, offer_condition text, product_name text, option_ids text[]
+  partner_cd text, today date, yesterday integer, snap_date text, brand_cd text, offer_condition text,
+  product_name text, option_ids text[]
 )
   returns table (
     "optionId" text, "skuId" text, "brandName" text, "productName" text, "optionName" text, "productId" text,
     "offerCondition" text, "soldYn" text, "stockQty" integer, "incomingQty" bigint, "exhaustionDay" text,
     "recommendedInboundQty" integer, "itemWinner" text, "avgSales7Days" numeric, "avgSales30Days" numeric,
     "doc" bigint, "docNormalized" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select
     a."OPTION_CD", case when snap_date is null then s."SKU_ID" else a."PAST_SKU_ID" end, b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
@@ -120,21 +118,10 @@ comment on function private.stock_rows is
 grant execute on function private.stock_rows to authenticated, service_role;
 
 create or replace function public.stock_list(
-  partner_cd text,
-  snap_date text default null,
-  brand_cd text default 'all',
-  offer_condition text default 'all',
-  product_name text default '',
-  option_ids text[] default '{}',
-  doc_state text default 'all',
-  sort_by text default '',
-  sort_direction text default 'desc',
-  page_number integer default 1,
-  page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  partner_cd text, snap_date text default null, brand_cd text default 'all', offer_condition text default 'all',
+  product_name text default '', option_ids text[] default '{}', doc_state text default 'all', sort_by text default '',
+  sort_direction text default 'desc', page_number integer default 1, page_size integer default 50
+) returns json language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
   past constant text := nullif(snap_date, private.day_text(today));
@@ -190,9 +177,7 @@ page_size null returns every row (an export). A page past the end has no rows bu
 grant execute on function public.stock_list to authenticated, service_role;
 
 create or replace function public.snapshot_dates(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.korea_today();
 begin

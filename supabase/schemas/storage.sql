@@ -2,9 +2,7 @@
 -- policy, because it holds whoever writes the row (the file service makes it as itself, after the upload) and knows the
 -- file's size by then. Each file is limited by its bucket. The room of a member allows for what a closed tab left.
 create or replace function private.limit_avatars() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   most_files constant integer := 5;
   most_bytes constant bigint := 1024 * 1024 * 1024;

@@ -4,8 +4,7 @@ create or replace function private.suggested_inbound(
 )
   returns table (
     "qty" bigint, "perDay" numeric, "demand" numeric, "low" integer, "high" integer, "day" text, "orderWithinDays" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   select
     -- Rounded, or what the doubles add would be one piece more.

@@ -55,11 +55,7 @@ grant execute on function public.total_sales_summary to authenticated, service_r
 create or replace function public.total_sales_days(
   partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
   brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
@@ -99,11 +95,7 @@ grant execute on function public.total_sales_days to authenticated, service_role
 
 create or replace function public.total_sales_brands(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
@@ -140,9 +132,7 @@ grant execute on function public.total_sales_brands to authenticated, service_ro
 
 -- What a period is made of: months that it covers whole, and its other days.
 create or replace function private.month_parts(first_day date, last_day date, out months integer[], out days integer[])
-  language sql immutable
-  set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   with days as materialized (
     select first_month + n as day, first_month + n between first_day and last_day as covered
     from (
@@ -164,9 +154,7 @@ grant execute on function private.month_parts to authenticated, service_role;
 
 -- After the last day with sales a month has no rows: it is read whole, though the period ends in it.
 create or replace function private.sales_parts(partner_cd text, first_day date, last_day date, out months integer[], out days integer[])
-  language sql stable
-  set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select p.months, p.days
   from private.month_parts(first_day, case when private.last_sales_day(sales_parts.partner_cd) <= last_day
     then (date_trunc('month', last_day::timestamp) + interval '1 month - 1 day')::date else last_day end) p
@@ -233,10 +221,7 @@ grant execute on function private.option_months to authenticated, service_role;
 -- Measures of some options in a period.
 create or replace function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
   returns table ("OPTION_CD" text, "SUMS" private.measures)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);
 begin
@@ -266,8 +251,7 @@ create or replace function private.option_totals(partner_cd text, first_day date
   returns table (
     "OPTION_CD" text, "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint,
     "SALE_AMT" bigint, "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint
-  )
-  language sql stable
+  ) language sql stable
 begin atomic
   with parts as materialized (
     select q.quarters, q.other_months, p.days
@@ -330,11 +314,7 @@ create or replace function public.total_sales_products(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}',
   row_limit integer default 100
 ) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   total private.measures;
