@@ -45,8 +45,7 @@ create or replace function private.ad_campaign_list(partner_cd text, today date,
   left join public.dim_campaign c on c."PARTNER_CD" = ad_campaign_list.partner_cd and c."CAMPAIGN_ID" = r."KEY"
   cross join active a
 $$;
-comment on function private.ad_campaign_list is
-  'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
+comment on function private.ad_campaign_list is 'Campaigns with advertising in a period or before it, and under an empty rowKey what no master knows, with both sums.';
 grant execute on function private.ad_campaign_list to authenticated, service_role;
 
 -- TACOS: what advertising cost of all sales of the same brands.
@@ -72,8 +71,7 @@ create or replace function private.ad_sort_key(sort_by text) returns text
     when sort_by = 'previousAdSaleAmt' then '(r."before")."adSaleAmt"'
     when sort_by = 'previousAdRoas' then '(private.ad_ratios(r."before"))."adRoas"' end
 $$;
-comment on function private.ad_sort_key is
-  'SQL of what a list of advertising is sorted by, over its rows r with "adCost", "sums" and "before"; null for a column that not every one has.';
+comment on function private.ad_sort_key is 'SQL of what a list of advertising is sorted by, over its rows r with "adCost", "sums" and "before"; null for a column that not every one has.';
 grant execute on function private.ad_sort_key to authenticated, service_role;
 
 create or replace function private.require_ad_page(
@@ -125,8 +123,7 @@ begin
   rows := coalesce(rows, '[]');
 end
 $$;
-comment on function private.ad_page is
-  'One page of rows of advertising with their total, figures and comparisonFigures over all pages, and what summary makes of all rows (more). Takes SQL: only for list functions of advertising.';
+comment on function private.ad_page is 'One page of rows of advertising with their total, figures and comparisonFigures over all pages, and what summary makes of all rows (more). Takes SQL: only for list functions of advertising.';
 grant execute on function private.ad_page to authenticated, service_role;
 
 -- Sums of a column of private.ad_measures, one by one: private.total_ads would add tens of thousands of rows up slowly.
@@ -153,16 +150,14 @@ create or replace function private.ad_option_list(
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = ad_option_list.partner_cd
   left join public.dim_ad_option a on a."OPTION_CD" = r."KEY" and a."PARTNER_CD" = ad_option_list.partner_cd
 $$;
-comment on function private.ad_option_list is
-  'Options with advertising in a period or before it by a key of private.ad_rows that is their id, with names and both sums; isMatched: a master knows the option.';
+comment on function private.ad_option_list is 'Options with advertising in a period or before it by a key of private.ad_rows that is their id, with names and both sums; isMatched: a master knows the option.';
 grant execute on function private.ad_option_list to authenticated, service_role;
 
 -- A day is growing while orders of its clicks still come in. day_sums: the rows that the caller has read, one for each of date_sks.
 create or replace function private.ad_series(
   partner_cd text, p private.sales_period, attribution text, unit text, date_sks integer[],
   day_sums private.ad_measures[]
-) returns json language sql stable
-begin atomic
+) returns json language sql stable begin atomic
   with young as materialized (
     select l."DATE_SK" as date_sk from public.log_ad_day l
     where attribution = '14' and l."PARTNER_CD" = partner_cd and l."AGE" < 14
@@ -182,6 +177,5 @@ begin atomic
     from days d group by date_trunc(unit, d.day::timestamp)
   ) u;
 end;
-comment on function private.ad_series is
-  'Figures of advertising by unit (day, week, month) of a period, from the sums of its days: the rows of the chart of 캠페인 성과 and of a keyword.';
+comment on function private.ad_series is 'Figures of advertising by unit (day, week, month) of a period, from the sums of its days: the rows of the chart of 캠페인 성과 and of a keyword.';
 grant execute on function private.ad_series to authenticated, service_role;

@@ -1,15 +1,13 @@
 create type private.ad_filter as (
   attribution text, scope text, placement text, brand_cds text[], campaign_ids text[], cost_factor numeric
 );
-comment on type private.ad_filter is
-  'What a page of advertising asks for: the window after the click (14 or 1 days), all orders (total) or direct ones, placement (null: any), brands (none: any), campaigns (null: any), and by what the cost is multiplied (1.1: with VAT).';
+comment on type private.ad_filter is 'What a page of advertising asks for: the window after the click (14 or 1 days), all orders (total) or direct ones, placement (null: any), brands (none: any), campaigns (null: any), and by what the cost is multiplied (1.1: with VAT).';
 
 create type private.ad_measures as (
   "adImpCnt" bigint, "adClickCnt" bigint, "adCost" numeric, "adOrderCnt" bigint, "adSaleQty" bigint, "adSaleAmt" bigint,
   "adDirectAmt" bigint, "adIndirectAmt" bigint, "adProfitAmt" numeric
 );
-comment on type private.ad_measures is
-  'What is added up of advertising by window and scope, named as in answers; won, counts, pieces. adProfitAmt: won that the sales leave before advertising less its cost; null where no margin is known.';
+comment on type private.ad_measures is 'What is added up of advertising by window and scope, named as in answers; won, counts, pieces. adProfitAmt: won that the sales leave before advertising less its cost; null where no margin is known.';
 
 create type private.ad_measure_ratios as (
   "adCtr" numeric, "adCpc" numeric, "adCvr" numeric, "adRoas" numeric, "adAcos" numeric
@@ -40,8 +38,7 @@ begin
     case when with_vat then 1.1 else 1 end)::private.ad_filter;
 end
 $$;
-comment on function private.require_ad_filter is
-  'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters), and whether cost is with VAT (10 %). Raises 22023.';
+comment on function private.require_ad_filter is 'The filters of a page of advertising: attribution 14 | 1 (days after the click), scope total | direct, ad_type and placement as reports write them (all: any), brands (none: any), literal text in the name of the campaign (at most 200 characters), and whether cost is with VAT (10 %). Raises 22023.';
 grant execute on function private.require_ad_filter to authenticated, service_role;
 
 -- Every ratio of advertising (domain rules: CTR, CPC, CVR by orders, ROAS, ACOS).
@@ -54,8 +51,7 @@ create or replace function private.ad_ratios(sums private.ad_measures) returns p
     private.ratio((sums)."adSaleAmt" * 100, (sums)."adCost"),
     private.ratio((sums)."adCost" * 100, (sums)."adSaleAmt")
   )::private.ad_measure_ratios;
-comment on function private.ad_ratios is
-  'Every ratio of advertising, the one place where it is divided. adCpc = adCost / adClickCnt (won); percent: adCtr = clicks / impressions, adCvr = orders / clicks, adRoas = adSaleAmt / adCost, adAcos = adCost / adSaleAmt.';
+comment on function private.ad_ratios is 'Every ratio of advertising, the one place where it is divided. adCpc = adCost / adClickCnt (won); percent: adCtr = clicks / impressions, adCvr = orders / clicks, adRoas = adSaleAmt / adCost, adAcos = adCost / adSaleAmt.';
 grant execute on function private.ad_ratios to authenticated, service_role;
 
 create or replace function private.ad_figures(sums private.ad_measures) returns json
@@ -82,8 +78,7 @@ create or replace function private.ad_margin(partner_cd text, today date, brand_
     where cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds)
   ) m
 $$;
-comment on function private.ad_margin is
-  'marginRate (percent that sales leave before advertising), breakEvenRoas (percent; null unless the rate is above 0) and costedShare (percent of the won sold of which that is known) of brands (none: all); settledFrom, settledTo: first and last of the days that tell (yyyyMMdd), null where no day is settled and the goods alone are taken off.';
+comment on function private.ad_margin is 'marginRate (percent that sales leave before advertising), breakEvenRoas (percent; null unless the rate is above 0) and costedShare (percent of the won sold of which that is known) of brands (none: all); settledFrom, settledTo: first and last of the days that tell (yyyyMMdd), null where no day is settled and the goods alone are taken off.';
 grant execute on function private.ad_margin to authenticated, service_role;
 
 -- SQL of the rows of advertising in a period at a level, each with a sign, by window and scope: months and days that are
@@ -131,8 +126,7 @@ begin
       from (values (1, parts.days), (-1, parts.less_days)) d (sign, days) where cardinality(d.days) > 0), '');
 end
 $$;
-comment on function private.ad_lines is
-  'SQL of the signed rows of advertising in a period: for private.ad_rows alone.';
+comment on function private.ad_lines is 'SQL of the signed rows of advertising in a period: for private.ad_rows alone.';
 grant execute on function private.ad_lines to authenticated, service_role;
 
 -- Where advertising is added up, but for the list of keywords (private.ad_keyword_list): by a key over the rows of a level, in the period and before it. key is SQL over
@@ -180,8 +174,7 @@ begin
     (f).brand_cds, partner_cd, today, (f).cost_factor);
 end
 $$;
-comment on function private.ad_rows is
-  'Advertising of a partner in a period and before it by a key: SQL over the rows of a level (campaign, option, day, keyword: of one alone). For functions of advertising, which write the key.';
+comment on function private.ad_rows is 'Advertising of a partner in a period and before it by a key: SQL over the rows of a level (campaign, option, day, keyword: of one alone). For functions of advertising, which write the key.';
 grant execute on function private.ad_rows to authenticated, service_role;
 
 -- Sums of rows; adProfitAmt over those that have one.
@@ -223,6 +216,5 @@ create or replace function private.ad_row(
   from (select coalesce(now, private.no_ads()) as sums) n,
     (select coalesce(before, case when cardinality((p).loaded_before) > 0 then private.no_ads() end) as sums) b
 $$;
-comment on function private.ad_row is
-  'Flat figures of a row of advertising: those of private.ad_figures, previousAd… of the comparison (null where none of its days is loaded), baseAd… where both periods have all days, share (percent of the cost of all rows).';
+comment on function private.ad_row is 'Flat figures of a row of advertising: those of private.ad_figures, previousAd… of the comparison (null where none of its days is loaded), baseAd… where both periods have all days, share (percent of the cost of all rows).';
 grant execute on function private.ad_row to authenticated, service_role;

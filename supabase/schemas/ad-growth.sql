@@ -2,9 +2,7 @@
 -- saw final. Ages between two that are known lie on the line between them; what is younger than all is not known. Below 30
 -- orders nothing is told of an age.
 create or replace function private.ad_growth_parts(partner_cd text, today date)
-  returns table ("AGE" integer, "REV_PART" numeric, "ORD_PART" numeric, "SEEN" bigint)
-  language sql stable
-begin atomic
+  returns table ("AGE" integer, "REV_PART" numeric, "ORD_PART" numeric, "SEEN" bigint) language sql stable begin atomic
   with seen as materialized (
     select y."AGE" as age, sum(y."REV_14D") / nullif(sum(f."REV_14D"), 0) as rev_part, sum(y."ORD_14D") / nullif(sum(f."ORD_14D"), 0) as ord_part,
       count(*) as pairs
@@ -24,14 +22,12 @@ begin atomic
   join lateral (select s.* from seen s where s.age <= a.age order by s.age desc limit 1) l on true
   join lateral (select s.* from seen s where s.age >= a.age order by s.age limit 1) h on true;
 end;
-comment on function private.ad_growth_parts is
-  'By age in days (0 to 13): what part of their final 14-day won and orders young days had in the last 200 days, and how many days and campaigns that rests on. No row for an age of which too little is known.';
+comment on function private.ad_growth_parts is 'By age in days (0 to 13): what part of their final 14-day won and orders young days had in the last 200 days, and how many days and campaigns that rests on. No row for an age of which too little is known.';
 grant execute on function private.ad_growth_parts to authenticated, service_role;
 
 -- How much the 14-day figures of a period still grow. by_day: its won and orders, {"yyyyMMdd": [won, orders]}; null: from alone.
 create or replace function private.ad_growth(partner_cd text, today date, p private.sales_period, attribution text, by_day jsonb)
-  returns json
-  language plpgsql stable set search_path = '' as $$
+  returns json language plpgsql stable set search_path = '' as $$
 declare
   first_young integer;
   answer json;
@@ -58,6 +54,5 @@ begin
   return json_build_object('from', first_young::text, 'estimate', answer);
 end
 $$;
-comment on function private.ad_growth is
-  'from: first day of the period (yyyyMMdd) whose 14-day figures are not final as they were loaded, null without one; estimate: adSaleAmt (won) and adOrderCnt of the period when they are, seen (days and campaigns that the weakest part rests on), null where that cannot be told.';
+comment on function private.ad_growth is 'from: first day of the period (yyyyMMdd) whose 14-day figures are not final as they were loaded, null without one; estimate: adSaleAmt (won) and adOrderCnt of the period when they are, seen (days and campaigns that the weakest part rests on), null where that cannot be told.';
 grant execute on function private.ad_growth to authenticated, service_role;

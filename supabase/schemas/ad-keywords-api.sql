@@ -60,8 +60,7 @@ begin
     'loaded', private.loaded_sources(partner_cd)))::json;
 end
 $$;
-comment on function public.ad_keywords_summary is
-  'KPIs, classes and cost curve of 키워드 성과: 검색 영역 alone. Callers, filters (but placement) and answer as ad_campaigns_summary; keyword: literal text in the keyword, at most 200 characters.';
+comment on function public.ad_keywords_summary is 'KPIs, classes and cost curve of 키워드 성과: 검색 영역 alone. Callers, filters (but placement) and answer as ad_campaigns_summary; keyword: literal text in the keyword, at most 200 characters.';
 grant execute on function public.ad_keywords_summary to authenticated;
 
 create or replace function public.ad_keywords(

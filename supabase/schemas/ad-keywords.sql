@@ -5,8 +5,7 @@ create or replace function private.ad_keyword_columns(template text) returns tex
   from unnest(array['', '_before']) with ordinality s (side, n)
   cross join unnest(array['imp', 'click', 'cost', 'ord', 'qty', 'direct', 'whole']) with ordinality u (c, m)
 $$;
-comment on function private.ad_keyword_columns is
-  'SQL list of a template for each sum of private.ad_keyword_sums.';
+comment on function private.ad_keyword_columns is 'SQL list of a template for each sum of private.ad_keyword_sums.';
 grant execute on function private.ad_keyword_columns to authenticated, service_role;
 
 -- SQL of the sums by KEYWORD_ID of a period and before it, by window and scope. What both have (a month that the one takes from
@@ -53,8 +52,7 @@ create or replace function private.ad_keyword_measures(f private.ad_filter, side
       - private.bigint_sum(c.cost%2$s) filter (where c.is_%1$s and coalesce(w.is_known%2$s, c.is_known%2$s)) * %3$L::numeric)::private.ad_measures end$sql$,
     case side when '' then 'now' else 'before' end, side, (f).cost_factor, case (f).scope when 'direct' then 'direct' else 'whole' end)
 $$;
-comment on function private.ad_keyword_measures is
-  'SQL of the measures of keywords in a period ('''') or before it (_before), null without a row: for the functions of keywords alone.';
+comment on function private.ad_keyword_measures is 'SQL of the measures of keywords in a period ('''') or before it (_before), null without a row: for the functions of keywords alone.';
 grant execute on function private.ad_keyword_measures to authenticated, service_role;
 
 -- Keywords of 검색 영역 with their class (domain rules of 키워드 성과). CVR of a campaign is that of its search in the period, by the
@@ -115,8 +113,7 @@ create or replace function private.ad_keyword_list(
     (f).cost_factor, break_even, more, keyword)
   from (select case (f).scope when 'direct' then 'direct' else 'whole' end) a (amount)
 $$;
-comment on function private.ad_keyword_list is
-  'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known. more: SQL of further columns, over cells c and pairs w. Only for functions of advertising, which set how it is planned.';
+comment on function private.ad_keyword_list is 'SQL (a with clause, which ends with keywords) of the keywords with advertising in a period or before it whose name contains a text, with their sums of the period and keywordClass: expand | keep | check | exclude | short. sureness: percent sure that a keyword without an order sells worse than its campaigns; campaignCvr: percent, their orders a click weighted by its clicks. break_even: percent of ROAS, null where no margin is known. more: SQL of further columns, over cells c and pairs w. Only for functions of advertising, which set how it is planned.';
 grant execute on function private.ad_keyword_list to authenticated, service_role;
 
 -- Of the placements that are no search, and of all: what the keywords are to add up to. Of a campaign with one part whose profit is
@@ -140,8 +137,7 @@ create or replace function private.ad_placement_sums(
       null)::private.ad_measures end) from known k),
     (select private.total_ads(w.before) from parts w where not w.is_search)
 $$;
-comment on function private.ad_placement_sums is
-  'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; where compared, other_before: the former in the days that are compared with. null without a row.';
+comment on function private.ad_placement_sums is 'Sums of advertising of all placements but 검색 영역, and of all, as campaigns add up; where compared, other_before: the former in the days that are compared with. null without a row.';
 grant execute on function private.ad_placement_sums to authenticated, service_role;
 
 create or replace function private.require_keyword(keyword text) returns void

@@ -14,13 +14,9 @@ comment on type private.ad_report_row is 'A row of 광고 보고서 as it is sta
 -- the campaigns that it names, day by day. Options that no master knows are kept (미매칭). Answers, beside counts of rows:
 -- days_skipped, days_empty (without rows), options_unmatched, options_known, revenue_fell (won of 14 days that the replaced
 -- days lose). Raises PD001.
+-- Settings: see private.replace_rows.
 create or replace function private.load_ad_report(batch private.import_batch, today date) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   by_keyword boolean;
   covered integer[];
@@ -124,8 +120,7 @@ begin
   return jsonb_build_object('options_known', known, 'options_unmatched', named - known);
 end
 $$;
-comment on function private.name_ads is
-  'Keeps the campaigns and option names of the staged advertising report; returns how many of its options the partner''s masters know and how many not. Raises PD001.';
+comment on function private.name_ads is 'Keeps the campaigns and option names of the staged advertising report; returns how many of its options the partner''s masters know and how many not. Raises PD001.';
 
 -- Makes the facts of the staged days and campaigns those of the report; days taken over lose every row of theirs first.
 -- Rows have no key, so they are counted by the hashes of their values: a row that is in both is unchanged, and a row that goes
@@ -230,5 +225,4 @@ begin
   return answer;
 end
 $$;
-comment on function private.replace_ads is
-  'Replaces the facts of the staged days and campaigns, and all of days that are taken over; returns new, changed, unchanged, removed (rows) and revenue_fell (won).';
+comment on function private.replace_ads is 'Replaces the facts of the staged days and campaigns, and all of days that are taken over; returns new, changed, unchanged, removed (rows) and revenue_fell (won).';

@@ -1,12 +1,8 @@
 -- Compares the rollups of advertising with the facts, month by month, and writes anew what differs.
+-- Settings: see private.replace_rows.
 create or replace function private.rebuild_ad_rollups(partner_cd text)
-  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint) language plpgsql volatile set search_path = ''
+  set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   months constant integer[] := array(
     select f."DATE_SK" / 100 from public.fact_ad_daily f where f."PARTNER_CD" = rebuild_ad_rollups.partner_cd
@@ -68,5 +64,4 @@ begin
   end loop;
 end
 $$;
-comment on function private.rebuild_ad_rollups is
-  'Compares the rollups of advertising of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; the first of a quarter) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+comment on function private.rebuild_ad_rollups is 'Compares the rollups of advertising of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; the first of a quarter) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';

@@ -137,8 +137,7 @@ begin
   );
 end
 $$;
-comment on function public.ad_days is
-  'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a day from date_start to date_end (at most 401).';
+comment on function public.ad_days is 'Which days advertising reports of a partner cover. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. A row is a day from date_start to date_end (at most 401).';
 grant execute on function public.ad_days to authenticated, service_role;
 
 -- What is entered about a campaign, as text; null for nothing.
@@ -171,8 +170,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_campaign_entry is
-  'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
+comment on function private.require_campaign_entry is 'Raises 22023 unless a text is a value of the field: won a day, percent, a status, a goal or a memo of 1,000 characters.';
 
 create or replace function public.change_campaign(
   partner_cd text, campaign_id text, field text, value text, expected text default null
@@ -254,6 +252,5 @@ begin
   return json_build_object('created', true, 'id', intervention_id);
 end
 $$;
-comment on function public.create_intervention_of_change is
-  'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.';
+comment on function public.create_intervention_of_change is 'Keeps a change of the register of campaigns as an intervention (개입) of its Korea-time day, about the options known to a master that the campaign paid for in that month and the one before. Active members who may see the partner; 42501 for others, PD404 for a change that is not the partner''s. Definer: members may not write these tables themselves.';
 grant execute on function public.create_intervention_of_change to authenticated, service_role;

@@ -15,8 +15,7 @@ create or replace function private.ad_sides(partner_cd text, days integer[], cam
     "IMP_CNT" bigint, "CLICK_CNT" bigint, "AD_COST" bigint, "ORD_1D" bigint, "DIR_ORD_1D" bigint, "QTY_1D" bigint,
     "DIR_QTY_1D" bigint, "REV_1D" bigint, "DIR_REV_1D" bigint, "ORD_14D" bigint, "DIR_ORD_14D" bigint,
     "QTY_14D" bigint, "DIR_QTY_14D" bigint, "REV_14D" bigint, "DIR_REV_14D" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select f."DATE_SK", f."CAMPAIGN_ID", f."ADGROUP_NM", f."PLACEMENT", f."KEYWORD", f."OPTION_CD",
     f."IMP_CNT", f."CLICK_CNT", f."AD_COST", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
   from public.fact_ad_daily f
@@ -32,19 +31,14 @@ begin atomic
     and (campaign_ids is null or f."CAMPAIGN_ID" = any (campaign_ids))
     and (f."ORD_14D" <> 0 or f."REV_14D" <> 0 or f."QTY_14D" <> 0 or f."ORD_1D" <> 0 or f."REV_1D" <> 0 or f."QTY_1D" <> 0);
 end;
-comment on function private.ad_sides is
-  'Rows of advertising reports of days (DATE_SK) and campaigns (null: all), once for the advertised option with its cost and once for the option that was bought with its orders; sums as in fact_ad_daily.';
+comment on function private.ad_sides is 'Rows of advertising reports of days (DATE_SK) and campaigns (null: all), once for the advertised option with its cost and once for the option that was bought with its orders; sums as in fact_ad_daily.';
 grant execute on function private.ad_sides to authenticated, service_role;
 
 -- The same with the brand that the option has now, kept while rollups of these days are written: each of them would take the
 -- facts apart again.
+-- Settings: see private.replace_rows.
 create or replace function private.gather_ad_sides(partner_cd text, days integer[], campaign_ids text[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 begin
   if to_regclass('pg_temp.ad_side') is not null then
     drop table pg_temp.ad_side;
@@ -70,27 +64,21 @@ create or replace function private.ad_slice(key text, sk text) returns text
   language sql immutable
   return replace(case key when 'PENTAD_SK' then 'private.ad_pentad(x)' when 'MONTH_SK' then 'x / 100'
     when 'QUARTER_SK' then 'private.quarter_of(x)' else 'x' end, 'x', sk);
-comment on function private.ad_slice is
-  'SQL of the pentad (PENTAD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
+comment on function private.ad_slice is 'SQL of the pentad (PENTAD_SK, its first day) or month (MONTH_SK) of a day, or of the quarter (QUARTER_SK, its first month) of a month, which sk says in SQL; a day (DATE_SK) is itself. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_slice to service_role;
 
 create or replace function private.ad_slice_key(target regclass) returns text
   language sql stable set search_path = '' as $$
   select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum = 2
 $$;
-comment on function private.ad_slice_key is
-  'The column of a rollup of advertising that says of which days its rows are: DATE_SK | PENTAD_SK | MONTH_SK | QUARTER_SK.';
+comment on function private.ad_slice_key is 'The column of a rollup of advertising that says of which days its rows are: DATE_SK | PENTAD_SK | MONTH_SK | QUARTER_SK.';
 grant execute on function private.ad_slice_key to service_role;
 
 -- A keyword gets its numbers once, whatever becomes of its sums.
+-- enable_sort: groups are far fewer than is expected of keys that go together.
 create or replace function private.number_ad_keywords(partner_cd text) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set enable_nestloop = off
-  -- Groups are far fewer than is expected of keys that go together.
-  set enable_sort = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off set work_mem = '64MB'
+  as $$
 begin
   insert into public.dim_ad_keyword ("PARTNER_CD", "CAMPAIGN_ID", "KEYWORD", "MATCHED", "BRAND_CD", "KEYWORD_ID", "PAIR_ID")
   overriding system value
@@ -128,15 +116,13 @@ begin
   return slices;
 end
 $$;
-comment on function private.ad_slices is
-  'Of which days, pentads, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
+comment on function private.ad_slices is 'Of which days, pentads, months or quarters the rows of a rollup of advertising are that have something of days (DATE_SK).';
 grant execute on function private.ad_slices to service_role;
 
 -- What a rollup of advertising must hold, as SQL, so that tables of fifteen sums are written and compared by one text: sums of
 -- the facts (those by day: as private.gather_ad_sides has put them), or of the next finer rollup, which is a tenth of them.
 create or replace function private.ad_rollup_rows(target regclass, partner_cd text, days integer[], campaign_ids text[])
-  returns text
-  language plpgsql stable set search_path = '' as $$
+  returns text language plpgsql stable set search_path = '' as $$
 declare
   keys constant text[] := array(
     select a.attname from pg_catalog.pg_attribute a
@@ -169,8 +155,7 @@ begin
     (select string_agg((n + 1)::text, ', ') from generate_series(1, cardinality(keys)) n));
 end
 $$;
-comment on function private.ad_rollup_rows is
-  'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; all that a row of it may have) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
+comment on function private.ad_rollup_rows is 'SQL of the rows that a rollup of advertising must hold of days (DATE_SK; all that a row of it may have) and campaigns (null: all) of a partner. Only for the functions that write and compare rollups.';
 grant execute on function private.ad_rollup_rows to service_role;
 
 create or replace function private.ad_rollup_campaigns(target regclass, alias text, campaign_ids text[]) returns text
@@ -181,19 +166,13 @@ create or replace function private.ad_rollup_campaigns(target regclass, alias te
       where k."PARTNER_CD" = %1$I."PARTNER_CD" and k."CAMPAIGN_ID" = any (%L::text[]))', alias, campaign_ids)
     else format('%I."CAMPAIGN_ID" = any (%L::text[])', alias, campaign_ids) end
 $$;
-comment on function private.ad_rollup_campaigns is
-  'SQL that is true of the rows of a rollup of advertising that are of campaigns (null: all). Only for the functions that write rollups.';
+comment on function private.ad_rollup_campaigns is 'SQL that is true of the rows of a rollup of advertising that are of campaigns (null: all). Only for the functions that write rollups.';
 
+-- Settings: see private.replace_rows.
+-- enable_sort: groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
 create or replace function private.rewrite_ad_rollup(target regclass, partner_cd text, days integer[], campaign_ids text[])
-  returns void
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  -- Groups are far fewer than is expected of keys that go together; sorting rows of all sums is slow.
-  set enable_sort = off
-  set work_mem = '64MB'
-as $$
+  returns void language plpgsql volatile set search_path = '' set enable_nestloop = off set enable_sort = off
+  set work_mem = '64MB' as $$
 begin
   execute format('delete from %s t where t."PARTNER_CD" = $1 and t.%I = any ($2) and %s', target, private.ad_slice_key(target),
     private.ad_rollup_campaigns(target, 't', campaign_ids))
@@ -228,8 +207,7 @@ begin
   perform private.rewrite_ad_rollup('public.agg_ad_keyword_quarterly', partner_cd, quarter_days, campaign_ids);
 end
 $$;
-comment on function private.rewrite_ad_rollups is
-  'Writes the rollups of advertising by campaign and keyword anew for days (DATE_SK) and campaigns (null: all) of a partner; leaves what private.gather_ad_sides found of them.';
+comment on function private.rewrite_ad_rollups is 'Writes the rollups of advertising by campaign and keyword anew for days (DATE_SK) and campaigns (null: all) of a partner; leaves what private.gather_ad_sides found of them.';
 
 -- Days that had nothing before are added to their month: it has no finer rollup, and the facts of its other days need not be read.
 create or replace function private.add_ad_option_days(partner_cd text) returns void
@@ -244,8 +222,7 @@ begin
   using partner_cd;
 end
 $$;
-comment on function private.add_ad_option_days is
-  'Adds what private.gather_ad_sides found of days of a partner to agg_ad_option_monthly, which knows nothing of them yet.';
+comment on function private.add_ad_option_days is 'Adds what private.gather_ad_sides found of days of a partner to agg_ad_option_monthly, which knows nothing of them yet.';
 
 create or replace function private.ads_changed(partner_cd text, days integer[]) returns void
   language plpgsql volatile set search_path = '' as $$
@@ -269,8 +246,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.ads_changed is
-  'Brings the rollups of advertising in line with the facts of days (DATE_SK) of a partner. Whatever writes fact_ad_daily calls it in the same transaction. Facts that are changed by hand are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them.';
+comment on function private.ads_changed is 'Brings the rollups of advertising in line with the facts of days (DATE_SK) of a partner. Whatever writes fact_ad_daily calls it in the same transaction. Facts that are changed by hand are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them.';
 
 -- Options that a master begins to know, forgets or gives another brand take their advertising along: of the campaigns and
 -- months in which they stand.
@@ -294,8 +270,7 @@ comment on function private.move_ad_brands is
 
 -- The days of a period that an advertising report covers, with or without rows.
 create or replace function private.loaded_ad_days(partner_cd text, first_day date, last_day date) returns date[]
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select coalesce(array_agg(to_date(l."DATE_SK"::text, 'YYYYMMDD') order by l."DATE_SK"), '{}')
   from public.log_ad_day l
   where l."PARTNER_CD" = partner_cd and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day);
@@ -363,6 +338,5 @@ create or replace function private.ad_keyword_parts(
     array(select s.pentad_sk from sized s where s.is_whole and s.sign < 0),
     array(select g.day from signed g where g.sign < 0)
 $$;
-comment on function private.ad_keyword_parts is
-  'A period as quarters (QUARTER_SK), months (yyyyMM), pentads (PENTAD_SK) and days (DATE_SK) whose sums are added, and pentads and days whose sums are taken off.';
+comment on function private.ad_keyword_parts is 'A period as quarters (QUARTER_SK), months (yyyyMM), pentads (PENTAD_SK) and days (DATE_SK) whose sums are added, and pentads and days whose sums are taken off.';
 grant execute on function private.ad_keyword_parts to authenticated, service_role;

@@ -7,8 +7,7 @@ create or replace function private.ad_settlement_rows(partner_cd text)
     "periodStart" text, "periodEnd" text, "reportDays" integer, "missingDays" integer, "reportCost" bigint, "chargedCost" bigint,
     "costGap" bigint, "adjustedCost" bigint, "settledCost" bigint, "settledVat" bigint, "deductedCost" bigint, "summaryCost" bigint,
     "fileName" text
-  ) language sql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
-begin atomic
+  ) language sql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' begin atomic
   with settled as materialized (
     select s."SETTLE_END_DT" as period_end, coalesce(private.bigint_sum(s."AMT") filter (where s."AMT" > 0), 0) as charged,
       coalesce(private.bigint_sum(s."AMT") filter (where s."AMT" < 0), 0) as adjusted, private.bigint_sum(s."AMT") as amount,
@@ -43,8 +42,7 @@ begin atomic
     where f."PARTNER_CD" = partner_cd and f."CATEGORY" = '광고비 내역' and f."SETTLE_END_DT" = p.period_end
   ) l;
 end;
-comment on function private.ad_settlement_rows is
-  'Settlement periods of a partner whose 광고비 내역 is loaded, with the cost that advertising reports say of their days; null where no report covers a day.';
+comment on function private.ad_settlement_rows is 'Settlement periods of a partner whose 광고비 내역 is loaded, with the cost that advertising reports say of their days; null where no report covers a day.';
 grant execute on function private.ad_settlement_rows to authenticated, service_role;
 
 create or replace function public.ad_settlements(

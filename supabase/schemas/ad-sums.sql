@@ -3,9 +3,8 @@
 
 -- Cost and revenue of a period by partner and brand.
 create or replace function private.ad_brand_sums(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
-  language sql stable
-begin atomic
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable
+  begin atomic
   with parts as materialized (
     select * from private.ad_parts(first_day, last_day)
   )
@@ -29,15 +28,13 @@ begin atomic
   group by 1, 2
   having private.bigint_sum(s.cost) <> 0 or private.bigint_sum(s.amount) <> 0;
 end;
-comment on function private.ad_brand_sums is
-  'Won of advertising of partners in a period by brand (of none: all; empty: options without one or that no master knows): AD_COST without VAT, AD_SALE_AMT what was bought within 14 days. No row without either.';
+comment on function private.ad_brand_sums is 'Won of advertising of partners in a period by brand (of none: all; empty: options without one or that no master knows): AD_COST without VAT, AD_SALE_AMT what was bought within 14 days. No row without either.';
 grant execute on function private.ad_brand_sums to authenticated, service_role;
 
 -- The same by day.
 create or replace function private.ad_brand_days(partner_cds text[], first_day date, last_day date, brand_cds text[])
   returns table ("PARTNER_CD" text, "DATE_SK" integer, "BRAND_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select d."PARTNER_CD", d."DATE_SK", d."BRAND_CD", private.bigint_sum(d."AD_COST"), private.bigint_sum(d."REV_14D")
   from public.agg_ad_campaign_daily d
   where d."PARTNER_CD" = any (partner_cds) and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
@@ -49,9 +46,7 @@ grant execute on function private.ad_brand_days to authenticated, service_role;
 
 -- Cost and revenue of a period by option. Put into the query that calls it.
 create or replace function private.ad_option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
-  returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
-  language sql stable
-begin atomic
+  returns table ("OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable begin atomic
   with parts as materialized (
     select * from private.ad_parts(first_day, last_day)
   )
@@ -74,15 +69,13 @@ begin atomic
   ) s (option_cd, cost, amount)
   group by 1;
 end;
-comment on function private.ad_option_sums is
-  'Won of advertising of options (none: all of the partner) in a period: AD_COST where it was advertised, without VAT, AD_SALE_AMT where it was bought, within 14 days. An option that was neither has no row, or 0.';
+comment on function private.ad_option_sums is 'Won of advertising of options (none: all of the partner) in a period: AD_COST where it was advertised, without VAT, AD_SALE_AMT where it was bought, within 14 days. An option that was neither has no row, or 0.';
 grant execute on function private.ad_option_sums to authenticated, service_role;
 
 -- The same by day, of some options.
 create or replace function private.ad_option_days(partner_cd text, first_day date, last_day date, option_cds text[])
-  returns table ("DATE_SK" integer, "OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint)
-  language sql stable
-begin atomic
+  returns table ("DATE_SK" integer, "OPTION_CD" text, "AD_COST" bigint, "AD_SALE_AMT" bigint) language sql stable
+  begin atomic
   select d."DATE_SK", d."OPTION_CD", d."AD_COST", d."REV_14D"
   from public.agg_ad_option_daily d
   where d."PARTNER_CD" = partner_cd and d."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day)
@@ -95,8 +88,7 @@ grant execute on function private.ad_option_days to authenticated, service_role;
 create or replace function private.no_ad_amount(loaded_ads date[]) returns bigint
   language sql immutable parallel safe
   return case when cardinality(loaded_ads) > 0 then 0 end;
-comment on function private.no_ad_amount is
-  'Won of advertising where there is no row of it, given the days that private.loaded_ad_days knows of a period: 0, or null where no day is covered.';
+comment on function private.no_ad_amount is 'Won of advertising where there is no row of it, given the days that private.loaded_ad_days knows of a period: 0, or null where no day is covered.';
 grant execute on function private.no_ad_amount to authenticated, service_role;
 
 create or replace function private.ad_roas(cost numeric, amount numeric) returns numeric
@@ -130,8 +122,7 @@ grant execute on function private.with_ads to authenticated, service_role;
 
 -- What a page says of the reports beneath its figures of advertising.
 create or replace function private.ad_cover_of(partner_cds text[], first_day date, last_day date) returns json
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   with covered as materialized (
     select c.code, array(
         select l."DATE_SK" from public.log_ad_day l
@@ -148,13 +139,11 @@ begin atomic
       where l."PARTNER_CD" = any (partner_cds) and l."AGE" < 14
         and l."DATE_SK" between private.date_sk(first_day) and private.date_sk(last_day))) end;
 end;
-comment on function private.ad_cover_of is
-  'Of a period: missing, its days (yyyyMMdd) that no advertising report of one of the partners covers, and growing, on how many 14-day revenue still gains; of the partners of whom one was ever loaded, null without any.';
+comment on function private.ad_cover_of is 'Of a period: missing, its days (yyyyMMdd) that no advertising report of one of the partners covers, and growing, on how many 14-day revenue still gains; of the partners of whom one was ever loaded, null without any.';
 grant execute on function private.ad_cover_of to authenticated, service_role;
 
 create or replace function private.ad_cover(partner_cd text, first_day date, last_day date) returns json
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select private.ad_cover_of(array[partner_cd], first_day, last_day);
 end;
 comment on function private.ad_cover is 'private.ad_cover_of one partner.';
@@ -174,6 +163,5 @@ grant execute on function private.ads_cover to authenticated, service_role;
 create or replace function private.ad_sales_share(amount numeric, sale_amt numeric) returns numeric
   language sql immutable parallel safe
   return case when amount <= sale_amt then private.share(amount, sale_amt) end;
-comment on function private.ad_sales_share is
-  'Percent of sales that advertising brought (both won); null where it is said to have brought more than was sold, and without sales.';
+comment on function private.ad_sales_share is 'Percent of sales that advertising brought (both won); null where it is said to have brought more than was sold, and without sales.';
 grant execute on function private.ad_sales_share to authenticated, service_role;

@@ -8,8 +8,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_choice is
-  'Raises 22023 unless the value is one of the choices.';
+comment on function private.require_choice is 'Raises 22023 unless the value is one of the choices.';
 grant execute on function private.require_choice to authenticated, service_role;
 
 -- Raises 22023 unless the value is a real day yyyyMMdd.
@@ -22,8 +21,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_day is
-  'Raises 22023 unless the value is a real day yyyyMMdd.';
+comment on function private.require_day is 'Raises 22023 unless the value is a real day yyyyMMdd.';
 grant execute on function private.require_day to authenticated, service_role;
 
 create or replace function private.require_days(date_start text, date_end text) returns void
@@ -36,8 +34,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_days is
-  'Raises 22023 unless both are real days yyyyMMdd, in order.';
+comment on function private.require_days is 'Raises 22023 unless both are real days yyyyMMdd, in order.';
 grant execute on function private.require_days to authenticated, service_role;
 
 -- Raises 22023 unless page number and size are 1 or more; no size means every row, which only page 1 holds.
@@ -52,8 +49,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_page is
-  'Raises 22023 unless page number and size make sense.';
+comment on function private.require_page is 'Raises 22023 unless page number and size make sense.';
 grant execute on function private.require_page to authenticated, service_role;
 
 -- The characters of which a text is never plain, but U+007F, which stands between the cells of a staged line: control characters,
@@ -61,8 +57,7 @@ grant execute on function private.require_page to authenticated, service_role;
 create or replace function private.odd_characters() returns text
   language sql immutable parallel safe
   return '\u0001-\u001f\u0080-\u00a0\u00ad\u0300-\u036f\u0374\u037e\u0387\u061c\u0900-\u0fff\u1100-\u11ff\u1680\u180e\u1f00-\u200f\u2028-\u202f\u205f-\u206f\u2126\u212a\u212b\u2329\u232a\u2800\u2adc\u3000\u3099\u309a\u3164\ua960-\ua97f\ud7b0-\ud7ff\uf900-\ufaff\ufb1d-\ufb4f\ufeff-\uff5e\uffa0\ufff9-\ufffb';
-comment on function private.odd_characters is
-  'Characters, as those of a regular expression''s brackets, that private.clean_text, private.clean_code or private.search_text changes.';
+comment on function private.odd_characters is 'Characters, as those of a regular expression''s brackets, that private.clean_text, private.clean_code or private.search_text changes.';
 grant execute on function private.odd_characters to authenticated, service_role;
 
 -- True if neither private.clean_text nor private.clean_code nor private.search_text changes a text, which is so of nearly every
@@ -86,8 +81,7 @@ create or replace function private.clean_text(value text) returns text
     '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'),
     '[\u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')) end;
-comment on function private.clean_text is
-  'A name without invisible characters, in NFC, in ordinary width, with spaces for white space, trimmed: what the database keeps of a name.';
+comment on function private.clean_text is 'A name without invisible characters, in NFC, in ordinary width, with spaces for white space, trimmed: what the database keeps of a name.';
 grant execute on function private.clean_text to authenticated, service_role;
 
 -- Returns a code without invisible characters, in NFKC (full-width digits and letters become ordinary ones), with single spaces and
@@ -123,6 +117,5 @@ grant execute on function private.contains_text to authenticated, service_role;
 create or replace function private.leading_number(value text) returns double precision
   language sql immutable parallel safe
   return substring(value from '[0-9]+')::double precision;
-comment on function private.leading_number is
-  'First run of digits of a text as a number; null without one.';
+comment on function private.leading_number is 'First run of digits of a text as a number; null without one.';
 grant execute on function private.leading_number to authenticated, service_role;

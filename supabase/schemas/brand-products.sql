@@ -2,6 +2,9 @@
 -- option without one, as in total_sales_products. Stock, incoming pieces and DOC are of its options with live stock
 -- (agg_option_stock). All products have their won, from the sums that run on, of the rest of the period what measured asks
 -- for (a column, all, or nothing) and the won before it where compared does; some products have all. yesterday: private.place_of_yesterday.
+-- plan_cache_mode: the arguments decide what is read.
+-- enable_sort: grouped by text, sorting takes longer than adding up.
+-- enable_nestloop: sums of all options are joined to all options.
 create or replace function private.brand_product_rows(
   partner_cd text, brand_cd text, today date, yesterday integer, p private.sales_period, brand_amount bigint,
   product_name text, measured text, compared boolean, product_keys text[]
@@ -13,16 +16,8 @@ create or replace function private.brand_product_rows(
     "adCost" bigint, "adSaleAmt" bigint, "adRoas" numeric,
     "stockQty" bigint, "incomingQty" bigint, "soldQty7" bigint, "avgSales7Days" numeric, "doc" bigint
   )
-  language plpgsql stable
-  set search_path = ''
-  -- The arguments decide what is read.
-  set plan_cache_mode = 'force_custom_plan'
-  set work_mem = '32MB'
-  -- Grouped by text: hashed, or sorting takes longer than adding up.
-  set enable_sort = off
-  -- Sums of all options are joined to all options.
-  set enable_nestloop = off
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB'
+  set enable_sort = off set enable_nestloop = off as $$
 declare
   in_use constant boolean := exists (
     select from public.dim_brand b where b."BRAND_CD" = brand_product_rows.brand_cd
@@ -117,15 +112,12 @@ begin
   ) t;
 end
 $$;
-comment on function private.brand_product_rows is
-  'Products of a brand of the partner, all or some, as brand_products lists them; of the period saleAmt and what measured asks for (a column, all, or an empty text), and everything of some products.';
+comment on function private.brand_product_rows is 'Products of a brand of the partner, all or some, as brand_products lists them; of the period saleAmt and what measured asks for (a column, all, or an empty text), and everything of some products.';
 grant execute on function private.brand_product_rows to authenticated, service_role;
 
 -- Products by PRODUCTID are p and the number, options without one o and their code.
 create or replace function private.brand_options(partner_cd text, brand_cd text, product_keys text[])
-  returns table (product text, option_cd text, name text, option_name text)
-  language sql stable
-begin atomic
+  returns table (product text, option_cd text, name text, option_name text) language sql stable begin atomic
   select k.product, o."OPTION_CD", o."ITEM_NM", o."OPTION_NM"
   from public.dim_option o
   cross join lateral (
@@ -154,14 +146,10 @@ comment on function private.has_cover_state is 'Whether a product belongs to the
 grant execute on function private.has_cover_state to authenticated, service_role;
 
 -- Measures of the products of a brand that are listed (null: all of them). What most options have is the brand without the others.
+-- plan_cache_mode: keys that the planner knows are looked up, not gone through for each option.
 create or replace function private.brand_product_sums(
   partner_cd text, brand_cd text, first_day date, last_day date, product_keys text[], nothing private.measures
-) returns private.measures
-  language plpgsql stable
-  set search_path = ''
-  -- A list of keys that is known to the planner is looked up, not gone through for each option.
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns private.measures language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   whole constant private.measures := coalesce(
     (select b."SUMS" from private.brand_sums(partner_cd, first_day, last_day, array[brand_cd]) b), nothing);

@@ -1,14 +1,10 @@
 -- What brands sold in a period and what they should have: sales by month, of which each has a target or none.
+-- Settings: see private.target_sums.
 create or replace function private.period_against_target(
   partner_cd text, first_day date, last_day date, loaded date[], brand_cds text[]
 ) returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.target_sums.
-  set enable_nestloop = off
-  set enable_sort = off
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set enable_sort = off as $$
 begin
   return query
   with targets as materialized (
@@ -22,8 +18,7 @@ begin
   group by 1;
 end
 $$;
-comment on function private.period_against_target is
-  'Measures of brands of a partner (none: all) in a period, won of their targets on its loaded days and won sold in months with one; no row without sales, traffic or a target.';
+comment on function private.period_against_target is 'Measures of brands of a partner (none: all) in a period, won of their targets on its loaded days and won sold in months with one; no row without sales, traffic or a target.';
 grant execute on function private.period_against_target to authenticated, service_role;
 
 -- The brands of 브랜드 매출 관리: those with sales, traffic, a target or advertising in a period or its comparison, against
@@ -31,9 +26,7 @@ grant execute on function private.period_against_target to authenticated, servic
 create or replace function private.brands_against_target(partner_cd text, p private.sales_period, brand_cds text[])
   returns table ("BRAND_CD" text, "SUMS" private.measures, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint, "AD_COST" bigint,
     "AD_SALE_AMT" bigint, "SUMS_BEFORE" private.measures, "TARGET_AMT_BEFORE" bigint, "TARGETED_SALE_AMT_BEFORE" bigint,
-    "AD_COST_BEFORE" bigint, "AD_SALE_AMT_BEFORE" bigint)
-  language sql stable
-begin atomic
+    "AD_COST_BEFORE" bigint, "AD_SALE_AMT_BEFORE" bigint) language sql stable begin atomic
   with covered as materialized (
     select private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_day, (p).last_day)) as no_ads,
       private.no_ad_amount(private.loaded_ad_days(partner_cd, (p).first_before, (p).last_before)) as no_ads_before
@@ -61,15 +54,13 @@ begin atomic
   from covered c left join brands b on true
   group by c.no_ads, c.no_ads_before;
 end;
-comment on function private.brands_against_target is
-  'Measures, targets and advertising of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day, advertising where no report covers one.';
+comment on function private.brands_against_target is 'Measures, targets and advertising of brands of a partner (none: all) in a period and its comparison, and in a row without a code their total; a target is null where none falls on a loaded day, advertising where no report covers one.';
 grant execute on function private.brands_against_target to authenticated, service_role;
 
 -- Days, weeks or months of a period, cut to it, with their loaded days and those that they are compared with.
 create or replace function private.period_units(p private.sales_period, unit text)
   returns table ("UNIT" date, "FIRST_DAY" date, "LAST_DAY" date, "MISSING" integer, "MISSING_BEFORE" integer)
-  language sql immutable
-begin atomic
+  language sql immutable begin atomic
   select date_trunc(unit, d.day::timestamp)::date, min(d.day), max(d.day),
     (count(*) filter (where l is null))::integer, (count(*) filter (where b is null))::integer
   from (select (p).first_day + n as day from generate_series(0, (p).last_day - (p).first_day) n) d
@@ -77,8 +68,7 @@ begin atomic
   left join unnest((p).loaded_before) b on b = d.day - (p).shift
   group by 1;
 end;
-comment on function private.period_units is
-  'Units (day, week from Monday, month; its first day) of a period: first and last day in it, and how many of its days, and of those before, are not loaded.';
+comment on function private.period_units is 'Units (day, week from Monday, month; its first day) of a period: first and last day in it, and how many of its days, and of those before, are not loaded.';
 grant execute on function private.period_units to authenticated, service_role;
 
 -- Every unit of a period by every one of the brands; of ids (none: all) those and others of the same units. One query
@@ -92,8 +82,7 @@ create or replace function private.brand_sales_rows_of(
     "baseSaleAmt" bigint, "saleQty" bigint, "orderCnt" bigint, "averageOrderAmt" numeric, "cancelAmt" bigint,
     "cancelQty" bigint, "cancelRate" numeric, "adCost" bigint, "tacos" numeric, "targetAmt" bigint, "targetedSaleAmt" bigint,
     "achievementRate" numeric
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   with units as materialized (
     select u."UNIT" as unit_day, u."FIRST_DAY" as first_day, u."LAST_DAY" as last_day, private.day_text(u."FIRST_DAY") as first_text,
       u."MISSING" as missing, u."MISSING_BEFORE" as missing_before,
@@ -248,22 +237,17 @@ begin
   );
 end
 $$;
-comment on function public.brand_sales_brands is
-  '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary. A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first.';
+comment on function public.brand_sales_brands is '요약 of 브랜드 매출 관리. Callers, errors and arguments as total_sales_summary. A row is a brand with sales, traffic, a target or advertising in period or comparison, the highest saleAmt first.';
 grant execute on function public.brand_sales_brands to authenticated, service_role;
 
+-- Settings: see private.target_sums.
 create or replace function public.brand_sales_rows(
   partner_cd text, date_start text, date_end text, unit text default 'day', comparison text default 'previous',
   brand_cds text[] default '{}', sort_by text default '', sort_direction text default 'desc',
   page_number integer default 1, page_size integer default 50
 ) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.target_sums.
-  set enable_nestloop = off
-  set enable_sort = off
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set enable_sort = off as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   listed text[];
@@ -301,16 +285,12 @@ comment on function public.brand_sales_rows is
 sort_by: '''' (the newest from first, in it the highest saleAmt) or a column of the row: from, brandName, saleAmt, previousSaleAmt, saleQty, orderCnt, averageOrderAmt, cancelAmt, cancelQty, cancelRate, adCost, tacos, targetAmt, achievementRate; nulls last in both directions, ties in the default order. page_size null returns every row (an export).';
 grant execute on function public.brand_sales_rows to authenticated, service_role;
 
+-- Settings: see private.target_sums.
 create or replace function public.brand_sales_pivot(
   partner_cd text, date_start text, date_end text, unit text default 'day', measure text default 'saleAmt',
   comparison text default 'previous', brand_cds text[] default '{}', top integer default 12
 ) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.target_sums.
-  set enable_nestloop = off
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
   -- What a loaded day without a row is: 0 sold, but no target is none.
@@ -404,6 +384,5 @@ begin
   );
 end
 $$;
-comment on function public.brand_sales_pivot is
-  'One measure of 브랜드 매출 관리 by day, week or month and brand, for the pivot and the lines of brands. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month; measure: saleAmt, saleQty, orderCnt or targetAmt; top: 1 to 40 brands with a column of their own. A row is a day, week or month, cut to the period, oldest first.';
+comment on function public.brand_sales_pivot is 'One measure of 브랜드 매출 관리 by day, week or month and brand, for the pivot and the lines of brands. Callers, errors and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month; measure: saleAmt, saleQty, orderCnt or targetAmt; top: 1 to 40 brands with a column of their own. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.brand_sales_pivot to authenticated, service_role;

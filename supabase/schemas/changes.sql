@@ -1,8 +1,6 @@
 -- Histories of what people enter: log_change, as the tabs 변경 이력 and the details of a row show it.
 
-create or replace function private.member_name(member_id uuid) returns text
-  language sql stable
-begin atomic
+create or replace function private.member_name(member_id uuid) returns text language sql stable begin atomic
   select coalesce(m."ALIAS", m."NAME", m."EMAIL") from public.auth_member m where m."ID" = member_id;
 end;
 comment on function private.member_name is 'Returns the name that other members see of a member; null if there is no such member.';
@@ -12,8 +10,7 @@ create or replace function private.change_rows(partner_cd text, subject text, su
   returns table (
     "id" bigint, "at" timestamptz, "memberName" text, "subjectId" text, "subjectName" text, "period" text, "field" text,
     "from" text, "to" text, "fromAmt" bigint, "toAmt" bigint, "interventionId" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select c."ID", c."REG_DT", c."USER_NM", c."SUBJECT_ID", n.name, c."PERIOD", c."FIELD", c."FROM_VAL", c."TO_VAL",
     case when c."SUBJECT" in ('target', 'charge') then c."FROM_VAL"::bigint end,
     case when c."SUBJECT" in ('target', 'charge') then c."TO_VAL"::bigint end, i."ID"
@@ -28,14 +25,12 @@ begin atomic
     -- An option may have become another partner's.
     and n.name is not null;
 end;
-comment on function private.change_rows is
-  'Changes of what is entered about options, targets, charges or campaigns of the partner: of some subjects, or of all (null). fromAmt, toAmt: won of a target or charge. interventionId: the intervention that a change of a campaign was kept as.';
+comment on function private.change_rows is 'Changes of what is entered about options, targets, charges or campaigns of the partner: of some subjects, or of all (null). fromAmt, toAmt: won of a target or charge. interventionId: the intervention that a change of a campaign was kept as.';
 grant execute on function private.change_rows to authenticated, service_role;
 
 create or replace function private.last_changes(
   partner_cd text, subject text, subject_id text, period text default null, most integer default 50
-) returns json language sql stable
-begin atomic
+) returns json language sql stable begin atomic
   select coalesce(json_agg(json_build_object('id', c."ID", 'at', c."REG_DT", 'memberName', c."USER_NM", 'field', c."FIELD", 'period', c."PERIOD",
       'from', case when c."SUBJECT" = 'intervention' then c."FROM_VAL"::json else to_json(c."FROM_VAL") end,
       'to', case when c."SUBJECT" = 'intervention' then c."TO_VAL"::json else to_json(c."TO_VAL") end) order by c."ID" desc), '[]')

@@ -43,8 +43,7 @@ begin
   ) b;
 end
 $$;
-comment on function private.dashboard_ads is
-  'Won of advertising (without VAT, 14 days) of partners in each period of private.dashboard_tiles, of covered days (null: none); BASE_COST, where compared, of the comparison (null unless all days of both are covered); COVER: missing and growing as private.ad_cover says (null: no report ever covered a day).';
+comment on function private.dashboard_ads is 'Won of advertising (without VAT, 14 days) of partners in each period of private.dashboard_tiles, of covered days (null: none); BASE_COST, where compared, of the comparison (null unless all days of both are covered); COVER: missing and growing as private.ad_cover says (null: no report ever covered a day).';
 grant execute on function private.dashboard_ads to authenticated, service_role;
 
 -- The days by which a campaign is judged: at most 14 whose 14-day revenue is final, so that none is accused of what is still to
@@ -68,14 +67,13 @@ create or replace function private.ad_judged_days(
   from period p join days d on d.day between p.first_day and p.last_day
   group by p.first_day, p.last_day having count(*) >= 7
 $$;
-comment on function private.ad_judged_days is
-  'First and last of at most 14 days that end 14 to 28 days before a day, none of which still gains 14-day revenue, and how many of them advertising reports cover: at least 7, else null.';
+comment on function private.ad_judged_days is 'First and last of at most 14 days that end 14 to 28 days before a day, none of which still gains 14-day revenue, and how many of them advertising reports cover: at least 7, else null.';
 grant execute on function private.ad_judged_days to authenticated, service_role;
 
 -- Campaigns to be stopped or changed: those that ad_campaigns lists as losing on these days.
 create or replace function private.losing_campaigns(today date, partner_cd text)
-  returns table ("CNT" bigint, "IMPACT_AMT" bigint, "FIRST_TEXT" text, "LAST_TEXT" text)
-  language plpgsql stable set search_path = '' as $$
+  returns table ("CNT" bigint, "IMPACT_AMT" bigint, "FIRST_TEXT" text, "LAST_TEXT" text) language plpgsql stable
+  set search_path = '' as $$
 declare
   judged record;
   p private.sales_period;
@@ -98,6 +96,5 @@ begin
   where l.losing > 0 and private.ad_margin(partner_cd, today, '{}') ->> 'marginRate' is not null;
 end
 $$;
-comment on function private.losing_campaigns is
-  'How many running campaigns of a partner are below their break-even on private.ad_judged_days, what they lose in 7 days (won), and these days (yyyyMMdd); no row without such a campaign, such days or a known margin.';
+comment on function private.losing_campaigns is 'How many running campaigns of a partner are below their break-even on private.ad_judged_days, what they lose in 7 days (won), and these days (yyyyMMdd); no row without such a campaign, such days or a known margin.';
 grant execute on function private.losing_campaigns to authenticated, service_role;

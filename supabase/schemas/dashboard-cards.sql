@@ -21,6 +21,5 @@ begin
     set "CARDS" = excluded."CARDS", "HIDDEN" = excluded."HIDDEN", "MOD_DT" = now();
 end
 $$;
-comment on function public.save_dashboard is
-  'Keeps the caller''s cards of 마이 대시보드: ids in their order, and the hidden ones; both empty: the default. 22023 for more than 50 ids or one that is none, 42501 for who is no active member.';
+comment on function public.save_dashboard is 'Keeps the caller''s cards of 마이 대시보드: ids in their order, and the hidden ones; both empty: the default. 22023 for more than 50 ids or one that is none, 42501 for who is no active member.';
 grant execute on function public.save_dashboard to authenticated, service_role;

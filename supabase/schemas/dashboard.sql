@@ -1,8 +1,7 @@
 -- Every day of a period with what several partners sold on it: null where no partner has it loaded. IS_WHOLE: every partner
 -- with a loaded day in the period has this one.
 create or replace function private.day_sums_of_partners(partner_cds text[], first_day date, last_day date)
-  returns table ("DAY" date, "SUMS" private.measures, "IS_WHOLE" boolean)
-  language sql stable set search_path = '' as $$
+  returns table ("DAY" date, "SUMS" private.measures, "IS_WHOLE" boolean) language sql stable set search_path = '' as $$
   with loaded as materialized (
     select p.code, private.loaded_days_of(p.code, first_day, last_day) as days from unnest(partner_cds) p (code)
   ), known as (
@@ -14,8 +13,7 @@ create or replace function private.day_sums_of_partners(partner_cds text[], firs
   left join known k on k.day = first_day + n
   left join private.sold_by_day(partner_cds, first_day, last_day, '{}') s on s."DATE_SK" = private.date_sk(first_day + n)
 $$;
-comment on function private.day_sums_of_partners is
-  'Measures of every day of a period over several partners, null where none has it loaded, and whether all that have loaded days have it.';
+comment on function private.day_sums_of_partners is 'Measures of every day of a period over several partners, null where none has it loaded, and whether all that have loaded days have it.';
 grant execute on function private.day_sums_of_partners to authenticated, service_role;
 
 -- The periods of the tiles and what each is compared with: yesterday with the same weekday before, 7 days with the 7 before,
@@ -39,8 +37,7 @@ create or replace function private.dashboard_tiles(today date)
     ('lastMonth', m.last_month, m.first_day - 1, m.month_before, m.last_month - 1)
   ) t (id, first_day, last_day, first_before, last_before)
 $$;
-comment on function private.dashboard_tiles is
-  'The periods of the tiles of 마이 대시보드 and their comparisons.';
+comment on function private.dashboard_tiles is 'The periods of the tiles of 마이 대시보드 and their comparisons.';
 grant execute on function private.dashboard_tiles to authenticated, service_role;
 
 -- Tiles and daily chart of one partner or several.
@@ -108,8 +105,8 @@ grant execute on function public.my_dashboard to authenticated, service_role;
 -- days; over: the storage fee of 7 days, at the rate of this month until the day of the stock; inboundErrors: pieces of lines
 -- in error that are neither in nor on sale, at the price of the option; adsLosing: what the campaigns lost in 7 days.
 create or replace function private.todos_of_partner(partner_cd text)
-  returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
+  returns table ("RULE" text, "CNT" bigint, "IMPACT_AMT" bigint, "TARGET" json) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
   today constant date := private.korea_today();
   in_error constant text[] := private.counted_requests(today, partner_cd, 'error');
@@ -169,8 +166,7 @@ begin
   end if;
 end
 $$;
-comment on function private.todos_of_partner is
-  'What is to be done today for a partner: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
+comment on function private.todos_of_partner is 'What is to be done today for a partner: rule, count of what its page lists, won at stake in the next 7 days (null: not known), page and search.';
 grant execute on function private.todos_of_partner to authenticated, service_role;
 
 create or replace function public.dashboard_todos(partner_cd text) returns json
@@ -188,21 +184,17 @@ begin
     'unknown', array(select s from unnest(array['stock', 'sales', 'inbound']) s where not (loaded ->> s)::boolean));
 end
 $$;
-comment on function public.dashboard_todos is
-  '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others. A row is a rule that counts something.';
+comment on function public.dashboard_todos is '오늘 할 일 of one partner. Active members who may see the partner; 42501 for others. A row is a rule that counts something.';
 grant execute on function public.dashboard_todos to authenticated, service_role;
 
 -- The partners of an overview: those that the caller may see, by name, at most so many.
 create or replace function private.overview_partners(most integer)
-  returns table ("ID" bigint, "PARTNER_CD" text, "PARTNER_NM" text)
-  language sql stable
-begin atomic
+  returns table ("ID" bigint, "PARTNER_CD" text, "PARTNER_NM" text) language sql stable begin atomic
   select p."ID", p."PARTNER_CD", p."PARTNER_NM" from public.dim_partner p
   where p."PARTNER_CD" = any ((select private.partner_codes())::text[])
   order by p."PARTNER_NM", p."PARTNER_CD" limit most;
 end;
-comment on function private.overview_partners is
-  'Partners that the caller may see, by name, at most so many.';
+comment on function private.overview_partners is 'Partners that the caller may see, by name, at most so many.';
 grant execute on function private.overview_partners to authenticated, service_role;
 
 create or replace function public.my_dashboards() returns json
@@ -291,8 +283,7 @@ comment on function public.my_dashboards is
   '마이 대시보드 over all partners that the caller may see; for a caller without any it has no rows and nothing sold.';
 grant execute on function public.my_dashboards to authenticated, service_role;
 
-create or replace function public.dashboard_todos_all() returns json
-  language plpgsql stable set search_path = '' as $$
+create or replace function public.dashboard_todos_all() returns json language plpgsql stable set search_path = '' as $$
 begin
   return (
     with todos as materialized (

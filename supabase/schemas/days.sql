@@ -45,6 +45,5 @@ create or replace function private.is_day_text(value text) returns boolean
     else substr(value, 7, 2) = '29' and substr(value, 1, 4)::integer % 4 = 0
       and (substr(value, 1, 4)::integer % 100 <> 0 or substr(value, 1, 4)::integer % 400 = 0)
   end;
-comment on function private.is_day_text is
-  'Whether a text is a real day of the form yyyyMMdd; null for null.';
+comment on function private.is_day_text is 'Whether a text is a real day of the form yyyyMMdd; null for null.';
 grant execute on function private.is_day_text to authenticated, service_role;

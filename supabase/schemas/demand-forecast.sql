@@ -25,9 +25,8 @@ comment on function private.smoothing_weights is
 
 -- Days of a history by option: LEN of them, of which each with a sale is a row, at POS.
 create or replace function private.demand_days(partner_cd text, day date)
-  returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set work_mem = '64MB' as $$
+  returns table ("OPTION_CD" text, "LEN" integer, "POS" integer, "QTY" double precision) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   loaded constant integer[] := array(
     select private.date_sk(l."DAY") from private.loaded_sales_days(demand_days.partner_cd, day - 112, day - 1) l order by 1);
@@ -67,8 +66,7 @@ begin
     and f."DATE_SK" between loaded[1] and loaded[cardinality(loaded)] and (o.outs is null or d.n <> all (o.outs));
 end
 $$;
-comment on function private.demand_days is
-  'Days with a sale of the options of a partner in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, from the first row of a new option on.';
+comment on function private.demand_days is 'Days with a sale of the options of a partner in the 112 days before a day: POS of LEN days that were loaded and on which the option was not sold out, from the first row of a new option on.';
 
 -- The mean of eight weeks, and of demand with many days without a sale the median of eight methods step by step: six that are level all
 -- through and two that are not (the last week again, and the damped trend).
@@ -144,8 +142,7 @@ begin
   left join methods m on m.option_cd = c.option_cd;
 end
 $$;
-comment on function private.forecast_demand is
-  'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
+comment on function private.forecast_demand is 'Pieces that each option of a partner is expected to sell in the 28 days from a day on, by what was known before it, the class of its demand, and what it sold in 28 days over all of its history (STEADY_QTY); no row after eight weeks without a sale.';
 
 -- Past forecasts every 14 days, and what came of those whose 28 days are over. What a later report corrects is not followed.
 create or replace function private.keep_forecasts(partner_cd text, day date) returns boolean
@@ -208,8 +205,7 @@ begin
   return is_written;
 end
 $$;
-comment on function private.keep_forecasts is
-  'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over; whether one was written.';
+comment on function private.keep_forecasts is 'Writes forecasts of the 140 days up to a day that are missing in agg_demand_forecast, as many as make 10,000 options or one, and what came of those that are over; whether one was written.';
 
 -- The forecast with its 80 % interval, by the errors of past forecasts of the class that were about as large (bins of 400, fewer than 50
 -- of a class: those of all classes), and how far sales spread about it: a sum of n expected pieces varies by n + n² / SPREAD.
@@ -253,13 +249,11 @@ begin
   ) i on r.q is not null;
 end
 $$;
-comment on function private.demand_forecast is
-  'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
+comment on function private.demand_forecast is 'private.forecast_demand with the 80 % interval in whole pieces, by past forecasts that were over on that day; null while fewer than 50 are.';
 
 -- Kept for what reads it: the diagnosis, and 권장 입고 of every page.
 create or replace function private.keep_demand(partner_cd text, day date) returns void
-  language sql volatile
-begin atomic
+  language sql volatile begin atomic
   delete from public.agg_option_demand d where d."PARTNER_CD" = partner_cd;
   insert into public.agg_option_demand
     ("PARTNER_CD", "OPTION_CD", "CALC_DAY", "DEMAND_CLASS", "QTY", "STEADY_QTY", "LOW_QTY", "HIGH_QTY", "SPREAD")

@@ -16,30 +16,23 @@ $$;
 comment on function private.fill_text is 'A text whose {names} are the values of an object, numbers with commas.';
 grant execute on function private.fill_text to authenticated, service_role;
 
-create or replace function private.last_diagnosis(partner_cd text) returns date
-  language sql stable
-begin atomic
+create or replace function private.last_diagnosis(partner_cd text) returns date language sql stable begin atomic
   select max(l."CALC_DAY") from public.log_diagnosis l where l."PARTNER_CD" = partner_cd;
 end;
 comment on function private.last_diagnosis is 'The newest day of which the options of a partner were diagnosed; null without one.';
 grant execute on function private.last_diagnosis to authenticated, service_role;
 
-create or replace function private.last_load(partner_cd text) returns timestamptz
-  language sql stable
-begin atomic
+create or replace function private.last_load(partner_cd text) returns timestamptz language sql stable begin atomic
   select coalesce((select max(u."REG_DT") from public.log_file_upload u where u."PARTNER_CD" = partner_cd and u."REG_DT" <= now()), '-infinity');
 end;
 comment on function private.last_load is 'When the newest report of a partner was loaded; -infinity before the first.';
 
-create or replace function private.is_diagnosed(partner_cd text) returns boolean
-  language sql stable
-begin atomic
+create or replace function private.is_diagnosed(partner_cd text) returns boolean language sql stable begin atomic
   select exists (select from public.log_diagnosis l
       where l."PARTNER_CD" = partner_cd and l."CALC_DAY" = private.korea_today() and l."MOD_DT" >= private.last_load(partner_cd))
     or not exists (select from public.dim_option o where o."PARTNER_CD" = partner_cd);
 end;
-comment on function private.is_diagnosed is
-  'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
+comment on function private.is_diagnosed is 'Whether the options of a partner are diagnosed as of today and since the last report was loaded; also where there is no option.';
 
 -- A day begins, or reports are loaded: whoever asks first has the diagnosis made. Of many options it takes longer than one request may,
 -- so each call does a step of it: a past forecast that is missing, the forecast of today, the findings.
@@ -80,8 +73,7 @@ begin
   return 'made';
 end
 $$;
-comment on function private.ensure_diagnosis is
-  'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than 5,000 options, with the next call more of it.';
+comment on function private.ensure_diagnosis is 'Diagnoses the options of a partner as of today where that is not done since the last report was loaded. known: it was; made: it is; begun: of more than 5,000 options, with the next call more of it.';
 
 create or replace function public.refresh_diagnosis(partner_cd text) returns json
   language plpgsql volatile security definer set search_path = '' as $$
@@ -93,8 +85,7 @@ begin
   return json_build_object('done', done, 'day', private.day_text(private.last_diagnosis(partner_cd)));
 end
 $$;
-comment on function public.refresh_diagnosis is
-  'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.';
+comment on function public.refresh_diagnosis is 'Diagnoses the options of a partner and forecasts their demand as of today, where that is not done since the last report was loaded: asked for when a partner is chosen and after files are loaded. Active members who may see the partner; 42501 for others. Definer: members may not write findings themselves.';
 grant execute on function public.refresh_diagnosis to authenticated, service_role;
 
 -- Options with a score or a finding; the finding of a row is the one with the most won of those that match the filters.
@@ -105,8 +96,7 @@ create or replace function private.diagnosis_rows(
     "optionId" text, "rank" bigint, "brandName" text, "productName" text, "optionName" text, "productId" text, "score" numeric, "scoreChange" numeric,
     "findingId" bigint, "rule" text, "ruleName" text, "problem" text, "impactAmt" bigint, "confidence" text, "status" text, "since" text,
     "isReturn" boolean, "findingCount" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   with days as materialized (
     select l.day, (select max(b."CALC_DAY") from public.log_diagnosis b where b."PARTNER_CD" = partner_cd and b."CALC_DAY" <= l.day - 7) as before
     from private.last_diagnosis(partner_cd) l (day)
@@ -137,16 +127,12 @@ end;
 comment on function private.diagnosis_rows is 'Rows of public.diagnosis_list.';
 grant execute on function private.diagnosis_rows to authenticated, service_role;
 
+-- enable_nestloop: rows that were written this minute are taken for few, and each would be looked for among all others.
 create or replace function public.diagnosis_list(
   partner_cd text, brand_cd text default 'all', rule_cd text default 'all', confidence text default 'all', status text default 'all',
   product_name text default '', sort_by text default '', sort_direction text default 'desc', page_number integer default 1,
   page_size integer default 50
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  -- Rows that were written this minute are taken for few: each would be looked for among all others.
-  set enable_nestloop = off
-as $$
+) returns json language plpgsql stable set search_path = '' set enable_nestloop = off as $$
 declare
   page record;
 begin
@@ -209,8 +195,7 @@ begin
       join public.dim_diagnosis_rule r on r."RULE_CD" = f."RULE_CD"), '[]'));
 end
 $$;
-comment on function public.diagnosis_detail is
-  'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.';
+comment on function public.diagnosis_detail is 'Score and findings of an option as of the newest diagnosed day. Active members who may see the partner; 42501 for others, PD404 for an option that is not diagnosed.';
 grant execute on function public.diagnosis_detail to authenticated, service_role;
 
 create or replace function public.change_diagnosis(partner_cd text, finding_id bigint, status text, expected text default null) returns json
@@ -236,6 +221,5 @@ begin
   return json_build_object('before', former, 'now', status);
 end
 $$;
-comment on function public.change_diagnosis is
-  'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
+comment on function public.change_diagnosis is 'Sets what is done about a finding (status: new, doing, done, held), and writes a row of log_change with it. Active members who may see the partner; 42501 for others, 22023 for a wrong status, PD404 for a finding that is not the partner''s, PD409 where it changed since it was read (expected; null: whatever it is). Definer: members may not write findings themselves.';
 grant execute on function public.change_diagnosis to authenticated, service_role;

@@ -63,9 +63,7 @@ comment on type private.diagnosis_fact is 'What is known of an option as of a da
 -- on which they can be sold: so many days after the planned one as of most lines of half a year. Of a line that was put on
 -- sale later than that day it is known that it was, but not as of then.
 create or replace function private.arriving_lines(partner_cd text, day date, stock_day date)
-  returns table ("OPTION_CD" text, "ARRIVE_DT" date, "QTY" bigint)
-  language sql stable
-begin atomic
+  returns table ("OPTION_CD" text, "ARRIVE_DT" date, "QTY" bigint) language sql stable begin atomic
   with lag as (
     select coalesce(greatest(0, percentile_disc(0.5) within group (order by l."DP_APRV_DT"::date - l."SCH_DT"::date)), 1) as days
     from public.raw_wing_inbound_request l
@@ -82,8 +80,7 @@ begin atomic
   where l."IB_REQ_DT" <= private.day_text(day) and l."SCH_DT" > private.day_text(day - 14) and l."SCH_DT" <= private.day_text(day + 90)
     and coalesce(l."DP_APRV_DT" >= private.day_text(stock_day), true);
 end;
-comment on function private.arriving_lines is
-  'Inbound pieces of a partner that the stock of stock_day does not hold, as known on day: lines requested until then whose planned day is less than two weeks ago.';
+comment on function private.arriving_lines is 'Inbound pieces of a partner that the stock of stock_day does not hold, as known on day: lines requested until then whose planned day is less than two weeks ago.';
 
 -- Whether the demand of the days before each arrival, or of all days, is at least what is there by then: the most probable of them. What an option sells in n days is taken as negative
 -- binomial, its mean an nth part of the forecast.
@@ -125,8 +122,7 @@ begin
   return chance;
 end
 $$;
-comment on function private.sold_out_chance is
-  'Probability (0 to 1) that so much stock with what arrives (days from the stock on, ascending) is sold out within so many days, by the pieces expected in 28 days and their spread; null without stock figures.';
+comment on function private.sold_out_chance is 'Probability (0 to 1) that so much stock with what arrives (days from the stock on, ascending) is sold out within so many days, by the pieces expected in 28 days and their spread; null without stock figures.';
 
 -- Sold evenly: the first arrival that comes after all is sold comes too late.
 create or replace function private.sold_out_after(
@@ -144,16 +140,14 @@ begin
   return case when lasts < 366 then floor(lasts) end;
 end
 $$;
-comment on function private.sold_out_after is
-  'Days that stock with what arrives (days from the stock on, ascending) lasts until it is sold out, by the pieces expected in 28 days; null for more than a year, without demand or without stock figures.';
+comment on function private.sold_out_after is 'Days that stock with what arrives (days from the stock on, ascending) lasts until it is sold out, by the pieces expected in 28 days; null for more than a year, without demand or without stock figures.';
 
 create or replace function private.diagnosis_sales(partner_cd text, day date)
   returns table (
     "OPTION_CD" text, amount_14 bigint, amount_before bigint, qty_28 bigint, amount_28 bigint, views_14 bigint, views_before bigint,
     orders_14 bigint, orders_before bigint, amount_traffic bigint, winner_7 numeric, winner_before numeric, views_7 bigint,
     gross_14 bigint, cancel_14 bigint, gross_before bigint, cancel_before bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   -- "before" are the 28 days before the last 14, but of won the 14 before them.
   select f."OPTION_CD", sum(f."SALE_AMT") filter (where d.ago <= 14)::bigint, sum(f."SALE_AMT") filter (where d.ago between 15 and 28)::bigint,
     coalesce(sum(f."SALE_QTY") filter (where d.ago <= 28), 0), coalesce(sum(f."SALE_AMT") filter (where d.ago <= 28), 0)::bigint,
@@ -177,8 +171,7 @@ create or replace function private.diagnosis_ads(partner_cd text, day date, leas
   returns table (
     "OPTION_CD" text, cost bigint, sales bigint, other_cost bigint, other_sales bigint, dead_cost bigint, dead_clicks bigint,
     dead_count bigint, dead_keyword text
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   with words as materialized (
     select a."OPTION_CD" as option_cd, a."PLACEMENT" = '검색 영역' as is_search, a."KEYWORD" as keyword, sum(a."AD_COST")::bigint as cost,
       sum(a."REV_14D")::bigint as sales, sum(a."CLICK_CNT") as clicks, sum(a."ORD_14D") as orders
@@ -195,8 +188,7 @@ begin atomic
     (array_agg(w.keyword order by w.cost desc, w.keyword) filter (where w.is_search and w.keyword <> '' and w.orders = 0 and w.clicks >= least_clicks))[1]
   from words w group by w.option_cd;
 end;
-comment on function private.diagnosis_ads is
-  'Advertising of the options of a partner that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
+comment on function private.diagnosis_ads is 'Advertising of the options of a partner that was for them, of the 28 days before a day whose 14-day figures are final; dead: search words of so many clicks without an order.';
 
 create or replace function private.diagnosis_facts(partner_cd text, day date) returns setof private.diagnosis_fact
   language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off

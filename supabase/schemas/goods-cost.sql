@@ -38,6 +38,5 @@ begin
   group by s.option_cd;
 end
 $$;
-comment on function private.goods_cost is
-  'By option with rows in a period: won of its goods by the cost that held each day (null: none held on any day with a row), won sold on days with a cost, and on those without.';
+comment on function private.goods_cost is 'By option with rows in a period: won of its goods by the cost that held each day (null: none held on any day with a row), won sold on days with a cost, and on those without.';
 grant execute on function private.goods_cost to authenticated, service_role;

@@ -41,8 +41,7 @@ grant execute on function private.home_sales to authenticated, service_role;
 -- The days of the requests that a page counts: in error, the default of the inbound page, the last 30; scheduled, this Korean week,
 -- Monday to Sunday.
 create or replace function private.request_days(today date, status text) returns table (first_text text, last_text text)
-  language sql immutable
-begin atomic
+  language sql immutable begin atomic
   select private.day_text(today - 29), private.day_text(today) where status = 'error'
   union all
   select private.day_text(m.monday), private.day_text(m.monday + 6)
@@ -62,18 +61,14 @@ begin
   return array(select r."reqNo" from private.inbound_request_rows(partner_cd, req_nos) r where r."status" = counted_requests.status);
 end
 $$;
-comment on function private.counted_requests is
-  'Numbers of requests of the partner with a status: in error and scheduled in the last 30 days, or scheduled in the week of a day, of which nothing has come.';
+comment on function private.counted_requests is 'Numbers of requests of the partner with a status: in error and scheduled in the last 30 days, or scheduled in the week of a day, of which nothing has come.';
 grant execute on function private.counted_requests to authenticated, service_role;
 
 -- The same by brand, as the inbound page lists them when it is filtered by it: by the lines of those days.
+-- Settings: see private.matching_requests.
 create or replace function private.inbound_errors_by_brand(today date, partner_cd text)
-  returns table ("BRAND_CD" text, "REQ_NO" text)
-  language plpgsql stable
-  set search_path = ''
-  -- See private.matching_requests.
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  returns table ("BRAND_CD" text, "REQ_NO" text) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' as $$
 declare
   days constant record := private.request_days(today, 'error');
   req_nos constant text[] := private.counted_requests(today, partner_cd, 'error');
@@ -86,8 +81,7 @@ begin
     and l."SCH_DT" between days.first_text and days.last_text;
 end
 $$;
-comment on function private.inbound_errors_by_brand is
-  'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
+comment on function private.inbound_errors_by_brand is 'Requests in error of the last 30 days by brand of their lines (empty: options without one); a request of several brands has a row for each.';
 grant execute on function private.inbound_errors_by_brand to authenticated, service_role;
 
 -- Inbound part: how many requests are in error, and how many due.
@@ -110,8 +104,7 @@ begin
     'weekFrom', week.first_text, 'weekTo', week.last_text);
 end
 $$;
-comment on function private.home_inbound is
-  'Inbound part of home_summary.';
+comment on function private.home_inbound is 'Inbound part of home_summary.';
 grant execute on function private.home_inbound to authenticated, service_role;
 
 -- Stock part: the day of the stock, and how many rows the stock page lists for each DOC state.
@@ -160,29 +153,22 @@ begin
   );
 end
 $$;
-comment on function private.home_loads is
-  'Latest upload of each kind of report of the partner.';
+comment on function private.home_loads is 'Latest upload of each kind of report of the partner.';
 grant execute on function private.home_loads to authenticated, service_role;
 
 -- Advertising part: the tiles of 마이 대시보드 for yesterday and the last 7 days.
-create or replace function private.home_ads(partner_cd text) returns json
-  language sql stable set search_path = '' as $$
+create or replace function private.home_ads(partner_cd text) returns json language sql stable set search_path = '' as $$
   select json_object_agg(a."ID", json_build_object('adCost', a."AD_COST", 'adSaleAmt', a."AD_SALE_AMT",
     'adRoas', private.ad_roas(a."AD_COST", a."AD_SALE_AMT"), 'baseAdCost', a."BASE_COST", 'adCover', a."COVER"))
   from private.dashboard_ads(private.korea_today(), array[partner_cd], true) a
   where a."ID" in ('yesterday', 'last7')
 $$;
-comment on function private.home_ads is
-  'Advertising part of home_summary.';
+comment on function private.home_ads is 'Advertising part of home_summary.';
 grant execute on function private.home_ads to authenticated, service_role;
 
+-- plan_cache_mode: the parts are planned for this partner, too.
 create or replace function public.home_summary(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-  -- The parts are planned for this partner, too.
-  set plan_cache_mode = 'force_custom_plan'
-  set work_mem = '32MB'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
   today constant date := private.korea_today();
   sales json;

@@ -1,12 +1,9 @@
 -- 옵션마스터: brands of the partner that are missing are made, options are made or updated. An empty cell
 -- never wipes a value out, and an option that the file does not name stays. A brand that has another name now is
 -- renamed for all its options: brands_renamed counts them, renames names some. Raises PD001, PD002 (brands).
+-- Settings: see private.replace_rows.
 create or replace function private.load_option_master(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   brands integer;
   renames jsonb;
@@ -139,12 +136,9 @@ comment on function private.load_sales_analysis is 'Loads 판매분석; returns 
 -- 입고요청: lines of inbound requests. Every request that the file names is replaced by its lines in the file;
 -- other requests stay. A line has no key of its own (one request may hold an option twice, with two expiry
 -- dates), so lines are compared whole, and a line that is the same keeps its ID. Raises PD001.
+-- Settings: see private.replace_rows.
 create or replace function private.load_inbound_requests(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   ignored text[];
   counts jsonb;

@@ -25,14 +25,10 @@ comment on function private.clean_cells is 'The cells of a staged line with clea
 -- not bring, also for a cell that it leaves empty. Names and codes are cleaned here, whoever sent them. Raises PD422 unless the file brings these columns in this order
 -- (program and database are of different versions otherwise), and for a cell that is no value of its type what
 -- PostgreSQL says (22P02, 22003 ...).
+-- default_statistics_target: a few of the rows say well enough how many options there are.
 create or replace function private.stage_rows(
   batch private.import_batch, columns text[], tables regclass[], filled jsonb
-) returns void
-  language plpgsql volatile
-  set search_path = ''
-  -- A few of the rows say how many options there are well enough.
-  set default_statistics_target = 10
-as $$
+) returns void language plpgsql volatile set search_path = '' set default_statistics_target = 10 as $$
 declare
   typed text;
   unknown text;
@@ -97,12 +93,9 @@ comment on function private.refuse_codes is
 -- Gives every option of the partner that no master names the brand of those of the same product and option name that
 -- a master names; two brands for one name are no answer. A function of what is there alone, so the order of loads
 -- does not matter, and a brand that a master changes is followed.
+-- Settings: see private.replace_rows.
 create or replace function private.derive_brands(partner_cd text) returns void
-  language sql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-as $$
+  language sql volatile set search_path = '' set enable_nestloop = off as $$
   update public.dim_option o set "BRAND_CD" = d.brand, "BRAND_DERIVED" = d.brand is not null
   from (
     select u."OPTION_CD", n.brand
@@ -132,13 +125,9 @@ comment on function private.options_without_brand is 'How many options of the pa
 -- Makes sure that the partner has every staged option: new ones are made without a brand, names come from the
 -- file; names that an option master gave are left alone, and brands are derived anew where that made a difference.
 -- Returns how many were made. Raises PD001.
+-- Settings: see private.replace_rows.
 create or replace function private.claim_options(partner_cd text) returns integer
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   made integer;
   named integer;
@@ -170,13 +159,9 @@ comment on function private.claim_options is
 
 -- Gives the partner's options the categories that the staged day of sales says: to those without one, and of the newest
 -- day that is loaded to all, so that an old day loaded late takes nothing back. An empty cell never wipes one out.
+-- Settings: see private.replace_rows.
 create or replace function private.change_categories(partner_cd text, day integer) returns void
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   newest boolean := not exists (
     select from public.agg_performance_option_daily t
@@ -188,22 +173,17 @@ begin
     and (o."CATEGORY_NM" is null or newest and o."CATEGORY_NM" <> s."CATEGORY_NM");
 end
 $$;
-comment on function private.change_categories is
-  'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
+comment on function private.change_categories is 'Gives the options the categories of the staged day of sales (yyyyMMdd): those without one, and all by the newest day.';
 
 -- Makes the target hold exactly the staged rows within a scope (a condition on its rows t), touching only
 -- rows that differ. With partial, rows of the scope that the file does not name stay. Returns counts: new,
 -- changed, unchanged, removed; and emptied where the file has no value at all in a column (it lacks the column):
 -- how many rows lose theirs, by column. MOD_DT alone is no difference. Raises PD001.
+-- enable_nestloop: a table that was filled a moment ago counts as empty until it is analyzed, and a nested loop over two
+-- hundred thousand rows of it never ends.
+-- work_mem: a day of a large partner is joined in memory, not through files.
 create or replace function private.replace_rows(target regclass, keys text[], scope text, partial boolean) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  -- A table that was filled a moment ago counts as empty until it is analyzed, and a nested loop over two
-  -- hundred thousand rows of it never ends.
-  set enable_nestloop = off
-  -- A day of a large partner is joined in memory, not through files.
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   all_columns text[];
   written text[];

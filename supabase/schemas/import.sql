@@ -34,8 +34,7 @@ begin
   return batch;
 end
 $$;
-comment on function private.own_import is
-  'The report of that id, for the member who began it; raises PD410.';
+comment on function private.own_import is 'The report of that id, for the member who began it; raises PD410.';
 
 -- The batch of that id for the member who began it, which this transaction is about to delete; raises PD410.
 create or replace function private.ending_import(import_id uuid) returns private.import_batch
@@ -72,8 +71,7 @@ begin
   return new_id;
 end
 $$;
-comment on function public.import_start is
-  'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others.';
+comment on function public.import_start is 'Begins to load a report; returns the id that the other import functions take. Members who may load that partner''s reports; 42501 for others.';
 grant execute on function public.import_start to authenticated;
 
 -- Adds rows to a report that import_start began; returns how many it has now. The same part twice counts once,
@@ -95,8 +93,7 @@ begin
   return total;
 end
 $$;
-comment on function public.import_add_rows is
-  'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
+comment on function public.import_add_rows is 'Adds rows to a report; returns how many it has. The member who began it; PD410 for others. The same part twice counts once.';
 grant execute on function public.import_add_rows to authenticated;
 
 -- What import_commit would do to a staged report: the same counts, and the same errors. It does it and takes
@@ -149,8 +146,7 @@ begin
   return counts;
 end
 $$;
-comment on function public.import_commit is
-  'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for a report of no known option unless allow_unknown.';
+comment on function public.import_commit is 'Loads a report in one transaction, writes the upload log, returns counts of rows. The member who began it; PD410 for others, PD001 and PD002 with codes of another partner, PD003 for a report of no known option unless allow_unknown.';
 grant execute on function public.import_commit to authenticated;
 
 -- Throws away a report that was begun. For the member who began it.
@@ -190,8 +186,7 @@ create or replace function private.import_table(category text) returns text
     when '월 목표' then 'dim_sales_target'
     when '운영·라이브 수수료' then 'fact_brand_charge'
   end;
-comment on function private.import_table is
-  'The table that a kind of report fills; null for an unknown kind.';
+comment on function private.import_table is 'The table that a kind of report fills; null for an unknown kind.';
 
 -- Runs the loader of a staged report. Loads of one partner go one after the other. Raises PD410 when rows that
 -- were sent are not there any more: a report without them would wipe out what it stands for.
@@ -222,8 +217,7 @@ begin
   end case;
 end
 $$;
-comment on function private.load_batch is
-  'Runs the loader of a report; loads of one partner go one after the other.';
+comment on function private.load_batch is 'Runs the loader of a report; loads of one partner go one after the other.';
 
 -- Analyzes the tables of a report of which this transaction wrote more than a tenth of the rows that the planner knows of. The
 -- last step of a load, because others who analyze the same table wait for the end of the transaction.

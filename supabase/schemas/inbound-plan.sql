@@ -60,6 +60,5 @@ begin
   );
 end
 $$;
-comment on function public.inbound_plan is
-  'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.';
+comment on function public.inbound_plan is 'What the marketplace''s inbound template wants to know of 1 to 500 options of one partner, and how many pieces of each to bring in. Active members who may see the partner; 42501 for others, 22023 for too few or too many options.';
 grant execute on function public.inbound_plan to authenticated, service_role;

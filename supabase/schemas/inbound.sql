@@ -17,8 +17,7 @@ from public.raw_wing_inbound_request l
 where l."SVC" = '2P';
 comment on view private.inbound_line is
   'Inbound lines of service 2P, seen under the caller''s policies, with what follows from their quantities.';
-comment on column private.inbound_line."INCOMING_QTY" is
-  'Pieces still to come: expected minus approved, sale-ready, return-pending and return-ready (section 9). Negative when more came than was expected.';
+comment on column private.inbound_line."INCOMING_QTY" is 'Pieces still to come: expected minus approved, sale-ready, return-pending and return-ready (section 9). Negative when more came than was expected.';
 comment on column private.inbound_line."STATUS" is 'scheduled, completed or error (section 4).';
 grant select on private.inbound_line to authenticated, service_role;
 
@@ -26,15 +25,12 @@ grant select on private.inbound_line to authenticated, service_role;
 create or replace function private.inbound_request_status(any_error boolean, all_completed boolean) returns text
   language sql immutable parallel safe
   return case when any_error then 'error' when all_completed then 'completed' else 'scheduled' end;
-comment on function private.inbound_request_status is
-  'Status of a request: scheduled, completed or error.';
+comment on function private.inbound_request_status is 'Status of a request: scheduled, completed or error.';
 grant execute on function private.inbound_request_status to authenticated, service_role;
 
 -- Pieces on their way, per option of the partner. Counts lines scheduled from 2025-09-01 (section 7).
 create or replace function private.incoming_by_option(partner_cd text)
-  returns table ("OPTION_CD" text, "INCOMING_QTY" bigint)
-  language sql stable
-begin atomic
+  returns table ("OPTION_CD" text, "INCOMING_QTY" bigint) language sql stable begin atomic
   select l."OPTION_CD", sum(l."INCOMING_QTY")
   from private.inbound_line l
   where l."CUST_CD" = partner_cd and l."SCH_DT" >= '20250901' and l."INCOMING_QTY" <> 0
@@ -45,16 +41,12 @@ comment on function private.incoming_by_option is
 grant execute on function private.incoming_by_option to authenticated, service_role;
 
 -- Numbers of the requests with at least one line that matches every filter but the status.
+-- plan_cache_mode: the filters decide the plan, so each call is planned for its own.
 create or replace function private.matching_requests(
   partner_cd text, view text, date_start text, date_end text, brand_cd text, product_name text,
   option_ids text[], req_no text, ib_aprv_no text
 )
-  returns text[]
-  language plpgsql stable
-  set search_path = ''
-  -- The filters decide the plan, so each call is planned for its own.
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  returns text[] language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
   return array(
     select distinct l."REQ_NO"
@@ -87,8 +79,7 @@ create or replace function private.inbound_request_rows(partner_cd text, req_nos
     "brandCount" bigint, "ibReqDt" text, "reqNo" text, "ibAprvNo" text, "milkRunNo" text, "schDt" text,
     "pickupDt" text, "ibCenter" text, "regDt" timestamptz, "ibReqNo" text, "pltAmt" integer, "truckAmt" integer,
     "status" text
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select
     count(distinct case when o."PARTNER_CD" = l."CUST_CD" and o."SVC" = '2P' then o."BRAND_CD" end),
     max(l."IB_REQ_DT"), l."REQ_NO", max(l."IB_APRV_NO"), max(l."MILKRUNNO"), max(l."SCH_DT"),
@@ -164,8 +155,7 @@ create or replace function private.inbound_detail_rows(partner_cd text, req_no t
     "optionNm" text, "expirDt" text, "prodDt" text, "stockQty" integer, "exQty" integer, "ibAprvQty" integer,
     "saleReadyQty" integer, "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "logisticsCompany" text,
     "invoiceNum" text, "dpAprvDt" text, "ibCenter" text, "remarks" text
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select
     l."ID", l."REQ_NO", l."STATUS", l."OPTION_CD",
     case when exists (select from private.options_of_products(l."CUST_CD", array[o."PRODUCTID"])) then o."PRODUCTID" end,

@@ -2,8 +2,7 @@
 
 -- Chosen by what they sold in the months before the windows: chosen by the windows themselves they would fall back to their mean.
 create or replace function private.control_candidates(partner_cd text, start_day date, option_cds text[], brand_cds text[])
-  returns text[]
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+  returns text[] language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   most constant integer := 30;
   -- The twelve before the month in which the windows begin.
@@ -39,8 +38,7 @@ begin
     order by u.place limit most);
 end
 $$;
-comment on function private.control_candidates is
-  'At most 30 options that an intervention is measured against: new ones of brands (null: of any), the best-selling of the year before its windows, of none of its products, under no intervention and mostly in stock in them.';
+comment on function private.control_candidates is 'At most 30 options that an intervention is measured against: new ones of brands (null: of any), the best-selling of the year before its windows, of none of its products, under no intervention and mostly in stock in them.';
 grant execute on function private.control_candidates to authenticated, service_role;
 
 create or replace function public.intervention_panels(partner_cd text, ids bigint[]) returns json
@@ -155,6 +153,5 @@ begin
   return answer;
 end
 $$;
-comment on function public.intervention_panels is
-  'Daily panels of at most 10 interventions of the partner, from which a client computes their effects. Active members who may see the partner; 42501 for others, 22023 for more. Ids that are not the partner''s have no panel.';
+comment on function public.intervention_panels is 'Daily panels of at most 10 interventions of the partner, from which a client computes their effects. Active members who may see the partner; 42501 for others, 22023 for more. Ids that are not the partner''s have no panel.';
 grant execute on function public.intervention_panels to authenticated, service_role;

@@ -11,8 +11,7 @@ grant execute on function private.intervention_end to authenticated, service_rol
 
 -- An intervention as its trail keeps it.
 create or replace function private.intervention_state(partner_cd text, intervention_id bigint) returns jsonb
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select jsonb_build_object('name', i."NAME", 'type', i."TYPE", 'startDay', i."START_DT", 'endDay', i."END_DT", 'costAmt', i."COST_AMT",
     'memo', i."MEMO", 'registeredAt', i."REG_DT", 'memberName', i."USER_NM", 'optionIds', array(
       select o."OPTION_CD" from public.log_intervention_option o
@@ -24,9 +23,7 @@ grant execute on function private.intervention_state to authenticated, service_r
 
 -- Other interventions on some of the same options that run within 28 days before and 14 after a start.
 create or replace function private.overlapping_interventions(partner_cd text, option_cds text[], start_day text, own_id bigint)
-  returns table ("ID" bigint, "SHARED" bigint)
-  language sql stable
-begin atomic
+  returns table ("ID" bigint, "SHARED" bigint) language sql stable begin atomic
   select i."ID", count(*)
   from unnest(option_cds) u (code)
   join public.log_intervention_option o on o."OPTION_CD" = u.code and o."PARTNER_CD" = partner_cd
@@ -35,8 +32,7 @@ begin atomic
     and i."START_DT"::date <= start_day::date + 13 and private.intervention_end(i."START_DT", i."END_DT") >= start_day::date - 28
   group by 1;
 end;
-comment on function private.overlapping_interventions is
-  'Other interventions of the partner on some of the options that run in the windows of a start, and how many of the options they share.';
+comment on function private.overlapping_interventions is 'Other interventions of the partner on some of the options that run in the windows of a start, and how many of the options they share.';
 grant execute on function private.overlapping_interventions to authenticated, service_role;
 
 create or replace function public.interventions(
@@ -129,8 +125,7 @@ begin
       'changes', private.last_changes(intervention_detail.partner_cd, 'intervention', own."ID"::text)));
 end
 $$;
-comment on function public.intervention_detail is
-  'Options of an intervention, what else ran on them, and who changed it. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s.';
+comment on function public.intervention_detail is 'Options of an intervention, what else ran on them, and who changed it. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s.';
 grant execute on function public.intervention_detail to authenticated, service_role;
 
 create or replace function public.removed_interventions(partner_cd text) returns json
@@ -145,8 +140,7 @@ begin
       order by c."ID" desc limit 100) c);
 end
 $$;
-comment on function public.removed_interventions is
-  'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.';
+comment on function public.removed_interventions is 'The newest 100 interventions of the partner that were removed. Active members who may see the partner; 42501 for others.';
 grant execute on function public.removed_interventions to authenticated, service_role;
 
 -- The intervention that somebody is about to change; whoever changes it too waits, and then is refused.
@@ -165,8 +159,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_intervention is
-  'Locks an intervention: PD404 where it is not the partner''s, PD409 (detail: its version) where it changed since it was read.';
+comment on function private.require_intervention is 'Locks an intervention: PD404 where it is not the partner''s, PD409 (detail: its version) where it changed since it was read.';
 
 create or replace function public.save_intervention(
   partner_cd text, intervention_id bigint, version integer, name text, type text, start_day text, end_day text,
@@ -249,6 +242,5 @@ begin
   return json_build_object('id', intervention_id);
 end
 $$;
-comment on function public.delete_intervention is
-  'Removes an intervention; what it was stays in log_change. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s, PD409 (detail: its version) for one that changed since it was read. Definer: members may not write these tables themselves.';
+comment on function public.delete_intervention is 'Removes an intervention; what it was stays in log_change. Active members who may see the partner; 42501 for others, PD404 for one that is not the partner''s, PD409 (detail: its version) for one that changed since it was read. Definer: members may not write these tables themselves.';
 grant execute on function public.delete_intervention to authenticated, service_role;

@@ -28,8 +28,7 @@ create or replace function private.sort_keys(kind text, column_name text) return
   end
   from (select quote_ident(sort_keys.column_name)) quoted (c)
 $$;
-comment on function private.sort_keys is
-  'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status, keyword class or signal; null for another kind.';
+comment on function private.sort_keys is 'SQL of what a column is sorted by: kind number, text, id, day, leading number, grade, status, keyword class or signal; null for another kind.';
 grant execute on function private.sort_keys to authenticated, service_role;
 
 -- One page of the rows of source, how many there are in all, and a summary over all of them; 22023 for an order or a page
@@ -45,17 +44,13 @@ grant execute on function private.sort_keys to authenticated, service_role;
 --   first of these sources that fills it (each begins with the rows of the one before it, in this order, and has what is sorted by and
 --   carried), and key_of makes of the carried columns what id_column of source is.
 -- A page size of null is every row. Without few, columns that only the page shows are computed for the page alone.
+-- work_mem: a partner of 20,000 options is sorted in memory.
 create or replace function private.list_page(
   source text, ids text[], id_column text, sortable json, sort_by text, sort_direction text,
   tie_order text, carried text[], page_number integer, page_size integer, default_order text default null,
   condition text default 'true', summary text default 'null::json', few boolean default false,
   keys text[] default '{}', key_of text default null, out total bigint, out summary_row json, out rows json
-)
-  language plpgsql stable
-  set search_path = ''
-  -- A partner of 20,000 options is sorted in memory.
-  set work_mem = '32MB'
-as $$
+) language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
 declare
   whole constant boolean := list_page.few or list_page.page_size is null;
   read_columns text := 'r.*';
@@ -101,6 +96,5 @@ begin
   rows := coalesce(rows, '[]');
 end
 $$;
-comment on function private.list_page is
-  'One page of rows with their total and a summary: sorted by one of the sortable columns, nulls last, in a stable order. Takes SQL: only for list functions.';
+comment on function private.list_page is 'One page of rows with their total and a summary: sorted by one of the sortable columns, nulls last, in a stable order. Takes SQL: only for list functions.';
 grant execute on function private.list_page to authenticated, service_role;

@@ -7,8 +7,7 @@ create or replace function private.loss_claim_rows(partner_cd text, months integ
     "rowKey" text, "month" text, "optionId" text, "brandCd" text, "brandName" text, "productName" text, "optionName" text,
     "lossQty" integer, "paidQty" integer, "unpaidQty" integer, "unpaidLowQty" integer, "unpaidHighQty" integer, "salePrice" bigint,
     "unpaidAmt" bigint, "evidenceCount" integer, "lacking" text[], "status" text, "memo" text, "changedAt" timestamptz
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   with lost as materialized (
     select * from private.reconciliation(partner_cd, judged, '{}', array['loss'], option_cds, null) r where r."unpaidQty" > 0
   ), paid_until as materialized (
@@ -47,8 +46,7 @@ begin atomic
     case when coalesce(u.day - private.month_end(r.month::integer) < 45, true) then 'wait' end], null) as lacking) w
   where ids is null or r.key = any (ids);
 end;
-comment on function private.loss_claim_rows is
-  'Losses of months of a partner that are not paid, or that something is entered about: the rows of public.loss_claims.';
+comment on function private.loss_claim_rows is 'Losses of months of a partner that are not paid, or that something is entered about: the rows of public.loss_claims.';
 grant execute on function private.loss_claim_rows to authenticated, service_role;
 
 create or replace function public.loss_claims(
@@ -153,8 +151,7 @@ begin
       'changes', private.last_changes(loss_evidence.partner_cd, 'claim', option_id, loss_evidence.month)));
 end
 $$;
-comment on function public.loss_evidence is
-  'What proves a loss of an option in a month (yyyyMM), and who changed what of its claim. Active members who may see the partner; 42501 for others, 22023 for a wrong month.';
+comment on function public.loss_evidence is 'What proves a loss of an option in a month (yyyyMM), and who changed what of its claim. Active members who may see the partner; 42501 for others, 22023 for a wrong month.';
 grant execute on function public.loss_evidence to authenticated, service_role;
 
 create or replace function public.change_loss_claim(

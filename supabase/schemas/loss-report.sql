@@ -23,8 +23,7 @@ grant execute on function private.require_loss_filters to authenticated, service
 
 -- Months of movements of stock of which a day lies in a period.
 create or replace function private.loss_months_between(partner_cd text, date_start text, date_end text) returns integer[]
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select array(select k."MONTH_SK" from public.agg_loss_month k
     where k."PARTNER_CD" = partner_cd and k."MONTH_SK" between left(date_start, 6)::integer and left(date_end, 6)::integer order by 1);
 end;
@@ -33,8 +32,7 @@ comment on function private.loss_months_between is
 grant execute on function private.loss_months_between to authenticated, service_role;
 
 create or replace function private.judged_months(partner_cd text, months integer[]) returns integer[]
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select array(select k."MONTH_SK" from public.agg_loss_month k
     where k."PARTNER_CD" = partner_cd and k."MONTH_SK" = any (months) and k."REASONS" = '{}' order by 1);
 end;
@@ -50,8 +48,7 @@ create or replace function private.compensations(
     "rowKey" text, "occurDay" text, "settleDay" text, "brandName" text, "productName" text, "optionName" text, "optionId" text,
     "lossType" text, "center" text, "compQty" integer, "salePrice" bigint, "compRate" numeric, "compAmt" bigint, "costAmt" bigint,
     "compCostRate" numeric, "referenceNo" text, "remarks" text, "pricedAmt" bigint, "priceSum" bigint, "costedAmt" bigint, "costSum" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select c."LINE_ID"::text, c."OCCUR_DT", c."SETTLE_END_DT", b."BRAND_NM", coalesce(nullif(o."ITEM_NM", ''), c."ITEM_NM", ''),
     coalesce(nullif(o."OPTION_NM", ''), c."OPTION_NM", ''), c."OPTION_CD", c."LOSS_TYPE", c."CENTER", c."QTY", c."SALE_PRICE", c."COMP_RATE",
     c."COMP_AMT", k.cost, private.ratio(c."COMP_AMT" * 100, k.cost * c."QTY"), nullif(concat_ws(' · ', c."ORDER_NO", c."INSPECT_ID"), ''),
@@ -73,8 +70,7 @@ begin atomic
     and (cardinality(option_ids) = 0 or c."OPTION_CD" = any (option_ids))
     and (ids is null or c."LINE_ID" in (select i::bigint from unnest(ids) i));
 end;
-comment on function private.compensations is
-  'Lines of compensation of a partner whose day of the loss (OCCUR) or of the end of the settlement period (SETTLE) lies in a period: the rows of public.loss_compensations, and what ratios of sums are made of.';
+comment on function private.compensations is 'Lines of compensation of a partner whose day of the loss (OCCUR) or of the end of the settlement period (SETTLE) lies in a period: the rows of public.loss_compensations, and what ratios of sums are made of.';
 grant execute on function private.compensations to authenticated, service_role;
 
 -- Options under the filters of the report; null: any. Of options that no master knows only those that are named.
@@ -189,8 +185,7 @@ grant execute on function public.loss_report to authenticated, service_role;
 
 -- Settlement periods of which nobody says whether there was compensation.
 create or replace function private.silent_compensation_periods(partner_cd text) returns text[]
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   with filed as (
     select l."SETTLE_END_DT" as ended from public.log_settlement_file l where l."PARTNER_CD" = partner_cd and l."CATEGORY" = '재고 손실 보상'
   )
@@ -204,8 +199,7 @@ begin atomic
         where w."PARTNER_CD" = partner_cd and w."CATEGORY" = '재고 손실 보상' and w."SETTLE_END_DT" = private.day_text(p.last_day))
     order by 1);
 end;
-comment on function private.silent_compensation_periods is
-  'Last days (yyyyMMdd) of settlement periods between reports of compensation that have none, and no payment or member who says so.';
+comment on function private.silent_compensation_periods is 'Last days (yyyyMMdd) of settlement periods between reports of compensation that have none, and no payment or member who says so.';
 grant execute on function private.silent_compensation_periods to authenticated, service_role;
 
 create or replace function public.loss_compensations(

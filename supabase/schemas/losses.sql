@@ -68,8 +68,7 @@ begin
   group by m.sk, m.first, m.last, s.days, r.days, o.days;
 end
 $$;
-comment on function private.loss_months is
-  'Months (yyyyMM) of a partner with movements of stock, and what is not loaded of them: openFile, closeFile (stock of the ends), sales (days), inbound, returns, removals, compensation; empty: nothing.';
+comment on function private.loss_months is 'Months (yyyyMM) of a partner with movements of stock, and what is not loaded of them: openFile, closeFile (stock of the ends), sales (days), inbound, returns, removals, compensation; empty: nothing.';
 grant execute on function private.loss_months to authenticated, service_role;
 
 -- Reports of inbound requests say of which days of arrival they are only by their lines, so that some days without one are usual.
@@ -102,8 +101,7 @@ grant execute on function private.loss_tolerance to authenticated, service_role;
 create or replace function private.is_stock_loss(loss_type text) returns boolean
   language sql immutable parallel safe
   return coalesce(loss_type, '') not like '%회수%';
-comment on function private.is_stock_loss is
-  'Whether a compensated loss (손실 유형) was one of stock.';
+comment on function private.is_stock_loss is 'Whether a compensated loss (손실 유형) was one of stock.';
 grant execute on function private.is_stock_loss to authenticated, service_role;
 
 -- Which losses were paid. Over all months of an option, because compensation is often dated after the month in which its loss is
@@ -111,8 +109,8 @@ grant execute on function private.is_stock_loss to authenticated, service_role;
 -- oldest, then one of the month after (stock is taken off later than it was lost). Differences that are no losses
 -- take only what is of their month. months: those that can be judged.
 create or replace function private.paid_losses(partner_cd text, months integer[])
-  returns table ("OPTION_CD" text, "MONTH_SK" integer, "PAID_QTY" integer)
-  language plpgsql stable set search_path = '' as $$
+  returns table ("OPTION_CD" text, "MONTH_SK" integer, "PAID_QTY" integer) language plpgsql stable set search_path = ''
+  as $$
 declare
   item record;
   paid integer[];
@@ -171,8 +169,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.paid_losses is
-  'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
+comment on function private.paid_losses is 'Pieces of differences of stock of a partner that compensation was matched with, by option and month (yyyyMM), of months that can be judged.';
 grant execute on function private.paid_losses to authenticated, service_role;
 
 -- Stock by option and month against what it should be. See the columns of public.stock_reconciliation. judged, others: months that
@@ -185,8 +182,7 @@ create or replace function private.reconciled(partner_cd text, judged integer[],
     "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
     "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
     "state" text, "reasons" text[], "guessedQty" integer
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select r."MONTH_SK", r."OPTION_CD", o."BRAND_CD", b."BRAND_NM", coalesce(o."ITEM_NM", ''),
     coalesce(o."OPTION_NM", ''), r."IS_USED", r."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then r."IN_QTY" end,
     case when not 'returns' = any (j."REASONS") then r."RETURN_QTY" end, case when not 'sales' = any (j."REASONS") then r."SALE_QTY" end,
@@ -224,8 +220,7 @@ begin atomic
       case when u.unpaid > 0 then u.unpaid + floor(private.loss_tolerance(r."THEORY_QTY"))::integer else u.unpaid end as high
   ) q;
 end;
-comment on function private.reconciled is
-  'Stock of options by month (yyyyMM) against what reports of movements say that it should be, in pieces and won: columns of public.stock_reconciliation.';
+comment on function private.reconciled is 'Stock of options by month (yyyyMM) against what reports of movements say that it should be, in pieces and won: columns of public.stock_reconciliation.';
 grant execute on function private.reconciled to authenticated, service_role;
 
 -- The same as rows of public.stock_reconciliation. ids: their rowKeys; null: all.
@@ -238,8 +233,7 @@ create or replace function private.reconciliation(
     "closeQty" integer, "diffQty" integer, "paidQty" integer, "lossQty" integer, "unpaidQty" integer, "unpaidLowQty" integer,
     "unpaidHighQty" integer, "salePrice" bigint, "lossAmt" bigint, "unpaidAmt" bigint, "unpaidLowAmt" bigint, "unpaidHighAmt" bigint,
     "state" text, "reasons" text[], "guessedQty" integer
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select r."optionId" || ' ' || r."month", r."month"::text, r."optionId", r."brandCd", r."brandName", r."productName", r."optionName",
     r."isUsed", r."openQty", r."readyQty", r."restockQty", r."soldQty", r."removedQty", r."theoryQty", r."closeQty", r."diffQty",
     r."paidQty", r."lossQty", r."unpaidQty", r."unpaidLowQty", r."unpaidHighQty", r."salePrice", r."lossAmt", r."unpaidAmt",
@@ -249,14 +243,12 @@ begin atomic
   where ids is null or r."optionId" = any (array(select split_part(i, ' ', 1) from unnest(ids) i))
     and r."optionId" || ' ' || r."month" = any (ids);
 end;
-comment on function private.reconciliation is
-  'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';
+comment on function private.reconciliation is 'Stock of options by month against what reports of movements say that it should be: the rows of public.stock_reconciliation.';
 grant execute on function private.reconciliation to authenticated, service_role;
 
 -- What agg_loss_kind must hold of months, or, of some options (null: all), what it would.
 create or replace function private.loss_kind_facts(partner_cd text, months integer[], option_cds text[]) returns setof public.agg_loss_kind
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select partner_cd, m."MONTH_SK", m."KIND", count(*)::integer, sum(m."OPEN_QTY"), sum(m."IN_QTY"), sum(m."RETURN_QTY"),
     sum(m."SALE_QTY"), sum(m."OUT_QTY"), sum(m."THEORY_QTY"), sum(m."CLOSE_QTY"), sum(m."DIFF_QTY"), sum(m."PAID_QTY")
   from public.fact_stock_movement_monthly m
@@ -271,8 +263,7 @@ grant execute on function private.loss_kind_facts to authenticated, service_role
 create or replace function private.loss_sums(partner_cd text, months integer[], option_cds text[])
   returns table (month_sk integer, state text, rows integer, open_qty bigint, ready_qty bigint, restock_qty bigint, sold_qty bigint,
     removed_qty bigint, theory_qty bigint, close_qty bigint, diff_qty bigint, paid_qty bigint)
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select j."MONTH_SK", s.state, k."CNT", k."OPEN_QTY", case when not 'inbound' = any (j."REASONS") then k."IN_QTY" end,
     case when not 'returns' = any (j."REASONS") then k."RETURN_QTY" end, case when not 'sales' = any (j."REASONS") then k."SALE_QTY" end,
     case when not 'removals' = any (j."REASONS") then k."OUT_QTY" end, case when s.state <> 'held' then k."THEORY_QTY" end,
@@ -286,6 +277,5 @@ begin atomic
   join public.agg_loss_month j on j."PARTNER_CD" = k."PARTNER_CD" and j."MONTH_SK" = k."MONTH_SK"
   cross join lateral (select case when j."REASONS" = '{}' then k."KIND" else 'held' end as state) s;
 end;
-comment on function private.loss_sums is
-  'By month (yyyyMM) and state of public.stock_reconciliation: rows, and sums of pieces as there, of these options alone (null: all).';
+comment on function private.loss_sums is 'By month (yyyyMM) and state of public.stock_reconciliation: rows, and sums of pieces as there, of these options alone (null: all).';
 grant execute on function private.loss_sums to authenticated, service_role;

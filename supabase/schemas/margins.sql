@@ -2,13 +2,12 @@
 -- docs/decisions/profit.md.
 
 create or replace function private.margin_sums(partner_cd text, days date[])
-  returns table (brand_cd text, costed bigint, uncosted bigint, margin bigint)
-  language sql stable set search_path = '' as $$
+  returns table (brand_cd text, costed bigint, uncosted bigint, margin bigint) language sql stable set search_path = ''
+  as $$
   select p."KEY", coalesce(p."SALE_AMT", 0), p."UNCOSTED_AMT" + p."UNSETTLED_AMT", coalesce(p."PROFIT_AMT" + p."AD_AMT", 0)
   from private.brand_profits(partner_cd, days, '{}') p
 $$;
-comment on function private.margin_sums is
-  'By brand of a partner (empty: none), of days: won sold of which goods and fees are known and of which not, and what the former leave before advertising.';
+comment on function private.margin_sums is 'By brand of a partner (empty: none), of days: won sold of which goods and fees are known and of which not, and what the former leave before advertising.';
 grant execute on function private.margin_sums to authenticated, service_role;
 
 -- 광고 전 이익률 by brand: what of its sales is left before advertising, an estimate of what another sale would leave, the same for
@@ -49,8 +48,7 @@ begin
   ) b;
 end
 $$;
-comment on function private.profit_margins is
-  'By brand of a partner (empty: none), of private.margin_days: won sold of which goods and fees are known and of which not, what the former leave before advertising, and the part of them that is (0.4: 40 %; null without one). Without such a day, of this and the last month: won sold of options with a cost now and without, less the goods alone.';
+comment on function private.profit_margins is 'By brand of a partner (empty: none), of private.margin_days: won sold of which goods and fees are known and of which not, what the former leave before advertising, and the part of them that is (0.4: 40 %; null without one). Without such a day, of this and the last month: won sold of options with a cost now and without, less the goods alone.';
 grant execute on function private.profit_margins to authenticated, service_role;
 
 -- Whatever changes sales, fees or costs of goods of days says so; advertising is not in a margin.
@@ -60,8 +58,7 @@ create or replace function private.margins_changed(partner_cd text, months integ
   where k."PARTNER_CD" = margins_changed.partner_cd
     and (months is null or exists (select from unnest(k."DAYS") d where private.date_sk(d) / 100 = any (months)))
 $$;
-comment on function private.margins_changed is
-  'Forgets the kept margin of a partner if it is of one of these months (yyyyMM; null: of any). The next load keeps it anew, until then it is worked out.';
+comment on function private.margins_changed is 'Forgets the kept margin of a partner if it is of one of these months (yyyyMM; null: of any). The next load keeps it anew, until then it is worked out.';
 
 create or replace function private.keep_margins(partner_cd text, today date default private.korea_today()) returns void
   language plpgsql volatile set search_path = '' as $$
@@ -90,5 +87,4 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_option_costs is
-  'Trigger: what goods cost is in the margin. Definer, because whoever may change a cost need not write what is kept of it.';
+comment on function private.follow_option_costs is 'Trigger: what goods cost is in the margin. Definer, because whoever may change a cost need not write what is kept of it.';

@@ -22,16 +22,14 @@ create type private.measure_ratios as (
   "cancelRate" numeric,
   "winnerRate" numeric
 );
-comment on type private.measure_ratios is
-  'Ratios of measures: won an order (averageOrderAmt), the others percent; 4 decimals. Null where the denominator is missing or 0.';
+comment on type private.measure_ratios is 'Ratios of measures: won an order (averageOrderAmt), the others percent; 4 decimals. Null where the denominator is missing or 0.';
 
 -- The only division of figures, null where either is missing or the denominator is 0. 10 decimals are more than any page
 -- shows: with as many as it shows and two, a figure was rounded twice, and 3.35495 % became 3.36 %.
 create or replace function private.ratio(numerator numeric, denominator numeric) returns numeric
   language sql immutable parallel safe
   return round(numerator / nullif(denominator, 0), 10);
-comment on function private.ratio is
-  'A ratio with 10 decimals; null where a value is missing or the denominator is 0.';
+comment on function private.ratio is 'A ratio with 10 decimals; null where a value is missing or the denominator is 0.';
 grant execute on function private.ratio to authenticated, service_role;
 
 -- A part of a whole in percent; without a whole above 0 there is no part.
@@ -60,8 +58,7 @@ create or replace function private.ratios(sums private.measures) returns private
     private.ratio(-(sums)."cancelQty" * 100, (sums)."grossQty"),
     private.ratio((sums)."winnerViews", (sums)."viewCnt" * 100)
   )::private.measure_ratios;
-comment on function private.ratios is
-  'Every ratio of measures, the one place where it is divided. averageOrderAmt = saleAmt / orderCnt (won); percent: conversionRate = orderCnt / viewCnt, cartRate = cartCnt / viewCnt, cancelRate = -cancelQty / grossQty, winnerRate = views as item winner / viewCnt.';
+comment on function private.ratios is 'Every ratio of measures, the one place where it is divided. averageOrderAmt = saleAmt / orderCnt (won); percent: conversionRate = orderCnt / viewCnt, cartRate = cartCnt / viewCnt, cancelRate = -cancelQty / grossQty, winnerRate = views as item winner / viewCnt.';
 grant execute on function private.ratios to authenticated, service_role;
 
 -- Measures and ratios as every answer has them. Null for null. Made in one piece, because a page makes it for every day;
@@ -103,8 +100,7 @@ begin
   )::private.measures;
 end
 $$;
-comment on function private.add_measures is
-  'The sum of two measures; null only where both are null.';
+comment on function private.add_measures is 'The sum of two measures; null only where both are null.';
 grant execute on function private.add_measures to authenticated, service_role;
 
 -- For some thousand rows; tens of thousands are summed column by column where they are read.

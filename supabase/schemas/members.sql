@@ -18,5 +18,4 @@ begin
   return new;
 end
 $$;
-comment on function private.update_member_email is
-  'Trigger: a changed e-mail address follows into the member row.';
+comment on function private.update_member_email is 'Trigger: a changed e-mail address follows into the member row.';

@@ -1,9 +1,6 @@
+-- plan_cache_mode: the id and the place decide the plan; without them what all options sold is added up.
 create or replace function public.option_panel(partner_cd text, option_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-  -- The id and the place decide the plan: without them what all options sold is added up.
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
   yesterday integer;
@@ -52,6 +49,5 @@ begin
   );
 end
 $$;
-comment on function public.option_panel is
-  'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.';
+comment on function public.option_panel is 'What the side panel of 상품 관리 shows of one option of the partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.option_panel to authenticated, service_role;

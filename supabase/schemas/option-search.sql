@@ -70,8 +70,7 @@ create or replace function private.id_condition(id text, words text[]) returns t
         else '' end || format('%s like any (%L)', id, array_agg(distinct word || '%'))
       from w where letters >= 4 group by least)), '')
 $$;
-comment on function private.id_condition is
-  'SQL: whether an id is one of these words or begins with one of 4 characters and more; null when none of them may be an id.';
+comment on function private.id_condition is 'SQL: whether an id is one of these words or begins with one of 4 characters and more; null when none of them may be an id.';
 grant execute on function private.id_condition to authenticated, service_role;
 
 -- SQL of whether a text, which is the given SQL, holds one of these words. Null: all are numbers too long for a name.
@@ -164,8 +163,7 @@ begin
   return found;
 end
 $$;
-comment on function private.matching_option_ids is
-  'Ids of the options of the partner that match one of the terms (private.search_words) with all its words; null when there are none.';
+comment on function private.matching_option_ids is 'Ids of the options of the partner that match one of the terms (private.search_words) with all its words; null when there are none.';
 grant execute on function private.matching_option_ids to authenticated, service_role;
 
 -- SQL of which field of a found row matched first, the ids before the names; of a term of several words any of them.
@@ -180,8 +178,7 @@ create or replace function private.matched_field(search jsonb) returns text
   ) f
   where f.condition is not null
 $$;
-comment on function private.matched_field is
-  'SQL: which field of a found row (f) matched, optionId, skuId, barcode, productId, productName or optionName; null without words.';
+comment on function private.matched_field is 'SQL: which field of a found row (f) matched, optionId, skuId, barcode, productId, productName or optionName; null without words.';
 grant execute on function private.matched_field to authenticated, service_role;
 
 -- SQL of rows of option_search, for private.list_page: of those of the option ids, which are the given SQL of a text[], that are
@@ -209,8 +206,7 @@ begin
     partner_cd, today, private.matched_field(search), ids);
 end
 $$;
-comment on function private.found_options is
-  'SQL of the rows of option_search of the partner for the search (private.search_words), of option ids: SQL of a text[], $1 unless it is given.';
+comment on function private.found_options is 'SQL of the rows of option_search of the partner for the search (private.search_words), of option ids: SQL of a text[], $1 unless it is given.';
 grant execute on function private.found_options to authenticated, service_role;
 
 create or replace function public.option_search(

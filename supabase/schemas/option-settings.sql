@@ -1,8 +1,6 @@
 -- What an option of the partner costs its seller on a Korea-time day: the newest row up to it.
 create or replace function private.option_costs(partner_cd text, day text)
-  returns table ("OPTION_CD" text, "COST_AMT" bigint, "APPLY_DT" text)
-  language sql stable
-begin atomic
+  returns table ("OPTION_CD" text, "COST_AMT" bigint, "APPLY_DT" text) language sql stable begin atomic
   select distinct on (c."OPTION_CD") c."OPTION_CD", c."COST_AMT", c."APPLY_DT"
   from public.dim_option_cost c
   where c."PARTNER_CD" = partner_cd and c."APPLY_DT" <= day
@@ -14,9 +12,7 @@ grant execute on function private.option_costs to authenticated, service_role;
 
 -- What people entered about these options of the partner, as texts, as of a day; null for what is not entered.
 create or replace function private.entered_values(partner_cd text, option_ids text[], field text, day text)
-  returns table ("OPTION_CD" text, "VAL" text)
-  language sql stable
-begin atomic
+  returns table ("OPTION_CD" text, "VAL" text) language sql stable begin atomic
   select n.id, case field
     when 'cost' then (select c."COST_AMT"::text from public.dim_option_cost c
       where c."OPTION_CD" = n.id and c."PARTNER_CD" = partner_cd and c."APPLY_DT" <= day

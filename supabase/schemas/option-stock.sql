@@ -2,9 +2,7 @@
 -- average (section 9): a twelfth of the month. A day without a row sold 0, as in the averages. One row, written out, and
 -- each value made once (offset 0).
 create or replace function private.calm_sales(sold_until bigint[], yesterday integer)
-  returns table ("QTY" bigint, "DAYS" bigint)
-  language sql stable
-begin atomic
+  returns table ("QTY" bigint, "DAYS" bigint) language sql stable begin atomic
   select d1 * kept1 + d2 * kept2 + d3 * kept3 + d4 * kept4 + d5 * kept5 + d6 * kept6 + d7 * kept7,
     kept1 + kept2 + kept3 + kept4 + kept5 + kept6 + kept7
   from (
@@ -33,8 +31,7 @@ create or replace function private.stocked_options(partner_cd text, option_cds t
   returns table (
     "PARTNER_CD" text, "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer,
     "INCOMING_QTY" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select o."PARTNER_CD", o."OPTION_CD", o."BRAND_CD", s."OFFER_CONDITION", s."SOLD_YN", s."STOCK_QTY",
     coalesce(i."INCOMING_QTY", 0)
   from public.dim_option o
@@ -44,14 +41,11 @@ begin atomic
     -- Of both tables, or all options of the partner are read for some.
     and (option_cds is null or (o."OPTION_CD" = any (option_cds) and s."OPTION_CD" = any (option_cds)));
 end;
-comment on function private.stocked_options is
-  'Options of the partner that have live stock, of all (null) or some, with what agg_option_stock holds beside their sales.';
+comment on function private.stocked_options is 'Options of the partner that have live stock, of all (null) or some, with what agg_option_stock holds beside their sales.';
 
 -- The rows that agg_option_stock must have as of last_day, from the facts, of all options of the partner (null) or some.
 create or replace function private.option_stock_from_facts(partner_cd text, last_day date, option_cds text[])
-  returns setof public.agg_option_stock
-  language sql stable
-begin atomic
+  returns setof public.agg_option_stock language sql stable begin atomic
   select o.*, private.sold_between(d."SOLD_UNTIL", 35, 7, 1), private.sold_between(d."SOLD_UNTIL", 35, 30, 1),
     calm."QTY", calm."DAYS", last_day,
     case when last_day is not null then coalesce(d."SOLD_UNTIL", array_fill(0::bigint, array[35])) end
@@ -64,14 +58,10 @@ comment on function private.option_stock_from_facts is
 
 -- Brings the rows of these options in line with stock, option master and inbound lines. Only the sales of an option that
 -- has no row yet are read from the facts.
+-- Settings: see private.replace_rows.
 create or replace function private.rewrite_option_stock(partner_cd text, option_cds text[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   missing text[];
   last_day date;
@@ -133,19 +123,14 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_option_stock is
-  'Trigger: the rows of agg_option_stock of the options that a statement wrote. Definer, because whoever may change an option need not write rollups.';
+comment on function private.follow_option_stock is 'Trigger: the rows of agg_option_stock of the options that a statement wrote. Definer, because whoever may change an option need not write rollups.';
 
 -- Compares agg_option_stock of the partner with the facts, and writes it anew when something differs; returns how many
 -- rows did. Of SOLD_UNTIL only differences mean something.
+-- Settings: see private.replace_rows.
 create or replace function private.rebuild_option_stock(partner_cd text) returns bigint
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   newest date;
   differing_count bigint;

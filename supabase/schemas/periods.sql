@@ -10,8 +10,7 @@ create type private.sales_period as (
   nothing private.measures,
   nothing_before private.measures
 );
-comment on type private.sales_period is
-  'A period, both days included, how many days before each of its days the day is that it is compared with, the days that makes (first_before to last_before), the loaded days of both (is_whole: all are), and what was sold by what has no row in one: nothing, or null where no day is loaded.';
+comment on type private.sales_period is 'A period, both days included, how many days before each of its days the day is that it is compared with, the days that makes (first_before to last_before), the loaded days of both (is_whole: all are), and what was sold by what has no row in one: nothing, or null where no day is loaded.';
 
 -- The same number of days before (previous), or 364 days before: the same days a year before, moved to the same weekday.
 create or replace function private.comparison_shift(comparison text, days integer) returns integer
@@ -49,8 +48,7 @@ begin
   return p;
 end
 $$;
-comment on function private.require_compared_days is
-  'The days of a page of figures and those that they are compared with, of no partner yet; raises 22023 for wrong, future or too many ones or for too many brands.';
+comment on function private.require_compared_days is 'The days of a page of figures and those that they are compared with, of no partner yet; raises 22023 for wrong, future or too many ones or for too many brands.';
 grant execute on function private.require_compared_days to authenticated, service_role;
 
 -- source: sales or ads, whose loaded days the period has; null: of none.
@@ -73,8 +71,7 @@ begin
   return p;
 end
 $$;
-comment on function private.require_period is
-  'The period and comparison of a page of figures, and what of them is loaded of sales or ads (null: of none); raises 22023 for a wrong, future or too long one or for too many brands.';
+comment on function private.require_period is 'The period and comparison of a page of figures, and what of them is loaded of sales or ads (null: of none); raises 22023 for a wrong, future or too long one or for too many brands.';
 grant execute on function private.require_period to authenticated, service_role;
 
 -- First statement of every function that reads figures of a period for one partner.
@@ -114,12 +111,9 @@ create or replace function private.comparison_of(p private.sales_period) returns
 comment on function private.comparison_of is 'private.period_days of what a period is compared with.';
 grant execute on function private.comparison_of to authenticated, service_role;
 
+-- Planned once per connection: planning takes longer than looking.
 create or replace function private.loaded_days_of(partner_cd text, first_day date, last_day date) returns date[]
-  language plpgsql stable
-  set search_path = ''
-  -- Planned once a connection: planning takes longer than looking.
-  set plan_cache_mode = 'force_generic_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return array(select l."DAY" from private.loaded_sales_days(partner_cd, first_day, last_day) l);
 end
@@ -129,9 +123,7 @@ grant execute on function private.loaded_days_of to authenticated, service_role;
 
 -- A period as whole months and days of the months that it covers in part.
 create or replace function private.brand_parts(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns setof public.agg_brand_monthly
-  language sql stable
-begin atomic
+  returns setof public.agg_brand_monthly language sql stable begin atomic
   with parts as materialized (
     select * from private.month_parts(first_day, last_day)
   )
@@ -145,14 +137,11 @@ begin atomic
   where b."PARTNER_CD" = any (partner_cds) and b."DATE_SK" = any ((select p.days from parts p)::integer[])
     and (cardinality(brand_cds) = 0 or b."BRAND_CD" = any (brand_cds));
 end;
-comment on function private.brand_parts is
-  'Sales of brands (of none: all) of partners in a period: a row each whole month, and each day of the others under its month.';
+comment on function private.brand_parts is 'Sales of brands (of none: all) of partners in a period: a row each whole month, and each day of the others under its month.';
 grant execute on function private.brand_parts to authenticated, service_role;
 
 create or replace function private.brand_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
-  returns table ("BRAND_CD" text, "SUMS" private.measures)
-  language sql stable
-begin atomic
+  returns table ("BRAND_CD" text, "SUMS" private.measures) language sql stable begin atomic
   select b."BRAND_CD",
     row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
       private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
@@ -161,15 +150,12 @@ begin atomic
   from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
   group by 1;
 end;
-comment on function private.brand_sums is
-  'Measures of brands of a partner (none: all; empty: options without one) in a period. Brands without a row of sales have none.';
+comment on function private.brand_sums is 'Measures of brands of a partner (none: all; empty: options without one) in a period. Brands without a row of sales have none.';
 grant execute on function private.brand_sums to authenticated, service_role;
 
 -- The same by brand and month, for what is measured by month: a target.
 create or replace function private.brand_month_sums(partner_cd text, first_day date, last_day date, brand_cds text[])
-  returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures)
-  language sql stable
-begin atomic
+  returns table ("BRAND_CD" text, "MONTH_SK" integer, "SUMS" private.measures) language sql stable begin atomic
   select b."BRAND_CD", b."MONTH_SK",
     row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
       private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
@@ -178,15 +164,12 @@ begin atomic
   from private.brand_parts(array[partner_cd], first_day, last_day, brand_cds) b
   group by 1, 2;
 end;
-comment on function private.brand_month_sums is
-  'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
+comment on function private.brand_month_sums is 'Measures of brands of a partner (none: all) in the days of a period by month (yyyyMM); months and brands without sales have no row.';
 grant execute on function private.brand_month_sums to authenticated, service_role;
 
 -- All brands of a day are kept together.
 create or replace function private.sold_by_day(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns table ("DATE_SK" integer, "SUMS" private.measures)
-  language sql stable
-begin atomic
+  returns table ("DATE_SK" integer, "SUMS" private.measures) language sql stable begin atomic
   select b."DATE_SK",
     row(private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
       private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
@@ -212,8 +195,7 @@ grant execute on function private.sold_by_day to authenticated, service_role;
 -- Every day of a period with what was sold, beside its loaded days: null on a day that is not loaded.
 create or replace function private.day_sums(
   partner_cd text, first_day date, last_day date, brand_cds text[], loaded date[]
-) returns table ("DAY" date, "SUMS" private.measures) language sql stable
-begin atomic
+) returns table ("DAY" date, "SUMS" private.measures) language sql stable begin atomic
   select first_day + n, case when first_day + n = any (loaded) then coalesce(s."SUMS", private.no_sales()) end
   from generate_series(0, last_day - first_day) n
   left join private.sold_by_day(array[partner_cd], first_day, last_day, brand_cds) s

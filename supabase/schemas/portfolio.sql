@@ -5,8 +5,7 @@ create type private.portfolio_partner as (
   "SOURCES" json,
   "PROFIT_DAYS" date[]
 );
-comment on type private.portfolio_partner is
-  'A partner, its loaded days of a period and of its comparison, private.loaded_sources, and the days of the period whose profit can be known.';
+comment on type private.portfolio_partner is 'A partner, its loaded days of a period and of its comparison, private.loaded_sources, and the days of the period whose profit can be known.';
 
 create type private.portfolio_part as (
   "PARTNER_CD" text,
@@ -36,8 +35,7 @@ create type private.portfolio_part as (
   "BREAK_EVEN" numeric,
   "PROFIT" private.profit_line
 );
-comment on type private.portfolio_part is
-  'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), and the ROAS in percent at which it pays for itself.';
+comment on type private.portfolio_part is 'A brand (empty: options without one) of a partner, or the partner (null): its brands, days of a period and of its comparison that are not loaded, won and pieces of both, live stock as private.stock_by_brand has it (null: none), requests in error (null: none was ever loaded), won of advertising and what it sold in both (null: no report covers a day), and the ROAS in percent at which it pays for itself.';
 
 -- Live stock by brand: options of brands in use and of none (empty), as product_list lists them. yesterday: as in
 -- private.stock_rows, whose caller plans for it.
@@ -45,8 +43,7 @@ create or replace function private.stock_sums(partner_cd text, today date, yeste
   returns table (
     "BRAND_CD" text, "STOCK_QTY" bigint, "INCOMING_QTY" bigint, "STOCK_AMT" bigint, "PRICED_CNT" bigint, "UNVALUED_CNT" bigint,
     "SELLING_CNT" bigint, "OUT_CNT" bigint, "RATED_CNT" bigint, "RATED_OUT_CNT" bigint, "QTY_7" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select s.brand_cd, private.bigint_sum(s.stock_qty), private.bigint_sum(s.incoming_qty),
     private.bigint_sum(s.stock_qty * coalesce(s.cost, s.price)),
     count(*) filter (where s.stock_qty > 0 and s.cost is null and s.price is not null),
@@ -76,8 +73,7 @@ begin atomic
   ) s
   group by s.brand_cd;
 end;
-comment on function private.stock_sums is
-  'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
+comment on function private.stock_sums is 'private.stock_by_brand for a known place of yesterday in SOLD_UNTIL.';
 grant execute on function private.stock_sums to authenticated, service_role;
 
 create or replace function private.stock_by_brand(partner_cd text, today date, option_cds text[])
@@ -97,29 +93,25 @@ begin
   end if;
 end
 $$;
-comment on function private.stock_by_brand is
-  'Live stock of the partner by brand, of some options (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
+comment on function private.stock_by_brand is 'Live stock of the partner by brand, of some options (none: all): pieces, won by cost or else by the sale price and how many options with stock have the price or neither, options on sale, those without stock, of both those that are NEW and sold in 30 days (품절률), pieces sold in 7 days.';
 grant execute on function private.stock_by_brand to authenticated, service_role;
 
 -- The partners of 포트폴리오, what of a period and its comparison each has loaded, and what of it was ever loaded.
 create or replace function private.portfolio_partners(partner_cds text[], p private.sales_period)
-  returns private.portfolio_partner[]
-  language sql stable set search_path = '' as $$
+  returns private.portfolio_partner[] language sql stable set search_path = '' as $$
   select array(
     select row(c.code, private.loaded_days_of(c.code, (p).first_day, (p).last_day),
       private.loaded_days_of(c.code, (p).first_before, (p).last_before), private.loaded_sources(c.code),
       private.profit_days(c.code, (p).first_day, (p).last_day))::private.portfolio_partner
     from unnest(partner_cds) with ordinality c (code, place) order by c.place)
 $$;
-comment on function private.portfolio_partners is
-  'Partners with their loaded days of a period and of its comparison, their loaded sources, and the days of the period whose profit can be known.';
+comment on function private.portfolio_partners is 'Partners with their loaded days of a period and of its comparison, their loaded sources, and the days of the period whose profit can be known.';
 grant execute on function private.portfolio_partners to authenticated, service_role;
 
 -- Sales of a period by partner and brand.
 create or replace function private.portfolio_sales(partner_cds text[], first_day date, last_day date, brand_cds text[])
-  returns table ("PARTNER_CD" text, "BRAND_CD" text, "SALE_AMT" bigint, "SALE_QTY" bigint)
-  language sql stable
-begin atomic
+  returns table ("PARTNER_CD" text, "BRAND_CD" text, "SALE_AMT" bigint, "SALE_QTY" bigint) language sql stable
+  begin atomic
   select b."PARTNER_CD", b."BRAND_CD", private.bigint_sum(b."SALE_AMT"), private.bigint_sum(b."SALE_QTY")
   from private.brand_parts(partner_cds, first_day, last_day, brand_cds) b
   group by 1, 2;
@@ -220,8 +212,7 @@ begin
   group by k.partner_cd, k.missing, k.missing_before, k.nothing, k.nothing_before, k.has_inbound, k.no_ads, k.no_ads_before;
 end
 $$;
-comment on function private.portfolio_parts is
-  'Brands (of none: all) of partners with sales, traffic or advertising in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
+comment on function private.portfolio_parts is 'Brands (of none: all) of partners with sales, traffic or advertising in a period or its comparison, live stock or a request in error; and in a row without a code each partner.';
 grant execute on function private.portfolio_parts to authenticated, service_role;
 
 -- Exact: a change of 10 % is neither a little more nor a little less. Sales that grew by advertising that does not pay did not
@@ -236,8 +227,7 @@ create or replace function private.portfolio_signal(
     when 10 * (amount - amount_before) >= abs(amount_before) and (roas < break_even) is not true then 'growth'
     else 'steady'
   end;
-comment on function private.portfolio_signal is
-  '신호 of sales against those before, of options on sale and of ROAS against the break-even one (percent): caution, growth or steady; null where nothing can be compared.';
+comment on function private.portfolio_signal is '신호 of sales against those before, of options on sale and of ROAS against the break-even one (percent): caution, growth or steady; null where nothing can be compared.';
 grant execute on function private.portfolio_signal to authenticated, service_role;
 
 create or replace function private.portfolio_reasons(
@@ -260,8 +250,7 @@ create or replace function private.portfolio_reasons(
     (8, 'steady', s.change, s.of_sales = 'steady' and not s.is_out)
   ) r (place, code, value, holds)
 $$;
-comment on function private.portfolio_reasons is
-  'Why the signal of 포트폴리오 is what it is: [{code, value}].';
+comment on function private.portfolio_reasons is 'Why the signal of 포트폴리오 is what it is: [{code, value}].';
 grant execute on function private.portfolio_reasons to authenticated, service_role;
 
 -- Rows of 포트폴리오: brands, or partners.
@@ -273,8 +262,7 @@ create or replace function private.portfolio_rows(parts private.portfolio_part[]
     "doc" bigint, "sellingCount" bigint, "outCount" bigint, "outRate" numeric, "ratedCount" bigint, "ratedOutCount" bigint,
     "inboundErrorCount" bigint, "adCost" bigint, "adRoas" numeric, "tacos" numeric, "profitAmt" bigint, "profitRate" numeric,
     "breakEvenRoas" numeric, "uncostedSaleAmt" bigint, "unsettledSaleAmt" bigint, "signal" text, "reasons" json
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select x.id, n."ID", x."PARTNER_CD", n."PARTNER_NM", nullif(x."BRAND_CD", ''), b."BRAND_NM", x."BRAND_CNT",
     x."MISSING", x."MISSING_BEFORE", x.amount, x.amount_before, x.base, private.change_rate(x.amount, x.base),
     private.share(x.amount, sum(x.amount) over ()), x."SALE_QTY", x."STOCK_QTY", x."INCOMING_QTY", x."STOCK_AMT",
@@ -407,8 +395,7 @@ begin
     comparison, '{}', level, sort_by, sort_direction, page_number, page_size);
 end
 $$;
-comment on function public.portfolios is
-  '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.';
+comment on function public.portfolios is '포트폴리오 over the partners that the caller may see, the first 200 by name; no rows for a caller without any. 22023 for a wrong argument.';
 grant execute on function public.portfolios to authenticated, service_role;
 
 create or replace function public.portfolios_trend(
@@ -503,6 +490,5 @@ begin
   );
 end
 $$;
-comment on function public.portfolios_trend is
-  'Won by day, week (Monday to Sunday) or month and brand or partner, over the partners of portfolios (포트폴리오). 22023 for a wrong argument; top: 1 to 40. A row is a day, week or month, cut to the period, oldest first.';
+comment on function public.portfolios_trend is 'Won by day, week (Monday to Sunday) or month and brand or partner, over the partners of portfolios (포트폴리오). 22023 for a wrong argument; top: 1 to 40. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.portfolios_trend to authenticated, service_role;

@@ -1,8 +1,7 @@
 -- Every day of a period with what some options sold: 0 on a loaded day without a row, null on a day that is not loaded.
 create or replace function private.option_day_sums(
   partner_cd text, first_day date, last_day date, option_cds text[], loaded date[]
-) returns table ("DAY" date, "SUMS" private.measures) language sql stable
-begin atomic
+) returns table ("DAY" date, "SUMS" private.measures) language sql stable begin atomic
   select first_day + n, case when first_day + n = any (loaded) then coalesce(s.sums, private.no_sales()) end
   from generate_series(0, last_day - first_day) n
   left join (
@@ -14,8 +13,7 @@ begin atomic
     group by 1
   ) s on s.day = private.date_sk(first_day + n);
 end;
-comment on function private.option_day_sums is
-  'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
+comment on function private.option_day_sums is 'Measures of some options on every day of a period: 0 on a loaded day without sales, null on a day that is not loaded.';
 grant execute on function private.option_day_sums to authenticated, service_role;
 
 create or replace function public.product_analytics_days(
@@ -72,8 +70,7 @@ begin
   );
 end
 $$;
-comment on function public.product_analytics_days is
-  '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing. A row is a day of the period, oldest first.';
+comment on function public.product_analytics_days is '일자별 and weekdays of a product (상품 분석). Callers and arguments as product_analytics, of one PRODUCTID; a product that the partner does not have sold nothing. A row is a day of the period, oldest first.';
 grant execute on function public.product_analytics_days to authenticated, service_role;
 
 create or replace function public.product_analytics_options(
@@ -123,6 +120,5 @@ begin
   );
 end
 $$;
-comment on function public.product_analytics_options is
-  '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows. A row is an option, the highest saleAmt first.';
+comment on function public.product_analytics_options is '옵션별 of a product (상품 분석). Callers and arguments as product_analytics_days; a product that the partner does not have has no rows. A row is an option, the highest saleAmt first.';
 grant execute on function public.product_analytics_options to authenticated, service_role;

@@ -24,8 +24,7 @@ begin
   );
 end
 $$;
-comment on function public.product_stock is
-  'Live stock of the options of one product of the partner by storage age. Active members who may see the partner; 42501 for others. A row is an option that has live stock, the most first.';
+comment on function public.product_stock is 'Live stock of the options of one product of the partner by storage age. Active members who may see the partner; 42501 for others. A row is an option that has live stock, the most first.';
 grant execute on function public.product_stock to authenticated, service_role;
 
 create or replace function public.product_stock_months(partner_cd text, product_id text) returns json
@@ -70,8 +69,7 @@ begin
   );
 end
 $$;
-comment on function public.product_stock_months is
-  'Stock of the options of one product of the partner at the end of each month. Active members who may see the partner; 42501 for others. A row is an option.';
+comment on function public.product_stock_months is 'Stock of the options of one product of the partner at the end of each month. Active members who may see the partner; 42501 for others. A row is an option.';
 grant execute on function public.product_stock_months to authenticated, service_role;
 
 -- Inbound lines of these options of the partner with what the lines of their request repeat.
@@ -81,8 +79,7 @@ create or replace function private.option_inbound_rows(partner_cd text, option_i
     "optionCd" text, "optionNm" text, "exQty" integer, "ibAprvQty" integer, "saleReadyQty" integer,
     "returnPendingQty" integer, "returnReadyQty" integer, "differenceQty" integer, "expirDt" text, "dpAprvDt" text,
     "remarks" text
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select l."ID", l."REQ_NO", l."IB_APRV_NO", l."STATUS", l."SCH_DT", l."IB_REQ_DT", coalesce(l."IB_CENTER", ''),
     l."OPTION_CD", o."OPTION_NM", l."EX_QTY", l."IB_APRV_QTY", l."SALE_READY_QTY", l."RETURN_PENDING_QTY",
     l."RETURN_READY_QTY", case when l."STATUS" = 'error' then l."EX_QTY" - l."IB_APRV_QTY" - l."SALE_READY_QTY" end,
@@ -126,12 +123,9 @@ comment on function public.product_inbound is
 sort_by: '''' (schDt desc, ibReqDt desc, reqNo asc) or a column of the row; nulls last, ties in the default order. page_size null returns every row (an export). The product of another partner has no rows.';
 grant execute on function public.product_inbound to authenticated, service_role;
 
+-- plan_cache_mode: the ids decide the plan.
 create or replace function public.product_detail(partner_cd text, product_id text) returns json
-  language plpgsql stable
-  set search_path = ''
-  -- The ids decide the plan.
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   today constant date := private.korea_today();
   option_ids text[];
@@ -176,6 +170,5 @@ begin
     'rows', coalesce(listed, '[]'));
 end
 $$;
-comment on function public.product_detail is
-  'One product (PRODUCTID) of the partner with all its options (상품 상세). Active members who may see the partner; 42501 for others. A row is an option, as in product_list.';
+comment on function public.product_detail is 'One product (PRODUCTID) of the partner with all its options (상품 상세). Active members who may see the partner; 42501 for others. A row is an option, as in product_list.';
 grant execute on function public.product_detail to authenticated, service_role;

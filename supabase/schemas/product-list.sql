@@ -135,6 +135,5 @@ begin
   return (select coalesce(json_agg(r ->> 'optionId' order by n), '[]') from json_array_elements(page.rows) with ordinality x (r, n));
 end
 $$;
-comment on function public.product_option_ids is
-  'Ids of all rows that product_list has on all pages, in its order: ["87000000001", ...]. Callers and arguments as product_list.';
+comment on function public.product_option_ids is 'Ids of all rows that product_list has on all pages, in its order: ["87000000001", ...]. Callers and arguments as product_list.';
 grant execute on function public.product_option_ids to authenticated, service_role;

@@ -1,12 +1,8 @@
 -- Which sources of figures the partner has ever loaded: by a row, or by the log where the report was empty. A source
 -- without a table is not loaded.
+-- Planned once per connection, and by index: for a partner without requests all those of the others would be read.
 create or replace function private.loaded_sources(partner_cd text) returns json
-  language plpgsql stable
-  set search_path = ''
-  -- Planned once a connection, and by index: of a partner without requests all those of the others would be read.
-  set plan_cache_mode = 'force_generic_plan'
-  set enable_seqscan = off
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
 declare
   logged constant text[] := array(
     select distinct u."TABLE_NM" from public.log_file_upload u where u."PARTNER_CD" = partner_cd);
@@ -71,8 +67,7 @@ create or replace function private.traffic_parts(
     array(select unnest(m.less_days) from of_months m where m.is_whole)
   from parts p
 $$;
-comment on function private.traffic_parts is
-  'A period as months (yyyyMM), other days, and days of those months that are not in it (DATE_SK): sums of the first two less the third give the ratios of the period, and its won.';
+comment on function private.traffic_parts is 'A period as months (yyyyMM), other days, and days of those months that are not in it (DATE_SK): sums of the first two less the third give the ratios of the period, and its won.';
 grant execute on function private.traffic_parts to authenticated, service_role;
 
 -- What the ratios of 30 days are made of, and the won. private.option_sums adds up eleven measures of some options; a list
@@ -80,8 +75,7 @@ grant execute on function private.traffic_parts to authenticated, service_role;
 -- what it does not read.
 create or replace function private.recent_traffic(partner_cd text, today date)
   returns table ("OPTION_CD" text, "ORDER_CNT" bigint, "VIEW_CNT" bigint, "WINNER_VIEWS" bigint, "SALE_AMT" bigint)
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   with parts as materialized (
     select * from private.traffic_parts(partner_cd, today - 30, today - 1)
   )
@@ -109,8 +103,7 @@ begin atomic
   ) r (option_cd, orders, views, winner_views, amount)
   group by r.option_cd;
 end;
-comment on function private.recent_traffic is
-  'What the ratios of the 30 days that end yesterday are made of, for all options of the partner: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
+comment on function private.recent_traffic is 'What the ratios of the 30 days that end yesterday are made of, for all options of the partner: orders, views, views as item winner (ten-thousandths); and the won. An option without rows has none, or 0: it has no ratio.';
 grant execute on function private.recent_traffic to authenticated, service_role;
 
 -- Options of the partner as the product pages show them, of a brand in use or of none, with live stock or without: all,
@@ -127,8 +120,7 @@ create or replace function private.product_rows(partner_cd text, today date, yes
     "targetDays" integer, "leadDays" integer, "memo" text, "storageFee" bigint, "ageQty" integer, "agedQty" integer,
     "agedRate" numeric, "stockAmt" bigint, "stockAmtBasis" text, "recommendedInboundQty" integer,
     "suggestedInboundQty" bigint, "suggestion" json, "regDay" text
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select
     o."OPTION_CD", s."SKU_ID", o."BARCODE", o."PRODUCTID", o."BRAND_CD", b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
     a."OFFER_CONDITION",
@@ -224,8 +216,7 @@ grant execute on function private.product_rows to authenticated, service_role;
 create or replace function private.won_at_stake(state text, sale_amt_30 bigint, doc bigint) returns bigint
   language sql immutable parallel safe
   return round(case when sale_amt_30 < 0 then 0 else sale_amt_30 end::numeric * (case when state = 'out' then 7 else 7 - least(7, greatest(0, coalesce(doc, 7))) end) / 30);
-comment on function private.won_at_stake is
-  'Won that an option will not sell in the next 7 days for want of stock: the part of its net sales of 30 days that is not covered; 0 where more was cancelled than sold, null where these are not known.';
+comment on function private.won_at_stake is 'Won that an option will not sell in the next 7 days for want of stock: the part of its net sales of 30 days that is not covered; 0 where more was cancelled than sold, null where these are not known.';
 grant execute on function private.won_at_stake to authenticated, service_role;
 
 -- Whether an option is of a choice of 판매상태: all, selling (with or without stock), sellable (with stock) or stopped.

@@ -2,8 +2,7 @@
 
 -- The reports whose costs are in a profit. 정산현황 요약 may say that there was nothing of a kind: then there is no report of it.
 create or replace function private.has_profit_reports(partner_cd text, period_end text) returns boolean
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select bool_and(
     exists (select from public.log_settlement_file l
       where l."PARTNER_CD" = partner_cd and l."CATEGORY" = r.category and l."SETTLE_END_DT" = period_end)
@@ -16,17 +15,13 @@ begin atomic
         when '반출' then s."REMOVAL_AMT" = 0 end))
   from unnest(array['판매수수료', '입출고/배송비', '보관비', '반품 회수/재입고', '반출']) r (category);
 end;
-comment on function private.has_profit_reports is
-  'Whether every report of a settlement period (last day yyyyMMdd) that a profit needs is loaded, said not to be, or was for nothing.';
+comment on function private.has_profit_reports is 'Whether every report of a settlement period (last day yyyyMMdd) that a profit needs is loaded, said not to be, or was for nothing.';
 grant execute on function private.has_profit_reports to authenticated, service_role;
 
 -- A sale is recognised a few days later, in a period that may be the next: the three days after count too.
+-- Planned once per connection: planning takes longer than looking.
 create or replace function private.settled_sales_days(partner_cd text, first_day date, last_day date) returns date[]
-  language plpgsql stable
-  set search_path = ''
-  -- Planned once a connection: planning takes longer than looking.
-  set plan_cache_mode = 'force_generic_plan'
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return array(
     with covered as materialized (
@@ -74,8 +69,7 @@ begin
     order by 1);
 end
 $$;
-comment on function private.profit_days is
-  'Days of a period whose profit can be known: settled (private.settled_sales_days), and advertising is known too; in order.';
+comment on function private.profit_days is 'Days of a period whose profit can be known: settled (private.settled_sales_days), and advertising is known too; in order.';
 grant execute on function private.profit_days to authenticated, service_role;
 
 -- What a page shows each morning: settlement comes one or two weeks late, so it is the last 30 days that have one.
@@ -114,8 +108,7 @@ begin
     array(select d from unnest(settled) d order by d desc limit 30));
 end
 $$;
-comment on function private.margin_days is
-  'Days that tell what a sale leaves before advertising: of the last year the last month settled whole, or, without one, the last 30 settled days.';
+comment on function private.margin_days is 'Days that tell what a sale leaves before advertising: of the last year the last month settled whole, or, without one, the last 30 settled days.';
 grant execute on function private.margin_days to authenticated, service_role;
 
 -- Days as months, other days, and days of those months that are none of them (as private.traffic_parts).
@@ -148,6 +141,5 @@ begin
   select q.quarters, q.other_months into quarters, other_months from private.with_quarters(profit_parts.partner_cd, months) q;
 end
 $$;
-comment on function private.profit_parts is
-  'Days as the first and the last of them (DATE_SK), themselves, months (yyyyMM), these as quarters and other months, days of no such month, and days of these months that are none of the days, whose sums are taken off.';
+comment on function private.profit_parts is 'Days as the first and the last of them (DATE_SK), themselves, months (yyyyMM), these as quarters and other months, days of no such month, and days of these months that are none of the days, whose sums are taken off.';
 grant execute on function private.profit_parts to authenticated, service_role;

@@ -3,17 +3,14 @@ create type private.profit_line as (
   "KEY" text, "SALE_AMT" bigint, "COUPON_AMT" bigint, "FEE_AMT" bigint, "FULFIL_AMT" bigint, "GOODS_AMT" bigint, "AD_AMT" bigint,
   "PROFIT_AMT" bigint, "UNCOSTED_AMT" bigint, "UNCOSTED_CNT" bigint, "UNSETTLED_AMT" bigint, "UNSETTLED_CNT" bigint
 );
-comment on type private.profit_line is
-  'Won. SALE_AMT to PROFIT_AMT are of what is known (null: nothing is); PROFIT_AMT is SALE_AMT less the six between. UNCOSTED_AMT: won sold on days on which the option had no cost; UNSETTLED_AMT: won of sales with a cost whose fees are not loaded; _CNT: of how many options. None of these is in the others.';
+comment on type private.profit_line is 'Won. SALE_AMT to PROFIT_AMT are of what is known (null: nothing is); PROFIT_AMT is SALE_AMT less the six between. UNCOSTED_AMT: won sold on days on which the option had no cost; UNSETTLED_AMT: won of sales with a cost whose fees are not loaded; _CNT: of how many options. None of these is in the others.';
 
 -- Profit of options: what of their sales is left once the marketplace, advertising and the goods are paid. One place, of which
 -- every page's profit, margin and break-even ROAS is made: docs/decisions/profit.md.
 
 -- What agg_option_fee_monthly must hold of a month.
 create or replace function private.option_fee_facts(partner_cd text, month_sk integer)
-  returns setof public.agg_option_fee_monthly
-  language sql stable
-begin atomic
+  returns setof public.agg_option_fee_monthly language sql stable begin atomic
   select l.partner_cd, option_fee_facts.month_sk, l.option_cd, private.bigint_sum(l.gross), private.bigint_sum(l.coupon), private.bigint_sum(l.fee),
     private.bigint_sum(l.fulfil)
   from (
@@ -28,15 +25,13 @@ begin atomic
   ) l (partner_cd, option_cd, gross, coupon, fee, fulfil)
   group by 1, 3;
 end;
-comment on function private.option_fee_facts is
-  'Rows of agg_option_fee_monthly of a month (yyyyMM), from the lines.';
+comment on function private.option_fee_facts is 'Rows of agg_option_fee_monthly of a month (yyyyMM), from the lines.';
 grant execute on function private.option_fee_facts to authenticated, service_role;
 
 -- What was settled and advertised, by day.
 create or replace function private.cost_day_lines(partner_cd text, days integer[], option_cds text[])
   returns table (option_cd text, day integer, gross bigint, coupon bigint, fee bigint, fulfil bigint, ads bigint)
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select f."OPTION_CD", f."OCCUR_DT"::integer, f."SALE_AMT", f."COUPON_AMT", f."FEE_AMT" + f."FEE_VAT", 0::bigint, 0::bigint
   from public.fact_settlement_option f
   where f."PARTNER_CD" = partner_cd and f."OCCUR_DT" = any (days::text[])
@@ -52,8 +47,7 @@ begin atomic
   where a."PARTNER_CD" = partner_cd and a."DATE_SK" = any (days) and a."AD_COST" <> 0
     and (cardinality(option_cds) = 0 or a."OPTION_CD" = any (option_cds));
 end;
-comment on function private.cost_day_lines is
-  'What was settled and advertised on days (DATE_SK) by options (none: all), in lines that add up: won, fees and costs with VAT, advertising without.';
+comment on function private.cost_day_lines is 'What was settled and advertised on days (DATE_SK) by options (none: all), in lines that add up: won, fees and costs with VAT, advertising without.';
 grant execute on function private.cost_day_lines to authenticated, service_role;
 
 -- By day of sale: goods cost what they cost on the day. Most options have one cost in the days, or none: of these all is added up
@@ -62,9 +56,7 @@ grant execute on function private.cost_day_lines to authenticated, service_role;
 -- known. Put into the query that calls
 -- it, which leaves it out where it reads nothing of it: so it is one select, and its parts stand inside it.
 create or replace function private.option_profits(partner_cd text, days date[], option_cds text[])
-  returns setof private.profit_line
-  language sql stable
-begin atomic
+  returns setof private.profit_line language sql stable begin atomic
   select g.option_cd, k.sale, k.coupon, k.fee, k.fulfil, k.goods, k.ads, k.sale - k.coupon - k.fee - k.fulfil - k.goods - k.ads,
     case when h.has_gap then g.uncosted else 0 end, h.has_gap::integer::bigint,
     case when u.is_unsettled then x.sale else 0 end, u.is_unsettled::integer::bigint
@@ -216,15 +208,13 @@ begin atomic
       case when not u.is_unsettled then round(case when h.has_gap then g.costed_ads else g.ads end * 1.1)::bigint end as ads
   ) k;
 end;
-comment on function private.option_profits is
-  'Profit of options of the partner (none: all; empty key: lines of no option) on days, KEY the option; also of those that no master knows. No row where nothing was sold, taken or spent. An option whose 판매수수료 is of less than 90 % of what it sold counts as not settled.';
+comment on function private.option_profits is 'Profit of options of the partner (none: all; empty key: lines of no option) on days, KEY the option; also of those that no master knows. No row where nothing was sold, taken or spent. An option whose 판매수수료 is of less than 90 % of what it sold counts as not settled.';
 grant execute on function private.option_profits to authenticated, service_role;
 
 -- The same by brand. Options that no master knows are of none, as are lines of no option.
 create or replace function private.brand_profits(partner_cd text, days date[], brand_cds text[])
-  returns setof private.profit_line
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
-  set work_mem = '64MB' as $$
+  returns setof private.profit_line language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set enable_sort = off set work_mem = '64MB' as $$
 declare
   -- A few brands have few options; all are read without a look at each.
   option_cds constant text[] := case when cardinality(brand_cds) = 0 or '' = any (brand_cds) then '{}' else array(
@@ -261,8 +251,7 @@ grant execute on function private.profit_rate to authenticated, service_role;
 create or replace function private.break_even_roas(margin numeric) returns numeric
   language sql immutable parallel safe
   return private.ratio(100, case when margin > 0 then margin end);
-comment on function private.break_even_roas is
-  'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
+comment on function private.break_even_roas is 'Percent of ROAS that leaves nothing and loses nothing at a margin (0.4: 40 % of sales are left before advertising); null unless that is above 0.';
 grant execute on function private.break_even_roas to authenticated, service_role;
 
 -- A profit as answers have it.
@@ -277,8 +266,7 @@ create or replace function private.profit_figures(sums private.profit_line) retu
     'profitRate', private.profit_rate((sums)."PROFIT_AMT", (sums)."SALE_AMT"),
     'breakEvenRoas', private.break_even_roas(((sums)."PROFIT_AMT" + (sums)."AD_AMT")::numeric / nullif((sums)."SALE_AMT", 0))) end
 $$;
-comment on function private.profit_figures is
-  'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
+comment on function private.profit_figures is 'A profit in one JSON object, won: saleAmt, what of it is not in the profit because goods (uncosted…) or fees (unsettled…) are not known and of how many options, couponAmt, salesFeeAmt, fulfilmentAmt, goodsCostAmt, adCostAmt (all with VAT), profitAmt (null: nothing is known), profitRate (percent of the sales that are in it), breakEvenRoas (percent; null unless something is left before advertising); null for null.';
 grant execute on function private.profit_figures to authenticated, service_role;
 
 create or replace function private.sum_profits(lines private.profit_line[]) returns private.profit_line

@@ -15,8 +15,7 @@ grant execute on function private.sold_between to authenticated, service_role;
 -- The place of yesterday in SOLD_UNTIL of the partner's rows, beyond the end where no sales are loaded up to it. Null
 -- when the rows begin too late for the window of 30 days, which is then read from the facts.
 create or replace function private.place_of_yesterday(partner_cd text, today date) returns integer
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select case when place.n > 30 then place.n end
   from (
     select coalesce(34 + (today - (
@@ -30,9 +29,7 @@ grant execute on function private.place_of_yesterday to authenticated, service_r
 -- Sales in the 34 days up to last_day, from the facts, in the form of SOLD_UNTIL, of all options of the partner (null) or
 -- of some: what was sold until a day stands there until the next day on which the option sold something.
 create or replace function private.sold_until_by_option(partner_cd text, last_day date, option_cds text[])
-  returns table ("OPTION_CD" text, "SOLD_UNTIL" bigint[])
-  language sql stable
-begin atomic
+  returns table ("OPTION_CD" text, "SOLD_UNTIL" bigint[]) language sql stable begin atomic
   select u."OPTION_CD", array_fill(0::bigint, array[min(u.place) - 1])
     || private.joined(array_fill(u.until, array[u.next_place - u.place]) order by u.place)
   from (
@@ -54,26 +51,19 @@ comment on function private.sold_until_by_option is
 grant execute on function private.sold_until_by_option to authenticated, service_role;
 
 -- The last day on which an option of the partner has a sales row; null without any.
-create or replace function private.last_sales_day(partner_cd text) returns date
-  language sql stable
-begin atomic
+create or replace function private.last_sales_day(partner_cd text) returns date language sql stable begin atomic
   select to_date(max(d."DATE_SK")::text, 'YYYYMMDD') from public.agg_performance_option_daily d
   where d."PARTNER_CD" = partner_cd and d."SVC" = '2P';
 end;
-comment on function private.last_sales_day is
-  'Last day with a sales row of the partner; null without any.';
+comment on function private.last_sales_day is 'Last day with a sales row of the partner; null without any.';
 grant execute on function private.last_sales_day to authenticated, service_role;
 
 -- Brings the sales in agg_option_stock up to the partner's facts of some days (DATE_SK) that were just written, in
 -- whatever way: days that are new, corrected or empty now. Days older than the rows hold make no difference.
+-- Settings: see private.replace_rows.
 create or replace function private.rewrite_recent_sales(partner_cd text, days integer[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   -- How far the facts go, and the rows.
   newest constant date := private.last_sales_day(rewrite_recent_sales.partner_cd);
@@ -134,5 +124,4 @@ begin
   return null;
 end
 $$;
-comment on function private.rewrite_incoming is
-  'Trigger: the incoming pieces of the options whose inbound lines a statement wrote. Definer, because whoever may write lines need not write rollups.';
+comment on function private.rewrite_incoming is 'Trigger: the incoming pieces of the options whose inbound lines a statement wrote. Definer, because whoever may write lines need not write rollups.';

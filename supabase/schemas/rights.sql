@@ -59,8 +59,7 @@ create or replace function private.sees_all_partners() returns boolean
   select private.is_active_member() and coalesce(
     (select m."IS_ALL_PARTNER_ACCESSIBLE" from public.auth_member m where m."ID" = auth.uid()), false)
 $$;
-comment on function private.sees_all_partners is
-  'Whether the caller is active and may see every active partner.';
+comment on function private.sees_all_partners is 'Whether the caller is active and may see every active partner.';
 grant execute on function private.sees_all_partners to authenticated, service_role;
 
 -- The codes of the active partners that the member may see; empty for an inactive or unknown member.
@@ -83,8 +82,7 @@ begin
   ), '{}');
 end
 $$;
-comment on function private.partner_codes is
-  'Codes of the active partners that the caller may see; never null.';
+comment on function private.partner_codes is 'Codes of the active partners that the caller may see; never null.';
 grant execute on function private.partner_codes to authenticated, service_role;
 
 -- First statement of every function that reads or writes one partner's data.
@@ -97,8 +95,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_partner is
-  'Raises 42501 unless the caller may see that partner.';
+comment on function private.require_partner is 'Raises 42501 unless the caller may see that partner.';
 grant execute on function private.require_partner to authenticated, service_role;
 
 -- Whether the caller may load reports of that partner: it is an active one that they may see, and they see all

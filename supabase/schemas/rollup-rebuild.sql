@@ -8,8 +8,7 @@ begin
   execute format('insert into public.%I select * from private.%s', target, wanted) using partner_cd, slices;
 end
 $$;
-comment on function private.rewrite_slices is
-  'Replaces slices (days, months or quarters) of a rollup of a partner with the rows that they must hold. Takes SQL: only for functions that write rollups.';
+comment on function private.rewrite_slices is 'Replaces slices (days, months or quarters) of a rollup of a partner with the rows that they must hold. Takes SQL: only for functions that write rollups.';
 
 -- wanted: as in private.rewrite_slices. row_key: the columns that, within the slices, name a row. rewrite: a call like wanted that
 -- rewrites more than these slices; null: nothing hangs on them.
@@ -34,18 +33,12 @@ begin
   return wrong;
 end
 $$;
-comment on function private.rebuild_slices is
-  'Compares slices (days, months or quarters) of a rollup of a partner with the rows that they must hold, and rewrites them where they differ. Returns how many rows were wrong, missing or too many. Takes SQL: only for functions that rebuild rollups.';
+comment on function private.rebuild_slices is 'Compares slices (days, months or quarters) of a rollup of a partner with the rows that they must hold, and rewrites them where they differ. Returns how many rows were wrong, missing or too many. Takes SQL: only for functions that rebuild rollups.';
 
+-- Settings: see private.replace_rows.
 create or replace function private.rebuild_rollups(partner_cd text)
-  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint) language plpgsql volatile set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set work_mem = '64MB' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('import ' || rebuild_rollups.partner_cd, 0));
   -- The finer first: the others are compared with them.
@@ -100,5 +93,4 @@ begin
   select * from private.rebuild_settlement_months(rebuild_rollups.partner_cd);
 end
 $$;
-comment on function private.rebuild_rollups is
-  'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many; none when nothing differed.';
+comment on function private.rebuild_rollups is 'Compares the rollups of a partner with the facts and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many; none when nothing differed.';

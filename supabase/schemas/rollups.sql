@@ -4,8 +4,7 @@ create or replace function private.sold_facts(partner_cd text, days integer[], o
     "BRAND_CD" text, "DATE_SK" integer, "OPTION_CD" text, "GROSS_QTY" integer, "GROSS_AMT" bigint, "CANCEL_QTY" integer,
     "CANCEL_AMT" bigint, "SALE_QTY" integer, "SALE_AMT" bigint, "ORDER_CNT" integer, "VISITOR_CNT" integer, "VIEW_CNT" integer,
     "CART_CNT" integer, "WINNER_VIEWS" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select coalesce(o."BRAND_CD", ''), d."DATE_SK", d."OPTION_CD", d."GROSS_QTY", d."GROSS_AMT", d."CANCEL_QTY", d."CANCEL_AMT",
     d."SALE_QTY", d."SALE_AMT", d."ORDER_CNT", d."VISITOR_CNT", d."VIEW_CNT", d."CART_CNT", (d."WINNER_RATE" * 100)::bigint * d."VIEW_CNT"
   from public.agg_performance_option_daily d
@@ -20,9 +19,7 @@ grant execute on function private.sold_facts to authenticated, service_role;
 
 -- What agg_brand_daily must hold for these days: of all options of the partner (null) or of some.
 create or replace function private.brand_day_facts(partner_cd text, days integer[], option_cds text[])
-  returns setof public.agg_brand_daily
-  language sql stable
-begin atomic
+  returns setof public.agg_brand_daily language sql stable begin atomic
   select partner_cd, d."BRAND_CD", d."DATE_SK",
     sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
     sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
@@ -36,9 +33,7 @@ grant execute on function private.brand_day_facts to authenticated, service_role
 
 -- What agg_option_monthly must hold, from the facts of these days: of all options of the partner (null) or of some.
 create or replace function private.option_month_facts(partner_cd text, days integer[], option_cds text[])
-  returns setof public.agg_option_monthly
-  language sql stable
-begin atomic
+  returns setof public.agg_option_monthly language sql stable begin atomic
   select partner_cd, d."DATE_SK" / 100, d."OPTION_CD", count(*)::integer,
     sum(d."GROSS_QTY"), sum(d."GROSS_AMT")::bigint, sum(d."CANCEL_QTY"), sum(d."CANCEL_AMT")::bigint,
     sum(d."SALE_QTY"), sum(d."SALE_AMT")::bigint, sum(d."ORDER_CNT"), sum(d."VISITOR_CNT"), sum(d."VIEW_CNT"),
@@ -54,17 +49,12 @@ grant execute on function private.option_month_facts to authenticated, service_r
 create or replace function private.month_days(month_sk integer) returns integer[]
   language sql immutable
   return array(select month_sk * 100 + n from generate_series(1, 31) n);
-comment on function private.month_days is
-  'DATE_SK of every day that a month (yyyyMM) may have.';
+comment on function private.month_days is 'DATE_SK of every day that a month (yyyyMM) may have.';
 
+-- Settings: see private.replace_rows.
 create or replace function private.rewrite_brand_days(partner_cd text, days integer[], brand_cds text[]) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 declare
   option_cds constant text[] := case when brand_cds is not null then array(
     select o."OPTION_CD" from public.dim_option o
@@ -82,8 +72,7 @@ comment on function private.rewrite_brand_days is
 
 -- What agg_brand_monthly must hold for these months.
 create or replace function private.brand_month_days(partner_cd text, months integer[]) returns setof public.agg_brand_monthly
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select b."PARTNER_CD", b."BRAND_CD", b."DATE_SK" / 100,
     private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
     private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
@@ -99,8 +88,7 @@ grant execute on function private.brand_month_days to authenticated, service_rol
 
 -- What agg_partner_daily must hold for these days.
 create or replace function private.partner_day_brands(partner_cd text, days integer[]) returns setof public.agg_partner_daily
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select b."PARTNER_CD", b."DATE_SK",
     private.bigint_sum(b."GROSS_QTY"), private.bigint_sum(b."GROSS_AMT"), private.bigint_sum(b."CANCEL_QTY"),
     private.bigint_sum(b."CANCEL_AMT"), private.bigint_sum(b."SALE_QTY"), private.bigint_sum(b."SALE_AMT"),
@@ -143,19 +131,14 @@ begin
     'option_month_facts($1, private.month_days($2[1]), null)');
 end
 $$;
-comment on function private.rewrite_option_month is
-  'Writes a month of agg_option_monthly anew from the facts.';
+comment on function private.rewrite_option_month is 'Writes a month of agg_option_monthly anew from the facts.';
 
 -- A day that gets its first rows is added to its month and summed up by brand in one read of its rows, of which an option
 -- has one: nothing is grouped for the months.
+-- Settings: see private.replace_rows.
 create or replace function private.add_sales_day(partner_cd text, day integer) returns void
-  language plpgsql volatile
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
+  set work_mem = '64MB' as $$
 begin
   with sold as materialized (
     select * from private.sold_facts(add_sales_day.partner_cd, array[day], null)
@@ -227,8 +210,7 @@ begin
   perform private.margins_changed(sales_changed.partner_cd, array(select distinct d / 100 from unnest(sales_changed.days) d));
 end
 $$;
-comment on function private.sales_changed is
-  'Brings everything that is kept of sales facts in line with the facts of days (DATE_SK) of a partner. Whatever writes agg_performance_option_daily calls it in the same transaction: the loader of 판매분석 does. Facts that are changed by hand, and options that are removed or given to another partner by hand, are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them. A partner with options keeps its code and is never removed.';
+comment on function private.sales_changed is 'Brings everything that is kept of sales facts in line with the facts of days (DATE_SK) of a partner. Whatever writes agg_performance_option_daily calls it in the same transaction: the loader of 판매분석 does. Facts that are changed by hand, and options that are removed or given to another partner by hand, are not followed: private.rebuild_rollups (npm run admin -- rollups) finds and repairs them. A partner with options keeps its code and is never removed.';
 
 -- An option that changes its brand takes its whole history along. The days of both brands are summed from the facts:
 -- a difference could not bring null back.
@@ -255,5 +237,4 @@ begin
   return null;
 end
 $$;
-comment on function private.move_brand_days is
-  'Trigger: sums the days of agg_brand_daily anew for options that changed their brand. Definer, because whoever may change an option need not write rollups.';
+comment on function private.move_brand_days is 'Trigger: sums the days of agg_brand_daily anew for options that changed their brand. Definer, because whoever may change an option need not write rollups.';

@@ -104,8 +104,7 @@ begin
     select count(*) from jsonb_each(kept) k full join jsonb_each(again) a using (key) where k.value is distinct from a.value);
 end
 $$;
-comment on function private.rebuild_running_sales is
-  'Makes agg_running_sales of a partner again from the facts; returns how many rows of it were wrong, missing or too many.';
+comment on function private.rebuild_running_sales is 'Makes agg_running_sales of a partner again from the facts; returns how many rows of it were wrong, missing or too many.';
 
 create or replace function private.running_digests(partner_cd text) returns jsonb
   language sql stable set search_path = '' as $$

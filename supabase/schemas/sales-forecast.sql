@@ -21,8 +21,7 @@ create or replace function private.t90(df integer) returns numeric
   language sql immutable parallel safe
   return 1.2815515655 + (1.2815515655 ^ 3 + 1.2815515655) / (4 * df)
     + (5 * 1.2815515655 ^ 5 + 16 * 1.2815515655 ^ 3 + 3 * 1.2815515655) / (96 * df ^ 2);
-comment on function private.t90 is
-  'The 90th percentile of Student''s t with so many degrees of freedom: half the width of an 80 % interval in standard errors.';
+comment on function private.t90 is 'The 90th percentile of Student''s t with so many degrees of freedom: half the width of an 80 % interval in standard errors.';
 grant execute on function private.t90 to authenticated, service_role;
 
 -- What the running month is expected to sell: the won of its loaded days, and for each other day the mean of its
@@ -121,6 +120,5 @@ begin
   return private.forecast_of_partners(array[partner_cd], brand_cds);
 end
 $$;
-comment on function public.sales_forecast is
-  'What the running month (Korea time) is expected to sell, net won, of all brands of the partner or of some. Active members who may see the partner; 42501 for others, 22023 for more than 1000 brands.';
+comment on function public.sales_forecast is 'What the running month (Korea time) is expected to sell, net won, of all brands of the partner or of some. Active members who may see the partner; 42501 for others, 22023 for more than 1000 brands.';
 grant execute on function public.sales_forecast to authenticated, service_role;

@@ -1,7 +1,5 @@
 create or replace function private.sales_source_ids(partner_cd text, brand_cds text[], product_id text, option_cd text)
-  returns text[]
-  language sql stable
-begin atomic
+  returns text[] language sql stable begin atomic
   select array(
     select o."OPTION_CD" from public.dim_option o
     where o."PARTNER_CD" = partner_cd
@@ -24,17 +22,13 @@ grant execute on function private.measure_of to authenticated, service_role;
 
 -- Options with rows in a period, of the brands (none: all) and of one product or option (null: all), and the sum of one measure
 -- of each. Won have sums that run on; other measures are added up by month.
+-- enable_sort: grouped by text, sorting takes longer than adding up.
+-- enable_nestloop: sums of all options are joined to all options.
 create or replace function private.sales_source_rows(
   partner_cd text, first_day date, last_day date, brand_cds text[], product_id text, option_cd text, measure text
 ) returns table ("optionCd" text, "productName" text, "optionName" text, "brandName" text, "value" numeric)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- Grouped by text: hashed, or sorting takes longer than adding up.
-  set enable_sort = off
-  -- Sums of all options are joined to all options.
-  set enable_nestloop = off
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off
+  set enable_nestloop = off as $$
 #variable_conflict use_column
 declare
   option_cds constant text[] := private.sales_source_ids(partner_cd, brand_cds, product_id, option_cd);
@@ -64,8 +58,7 @@ begin
   left join public.dim_brand b on b."BRAND_CD" = o."BRAND_CD" and b."PARTNER_CD" = partner_cd;
 end
 $$;
-comment on function private.sales_source_rows is
-  'Options with rows in a period, of the brands (none: all) and of a product or option (null: all), with the sum of one measure of each, in its unit.';
+comment on function private.sales_source_rows is 'Options with rows in a period, of the brands (none: all) and of a product or option (null: all), with the sum of one measure of each, in its unit.';
 grant execute on function private.sales_source_rows to authenticated, service_role;
 
 create or replace function private.require_measure(measure text) returns void
@@ -133,8 +126,7 @@ begin
   return json_build_object('period', private.period_of(p), 'rows', rows);
 end
 $$;
-comment on function public.sales_source_days is
-  'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options. A row is a day of the period, oldest first.';
+comment on function public.sales_source_days is 'The days that a figure of sales is made of. Callers, arguments and errors as sales_source_options. A row is a day of the period, oldest first.';
 grant execute on function public.sales_source_days to authenticated, service_role;
 
 create or replace function public.sales_source_loads(partner_cd text, date_start text, date_end text) returns json
@@ -171,6 +163,5 @@ begin
   );
 end
 $$;
-comment on function public.sales_source_loads is
-  'The loads that brought the sales of a period. Callers and errors as sales_source_options. A row is a load, at most one a day of the period, that of the latest day first.';
+comment on function public.sales_source_loads is 'The loads that brought the sales of a period. Callers and errors as sales_source_options. A row is a load, at most one a day of the period, that of the latest day first.';
 grant execute on function public.sales_source_loads to authenticated, service_role;

@@ -3,16 +3,14 @@
 create or replace function private.target_of_days(amount bigint, first_dom integer, last_dom integer, days integer) returns bigint
   language sql immutable parallel safe
   return amount * last_dom / days - amount * (first_dom - 1) / days;
-comment on function private.target_of_days is
-  'Won of a month''s target that fall on its days from first_dom to last_dom, of days in all; the days of a month add up to it.';
+comment on function private.target_of_days is 'Won of a month''s target that fall on its days from first_dom to last_dom, of days in all; the days of a month add up to it.';
 grant execute on function private.target_of_days to authenticated, service_role;
 
 -- Loaded days as runs without a gap within one day, week or month and within one month of the calendar: a few rows, where a
 -- target by day and brand would be thousands.
 create or replace function private.loaded_runs(loaded date[], unit text)
   returns table ("UNIT" date, "MONTH_SK" integer, "FIRST_DOM" integer, "LAST_DOM" integer, "DAYS" integer)
-  language sql immutable
-begin atomic
+  language sql immutable begin atomic
   select r.unit_day, min(private.date_sk(r.day)) / 100, min(extract(day from r.day))::integer, max(extract(day from r.day))::integer,
     extract(day from r.month_day + interval '1 month - 1 day')::integer
   from (
@@ -22,16 +20,13 @@ begin atomic
   ) r
   group by r.unit_day, r.month_day, r.run;
 end;
-comment on function private.loaded_runs is
-  'Runs of loaded days within a unit (day, week, month; its first day) and a month (yyyyMM): first and last day of the month, and how many days that has.';
+comment on function private.loaded_runs is 'Runs of loaded days within a unit (day, week, month; its first day) and a month (yyyyMM): first and last day of the month, and how many days that has.';
 grant execute on function private.loaded_runs to authenticated, service_role;
 
 -- Targets of brands (none: all) on loaded days. The one place where a target meets days: a day that is not loaded has
 -- nothing to be measured against.
 create or replace function private.unit_targets(partner_cd text, loaded date[], brand_cds text[], unit text)
-  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint)
-  language sql stable
-begin atomic
+  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint) language sql stable begin atomic
   select t."BRAND_CD", r."UNIT",
     private.bigint_sum(private.target_of_days(t."TARGET_AMT", r."FIRST_DOM", r."LAST_DOM", r."DAYS"))
   from public.dim_sales_target t
@@ -44,15 +39,10 @@ comment on function private.unit_targets is
 grant execute on function private.unit_targets to authenticated, service_role;
 
 -- The same beside what the brands sold in months with a target.
+-- enable_nestloop: the planner expects few rows of these joins, and would look for every target in all of them.
 create or replace function private.target_sums(partner_cd text, loaded date[], brand_cds text[], unit text)
-  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- How many rows these joins have is guessed as few, for which every target would be looked for in all of them.
-  set enable_nestloop = off
-  set enable_sort = off
-as $$
+  returns table ("BRAND_CD" text, "UNIT" date, "TARGET_AMT" bigint, "TARGETED_SALE_AMT" bigint) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off as $$
 declare
   first_day constant date := (select min(d) from unnest(loaded) d);
   last_day constant date := (select max(d) from unnest(loaded) d);
@@ -84,8 +74,7 @@ grant execute on function private.target_sums to authenticated, service_role;
 create or replace function private.achievement(targeted_sale_amt bigint, target_amt bigint) returns numeric
   language sql immutable parallel safe
   return private.ratio(targeted_sale_amt * 100::numeric, target_amt);
-comment on function private.achievement is
-  'Percent of a target that was sold; null without a target, or one of 0 won.';
+comment on function private.achievement is 'Percent of a target that was sold; null without a target, or one of 0 won.';
 grant execute on function private.achievement to authenticated, service_role;
 
 -- private.figures with what they are measured against and what advertising had to do with them.
@@ -101,13 +90,9 @@ comment on function private.figures_against_target is
 grant execute on function private.figures_against_target to authenticated, service_role;
 
 -- Twelve months of what brands are to sell, and what they sold.
+-- Settings: see private.target_sums.
 create or replace function public.sales_targets(partner_cd text, year integer) returns json
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- See private.target_sums.
-  set enable_nestloop = off
-as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off as $$
 declare
   today constant date := private.korea_today();
   first_day date;
@@ -179,13 +164,11 @@ begin
   );
 end
 $$;
-comment on function public.sales_targets is
-  'Sales targets of a partner''s brands in a year, by month, with what was sold. Active members who may see the partner; 42501 for others, 22023 for a year that is not 2000 to 2099. A row is a brand in use, or one with a target or sales that year.';
+comment on function public.sales_targets is 'Sales targets of a partner''s brands in a year, by month, with what was sold. Active members who may see the partner; 42501 for others, 22023 for a year that is not 2000 to 2099. A row is a brand in use, or one with a target or sales that year.';
 grant execute on function public.sales_targets to authenticated, service_role;
 
 create or replace function public.change_sales_target(partner_cd text, brand_cd text, ym text, value text, expected text default null)
-  returns json
-  language plpgsql volatile security definer set search_path = '' as $$
+  returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry constant text := nullif(btrim(value), '');
   before bigint;

@@ -1,9 +1,7 @@
 -- Days of sales of the partner that are loaded, both ends included: the upload log covers the day, also one on
 -- which nothing was sold, or there are rows of it, also where no log was written.
 create or replace function private.loaded_sales_days(partner_cd text, first_day date, last_day date)
-  returns table ("DAY" date)
-  language sql stable
-begin atomic
+  returns table ("DAY" date) language sql stable begin atomic
   with sold as (
     select to_date(min(d."DATE_SK")::text, 'YYYYMMDD') as first_day, to_date(max(d."DATE_SK")::text, 'YYYYMMDD') as last_day
     from public.agg_performance_option_daily d

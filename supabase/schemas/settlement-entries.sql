@@ -22,8 +22,7 @@ begin
   end if;
 end
 $$;
-comment on function public.change_settlement_waiver is
-  'Says that there is no report of a kind (해당 없음) for the settlement period that ends on a day yyyyMMdd, or takes that back. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. Definer: members may not write this table themselves.';
+comment on function public.change_settlement_waiver is 'Says that there is no report of a kind (해당 없음) for the settlement period that ends on a day yyyyMMdd, or takes that back. Active members who may see the partner; 42501 for others, 22023 for a wrong argument. Definer: members may not write this table themselves.';
 grant execute on function public.change_settlement_waiver to authenticated;
 
 -- The nine reports of a settlement period.

@@ -14,9 +14,7 @@ create type private.settled_brand as (
 -- what is paid, so it is the whole. A day is counted by one of the two.
 create or replace function private.settled_ad_lines(partner_cd text, first_day date, last_day date)
   returns table ("ID" text, "DATE_SK" integer, "SOURCE" text, "KIND" text, "BRAND_CD" text, "AMT" bigint, "FILE_NM" text, "ROW_NO" integer,
-    "LOADED_AT" timestamptz)
-  language sql stable
-begin atomic
+    "LOADED_AT" timestamptz) language sql stable begin atomic
   with reported as materialized (
     -- The VAT of a period is rounded once a brand: its days add up to that.
     select a."DATE_SK" as date_sk, a."BRAND_CD" as brand_cd,
@@ -40,20 +38,15 @@ begin atomic
   select 'a' || c."LINE_ID", c."DATE_SK", '광고비 내역', c."CHARGE_TYPE", '', c."AMT" + c."VAT_AMT", f."FILE_NM", c."ROW_NO", f."REG_DT"
   from charged c left join public.log_settlement_file f on f."FILE_ID" = c."FILE_ID" and f."PARTNER_CD" = partner_cd;
 end;
-comment on function private.settled_ad_lines is
-  'Won of advertising with VAT of a partner in a period by day and brand (empty: none): of reports (AD_REPORT), what of them a charge stands for (AD_REPLACED, negative), and charges (their own kind), with the file that said it.';
+comment on function private.settled_ad_lines is 'Won of advertising with VAT of a partner in a period by day and brand (empty: none): of reports (AD_REPORT), what of them a charge stands for (AD_REPLACED, negative), and charges (their own kind), with the file that said it.';
 grant execute on function private.settled_ad_lines to authenticated, service_role;
 
 -- Won of pickups with VAT by brand, on the day of the pickup: of a request the parts of its brands, by pieces that were
 -- announced; of a request that is not loaded, of no brand.
+-- enable_nestloop: a few requests of many.
 create or replace function private.settled_pickup_lines(partner_cd text, first_day date, last_day date)
-  returns table ("LINE_ID" bigint, "DAY" text, "BRAND_CD" text, "AMT" bigint)
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = 'force_custom_plan'
-  -- A few requests of many.
-  set enable_nestloop = on
-as $$
+  returns table ("LINE_ID" bigint, "DAY" text, "BRAND_CD" text, "AMT" bigint) language plpgsql stable
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = on as $$
 begin
   return query
   with runs as materialized (
@@ -82,15 +75,13 @@ begin
   select r.line_id, r.day, '', r.amount from runs r where r.line_id not in (select p.line_id from pieces p);
 end
 $$;
-comment on function private.settled_pickup_lines is
-  'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
+comment on function private.settled_pickup_lines is 'Won of pickups (밀크런) with VAT of a partner in a period by line of fact_milk_run and brand (empty: none); the parts of a line add up to it.';
 grant execute on function private.settled_pickup_lines to authenticated, service_role;
 
 -- What of charges of months falls on days of a period, shared as targets are.
 create or replace function private.charges_of(partner_cd text, first_day date, last_day date)
-  returns table ("BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz)
-  language sql stable
-begin atomic
+  returns table ("BRAND_CD" text, "YM" text, "CHARGE_TYPE" text, "AMT" bigint, "MOD_DT" timestamptz) language sql stable
+  begin atomic
   select c."BRAND_CD", c."YM", c."CHARGE_TYPE", private.target_of_days(c."AMT",
       case when c."YM" = left(private.day_text(first_day), 6) then extract(day from first_day)::integer else 1 end,
       case when c."YM" = left(private.day_text(last_day), 6) then extract(day from last_day)::integer else m.days end, m.days), c."MOD_DT"
@@ -99,15 +90,13 @@ begin atomic
     select extract(day from to_date(c."YM", 'YYYYMM') + interval '1 month - 1 day')::integer as days) m
   where c."PARTNER_CD" = partner_cd and c."YM" between left(private.day_text(first_day), 6) and left(private.day_text(last_day), 6);
 end;
-comment on function private.charges_of is
-  'Won of charges (fact_brand_charge) of a partner that fall on days of a period, by brand, month and type; the days of a month add up to its charge.';
+comment on function private.charges_of is 'Won of charges (fact_brand_charge) of a partner that fall on days of a period, by brand, month and type; the days of a month add up to its charge.';
 grant execute on function private.charges_of to authenticated, service_role;
 
 -- Which sources say anything about a unit: what none says is not known, which is not 0.
 create or replace function private.settled_sources(partner_cd text, runs private.settled_run[])
   returns table (unit date, has_sales boolean, has_costs boolean, has_ads boolean, has_pickups boolean)
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   with days as materialized (
     select r.unit, r.first_run, r.last_run, private.day_text(r.first_run) as first, private.day_text(r.last_run) as last
     from unnest(runs) r
@@ -139,15 +128,13 @@ begin atomic
         where m."PARTNER_CD" = partner_cd and coalesce(m."PICKUP_DT", m."SETTLE_END_DT") between d.first and d.last limit 1))
   from (select distinct d.unit from days d) u;
 end;
-comment on function private.settled_sources is
-  'Whether sales, costs of the fulfilment service, advertising and pickups of units (runs of days) of a partner are loaded, by a file or a line.';
+comment on function private.settled_sources is 'Whether sales, costs of the fulfilment service, advertising and pickups of units (runs of days) of a partner are loaded, by a file or a line.';
 grant execute on function private.settled_sources to authenticated, service_role;
 
 -- A brand's settlement in units of days. One place for it: every column is won, and null where nothing of its source is loaded.
 create or replace function private.settled_brands(partner_cd text, runs private.settled_run[], brand_cds text[])
-  returns setof private.settled_brand
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
-  set enable_sort = off set work_mem = '32MB' as $$
+  returns setof private.settled_brand language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off set enable_sort = off set work_mem = '32MB' as $$
 begin
   return query
   with known as materialized (
@@ -188,14 +175,12 @@ begin
     or b.charged is not null or b.live is not null or b.operation is not null;
 end
 $$;
-comment on function private.settled_brands is
-  'Settlement of brands (of none: all; empty: lines of no brand) of a partner in units (runs of days): pieces and won with VAT; a brand of which all is 0 is not there. A column is null where nothing of its source is loaded (private.settled_sources) or entered, and finalSettlement where sales are; it is salesAmount less what is known of all that follows it.';
+comment on function private.settled_brands is 'Settlement of brands (of none: all; empty: lines of no brand) of a partner in units (runs of days): pieces and won with VAT; a brand of which all is 0 is not there. A column is null where nothing of its source is loaded (private.settled_sources) or entered, and finalSettlement where sales are; it is salesAmount less what is known of all that follows it.';
 grant execute on function private.settled_brands to authenticated, service_role;
 
 -- Sums of brands in a unit as an answer has them.
 create or replace function private.settlement_figures(brands private.settled_brand[], of_unit date) returns json
-  language sql immutable
-begin atomic
+  language sql immutable begin atomic
   select to_json(t) from (
     select private.bigint_sum(b."quantity") as "quantity", private.bigint_sum(b."salesAmount") as "salesAmount",
       private.bigint_sum(b."salesFee") as "salesFee",
@@ -206,8 +191,7 @@ begin atomic
     from unnest(brands) b where b.unit = of_unit
     having count(*) > 0) t;
 end;
-comment on function private.settlement_figures is
-  'Sums of rows of private.settled_brands of a unit in one JSON object, with salesFeeRate (percent); null without a row.';
+comment on function private.settlement_figures is 'Sums of rows of private.settled_brands of a unit in one JSON object, with salesFeeRate (percent); null without a row.';
 grant execute on function private.settlement_figures to authenticated, service_role;
 
 -- Raises 22023 unless these are last days of settlement periods, or null.

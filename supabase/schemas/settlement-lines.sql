@@ -67,8 +67,7 @@ begin
   where cardinality(brand_cds) = 0 or l.brand_cd = any (brand_cds);
 end
 $$;
-comment on function private.settlement_line_rows is
-  'Lines that a measure of 정산 리포트 is made of in a period, of brands (of none: all; empty: none) or an option (null: all), won with VAT: they add up to the figure.';
+comment on function private.settlement_line_rows is 'Lines that a measure of 정산 리포트 is made of in a period, of brands (of none: all; empty: none) or an option (null: all), won with VAT: they add up to the figure.';
 grant execute on function private.settlement_line_rows to authenticated, service_role;
 
 create or replace function public.settlement_lines(

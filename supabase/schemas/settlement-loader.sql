@@ -136,13 +136,9 @@ comment on function private.settled_options is
 -- Makes the lines of the staged sheets (import_sheet) those of the report. A sheet whose lines are the same, by the sum of their
 -- hashes, keeps them. Lines are counted as the file has them: their place in it and what is derived from other lines (a part of
 -- VAT) are no difference, and a line that goes and one that comes for the same order and option are one changed line.
+-- Settings: see private.replace_rows.
 create or replace function private.replace_settlement(batch private.import_batch, target regclass) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   columns text;
   -- What a line does not say is what the table has without it.
@@ -248,18 +244,14 @@ begin
   return counts;
 end
 $$;
-comment on function private.replace_settlement is
-  'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
+comment on function private.replace_settlement is 'Replaces the lines of the staged sheets of a settlement report; returns counts of rows: new, changed, unchanged, removed.';
 
 -- 원가, 월 목표 and 운영·라이브 수수료: what the seller enters of options and brands, as a list. What it does not name stays; each
 -- change is in the trail that entering it on a page writes. Raises PD001, PD002, PD006 (two values for one), PD007 (a brand that
 -- the partner has not).
+-- Settings: see private.replace_rows.
 create or replace function private.load_entries(batch private.import_batch) returns jsonb
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-as $$
+  language plpgsql volatile set search_path = '' set enable_nestloop = off as $$
 declare
   twice jsonb;
   options jsonb := '{}';

@@ -1,8 +1,7 @@
 -- The marketplace's sums of a settlement period beside those of its lines: a row each of the summary's letters. No report
 -- lists what it deducts otherwise: of that we have nothing.
 create or replace function private.settlement_beside(partner_cd text, period_end text) returns json
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   with theirs as materialized (
     -- Both payments of a week say the same sales; costs stand with the first alone.
     select max(s."SALE_AMT") as gross, max(s."CANCEL_AMT") as cancel, max(s."FEE_AMT") as fee, max(s."COUPON_AMT") as coupon,
@@ -63,8 +62,7 @@ begin atomic
     (20, 'paid', t.paid, o.payable - o.setoff - o.service + coalesce(o.comp, case when t.comp = 0 then 0 end))
   ) v (place, line, theirs, ours);
 end;
-comment on function private.settlement_beside is
-  'Won of a settlement period by line of 정산현황 요약 (payments loaded so far): theirs, ours (of the files; null where the file is neither loaded nor waived) and the difference; null without a payment.';
+comment on function private.settlement_beside is 'Won of a settlement period by line of 정산현황 요약 (payments loaded so far): theirs, ours (of the files; null where the file is neither loaded nor waived) and the difference; null without a payment.';
 grant execute on function private.settlement_beside to authenticated, service_role;
 
 -- Settlement periods of a partner that end in a period, each with its files, its payments and what our lines say beside them.
@@ -104,6 +102,5 @@ begin
     where s.last_day >= p.first_day and s.first_day <= p.last_day), '[]'));
 end
 $$;
-comment on function public.settlement_periods is
-  'Settlement periods of a partner with a day in a period, the latest first, also those between the first and the last of which nothing is loaded. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
+comment on function public.settlement_periods is 'Settlement periods of a partner with a day in a period, the latest first, also those between the first and the last of which nothing is loaded. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
 grant execute on function public.settlement_periods to authenticated;

@@ -1,12 +1,8 @@
 -- Compares the sums of settlement with the lines, month by month and by quarters, and rewrites what differs.
+-- Settings: see private.replace_rows.
 create or replace function private.rebuild_settlement_months(partner_cd text)
-  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint)
-  language plpgsql volatile
-  set search_path = ''
-  -- See private.replace_rows.
-  set enable_nestloop = off
-  set work_mem = '64MB'
-as $$
+  returns table ("TABLE_NM" text, "MONTH_SK" integer, "ROW_CNT" bigint) language plpgsql volatile set search_path = ''
+  set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   months constant integer[] := array(
     select left(d.day, 6)::integer
@@ -50,5 +46,4 @@ begin
   where r.wrong > 0;
 end
 $$;
-comment on function private.rebuild_settlement_months is
-  'Compares the sums of settlement of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';
+comment on function private.rebuild_settlement_months is 'Compares the sums of settlement of a partner with the lines and writes anew what differs. A row: table, month (yyyyMM; of a quarter its first) and how many rows of it were wrong, missing or too many. Part of private.rebuild_rollups.';

@@ -54,8 +54,7 @@ begin
     from unnest(months) m);
 end
 $$;
-comment on function public.settlement_months is
-  'Thirteen months of settlement up to one (yyyyMM, no later than this): a list of {"month", "figures"}, figures as settlement_report. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
+comment on function public.settlement_months is 'Thirteen months of settlement up to one (yyyyMM, no later than this): a list of {"month", "figures"}, figures as settlement_report. Active members who may see the partner; 42501 for others, 22023 for a wrong argument.';
 grant execute on function public.settlement_months to authenticated;
 
 -- What options sold and what the marketplace took of it.

@@ -2,9 +2,7 @@
 
 -- Lines of both kinds as rows of agg_settlement_monthly, each under the month of its day.
 create or replace function private.settlement_lines(partner_cd text, first_day text, last_day text)
-  returns setof public.agg_settlement_monthly
-  language sql stable
-begin atomic
+  returns setof public.agg_settlement_monthly language sql stable begin atomic
   select f."PARTNER_CD", left(f."RECOG_DT", 6)::integer, f."OPTION_CD", f."QTY", f."SALE_AMT", f."COUPON_AMT",
     f."FEE_AMT" + f."FEE_VAT", 0, 0, 0, 0, 0, 0, 1
   from public.fact_settlement_option f
@@ -26,9 +24,7 @@ grant execute on function private.settlement_lines to authenticated, service_rol
 
 -- What agg_settlement_monthly must hold of a month.
 create or replace function private.settlement_month_facts(partner_cd text, month_sk integer)
-  returns setof public.agg_settlement_monthly
-  language sql stable
-begin atomic
+  returns setof public.agg_settlement_monthly language sql stable begin atomic
   select l."PARTNER_CD", l."MONTH_SK", l."OPTION_CD", private.bigint_sum(l."SALE_QTY"), private.bigint_sum(l."GROSS_AMT"),
     private.bigint_sum(l."COUPON_AMT"), private.bigint_sum(l."FEE_AMT"), private.bigint_sum(l."WAREHOUSING_AMT"),
     private.bigint_sum(l."SHIPPING_AMT"), private.bigint_sum(l."STORAGE_AMT"), private.bigint_sum(l."RETURN_AMT"),
@@ -62,9 +58,7 @@ comment on function private.settlement_changed is
 
 -- What agg_settlement_brand_monthly must hold of months.
 create or replace function private.settlement_brand_months(partner_cd text, months integer[])
-  returns setof public.agg_settlement_brand_monthly
-  language sql stable
-begin atomic
+  returns setof public.agg_settlement_brand_monthly language sql stable begin atomic
   select m."PARTNER_CD", m."MONTH_SK", coalesce(o."BRAND_CD", ''), private.bigint_sum(m."SALE_QTY"),
     private.bigint_sum(m."GROSS_AMT" - m."COUPON_AMT"), private.bigint_sum(m."FEE_AMT"), private.bigint_sum(m."WAREHOUSING_AMT"
       + m."SHIPPING_AMT" + m."STORAGE_AMT" + m."RETURN_AMT" + m."REMOVAL_AMT" + m."SERVICE_AMT")
@@ -83,8 +77,7 @@ begin
   perform private.rewrite_slices('agg_settlement_brand_monthly', partner_cd, 'MONTH_SK', months, 'settlement_brand_months($1, $2)');
 end
 $$;
-comment on function private.rewrite_settlement_brands is
-  'Brings agg_settlement_brand_monthly in line with agg_settlement_monthly and the brands of options, of months (yyyyMM) of a partner.';
+comment on function private.rewrite_settlement_brands is 'Brings agg_settlement_brand_monthly in line with agg_settlement_monthly and the brands of options, of months (yyyyMM) of a partner.';
 
 create or replace function private.move_settlement_brands(partner_cd text, option_cds text[]) returns void
   language plpgsql volatile set search_path = '' as $$
@@ -103,9 +96,7 @@ comment on function private.move_settlement_brands is
 
 -- What agg_settlement_quarterly must hold of quarters.
 create or replace function private.settlement_quarter_months(partner_cd text, quarters integer[])
-  returns setof public.agg_settlement_quarterly
-  language sql stable
-begin atomic
+  returns setof public.agg_settlement_quarterly language sql stable begin atomic
   select m."PARTNER_CD", private.quarter_of(m."MONTH_SK"), m."OPTION_CD", private.bigint_sum(m."SALE_QTY"), private.bigint_sum(m."GROSS_AMT"),
     private.bigint_sum(m."COUPON_AMT"), private.bigint_sum(m."FEE_AMT"), private.bigint_sum(m."WAREHOUSING_AMT"),
     private.bigint_sum(m."SHIPPING_AMT"), private.bigint_sum(m."STORAGE_AMT"), private.bigint_sum(m."RETURN_AMT"),
@@ -122,15 +113,12 @@ create or replace function private.settlement_start(settle_type text, last_day d
   language sql immutable parallel safe
   return case when settle_type = '월정산' then date_trunc('month', last_day::timestamp)::date
     else greatest(date_trunc('week', last_day::timestamp), date_trunc('month', last_day::timestamp))::date end;
-comment on function private.settlement_start is
-  'First day of the settlement period (주정산 | 월정산) that ends on a day.';
+comment on function private.settlement_start is 'First day of the settlement period (주정산 | 월정산) that ends on a day.';
 grant execute on function private.settlement_start to authenticated, service_role;
 
 -- Settlement periods that any report of the partner names.
 create or replace function private.settlement_periods_of(partner_cd text)
-  returns table (settle_type text, first_day date, last_day date)
-  language sql stable
-begin atomic
+  returns table (settle_type text, first_day date, last_day date) language sql stable begin atomic
   with paid as (
     select s."END_DT" as ended, min(s."SETTLE_TYPE") as settle_type, min(s."START_DT")::date as first_day
     from public.fact_settlement_summary s where s."PARTNER_CD" = partner_cd group by 1
@@ -149,9 +137,7 @@ grant execute on function private.settlement_periods_of to authenticated, servic
 -- Settlement periods of a partner and, between the first and the last, those of which nothing is loaded: weeks, or a month where
 -- months were settled before.
 create or replace function private.settlement_calendar(partner_cd text)
-  returns table (settle_type text, first_day date, last_day date)
-  language sql stable
-begin atomic
+  returns table (settle_type text, first_day date, last_day date) language sql stable begin atomic
   with known as materialized (
     select * from private.settlement_periods_of(partner_cd)
   ), absent as (
@@ -172,15 +158,12 @@ begin atomic
   select t.settle_type, min(t.day), max(t.day) from typed t
   group by t.settle_type, t.month, case when t.settle_type = '주정산' then date_trunc('week', t.day::timestamp) end;
 end;
-comment on function private.settlement_calendar is
-  'Settlement periods of a partner without a gap: those that a report names, and those between them of which nothing is loaded.';
+comment on function private.settlement_calendar is 'Settlement periods of a partner without a gap: those that a report names, and those between them of which nothing is loaded.';
 grant execute on function private.settlement_calendar to authenticated, service_role;
 
 -- The days of a period that count, as runs without a gap: all, or those of chosen settlement periods.
 create or replace function private.settlement_runs(partner_cd text, first_day date, last_day date, period_ends text[])
-  returns setof private.settled_run
-  language sql stable
-begin atomic
+  returns setof private.settled_run language sql stable begin atomic
   select settlement_runs.first_day, settlement_runs.first_day, settlement_runs.last_day where period_ends is null
   union all
   select settlement_runs.first_day, min(d.day), max(d.day)
@@ -193,16 +176,14 @@ begin atomic
       where private.day_text(p.last_day) = any (period_ends)) n
   ) d group by d.run;
 end;
-comment on function private.settlement_runs is
-  'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
+comment on function private.settlement_runs is 'Runs of days of a period, its first day their unit, that are of settlement periods with these last days (yyyyMMdd; null: all days).';
 grant execute on function private.settlement_runs to authenticated, service_role;
 
 -- What was sold and cost in units, in parts that add up: quarters that are over, months of which the greater part is in a
 -- run, less their other days, and days. By brand, quarters are no less to read.
 create or replace function private.settled_parts(partner_cd text, runs private.settled_run[], by_brand boolean)
   returns table (unit date, option_cd text, brand_cd text, qty bigint, sales bigint, fee bigint, costs bigint, lines integer)
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   with parts as materialized (
     select r.unit, p.months, p.days, p.less_days
     from unnest(runs) r cross join lateral private.ad_parts(r.first_run, r.last_run) p
@@ -257,14 +238,12 @@ begin atomic
     select c.* from public.fact_settlement_cost c
     where c."PARTNER_CD" = partner_cd and c."RECOG_DT" between e.first and e.last) l;
 end;
-comment on function private.settled_parts is
-  'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service; and to its lines of 판매수수료. by_brand: whole months by brand instead (option_cd and lines null; brand_cd empty: none).';
+comment on function private.settled_parts is 'Rows of units (runs of days) of a partner by option that add up to its pieces, and won with VAT: sales less coupons, fees and costs of the fulfilment service; and to its lines of 판매수수료. by_brand: whole months by brand instead (option_cd and lines null; brand_cd empty: none).';
 grant execute on function private.settled_parts to authenticated, service_role;
 
 -- The days of a period for which a report of settlement is loaded.
 create or replace function private.settled_days(partner_cd text, first_day date, last_day date, category text) returns date[]
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select array(
     select distinct greatest(p.first_day, settled_days.first_day) + n
     from private.settlement_periods_of(partner_cd) p

@@ -16,9 +16,7 @@ grant execute on function private.month_end to authenticated, service_role;
 
 -- Months that can be reconciled or are worth saying why not: with sales and with the stock of one of their ends. Not the
 -- month that still goes on, by the newest day that is loaded.
-create or replace function private.movement_months(partner_cd text) returns integer[]
-  language sql stable
-begin atomic
+create or replace function private.movement_months(partner_cd text) returns integer[] language sql stable begin atomic
   select array(
     select s.month_sk
     from (select distinct d."DATE_SK" / 100 as month_sk from public.agg_partner_daily d where d."PARTNER_CD" = partner_cd) s
@@ -29,14 +27,12 @@ begin atomic
         or private.has_snapshot(partner_cd, private.month_end(s.month_sk)))
     order by 1);
 end;
-comment on function private.movement_months is
-  'Months (yyyyMM) of a partner that have ended by what is loaded, with sales and with stock of the end of the month before or of their own, in order.';
+comment on function private.movement_months is 'Months (yyyyMM) of a partner that have ended by what is loaded, with sales and with stock of the end of the month before or of their own, in order.';
 grant execute on function private.movement_months to authenticated, service_role;
 
 -- Whether a stock file of the day is loaded.
 create or replace function private.has_snapshot(partner_cd text, day date) returns boolean
-  language sql stable
-begin atomic
+  language sql stable begin atomic
   select (select true from public.fact_stock_snapshot t
     where t."PARTNER_CD" = partner_cd and t."SNAP_DT" = private.day_text(day) limit 1) is not null;
 end;
@@ -45,9 +41,7 @@ grant execute on function private.has_snapshot to authenticated, service_role;
 
 -- What fact_stock_movement_monthly must hold of a month.
 create or replace function private.movement_month_facts(partner_cd text, month_sk integer)
-  returns setof public.fact_stock_movement_monthly
-  language sql stable
-begin atomic
+  returns setof public.fact_stock_movement_monthly language sql stable begin atomic
   with ends as (
     select private.day_text(private.month_start(month_sk) - 1) as opening, private.day_text(private.month_start(month_sk)) as first_day,
       private.day_text(private.month_end(month_sk)) as closing
@@ -162,8 +156,7 @@ begin
   perform private.judge_losses(movements_changed.partner_cd);
 end
 $$;
-comment on function private.movements_changed is
-  'Brings fact_stock_movement_monthly, agg_loss_month and agg_loss_kind of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet, and what of all was paid. Whatever writes stock of month ends, sales, inbound lines, restocking, removals, compensation or payments calls it in the same transaction: loading does.';
+comment on function private.movements_changed is 'Brings fact_stock_movement_monthly, agg_loss_month and agg_loss_kind of a partner in line with the reports: the named months (yyyyMM) and any that are not there yet, and what of all was paid. Whatever writes stock of month ends, sales, inbound lines, restocking, removals, compensation or payments calls it in the same transaction: loading does.';
 
 -- What of the kept months hangs on other months and on which files are loaded.
 create or replace function private.judge_losses(partner_cd text) returns void

@@ -6,8 +6,7 @@ create or replace function private.listed_stock(partner_cd text, snap_date text,
     "OPTION_CD" text, "BRAND_CD" text, "OFFER_CONDITION" text, "SOLD_YN" text, "STOCK_QTY" integer, "INCOMING_QTY" bigint,
     "QTY_7" bigint, "QTY_30" bigint, "CALM_QTY" bigint, "CALM_DAYS" bigint, "SOLD_UNTIL" bigint[],
     "PAST_SKU_ID" text
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select a."OPTION_CD", a."BRAND_CD", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
     case when yesterday = 35 then a."QTY_7" else private.sold_between(a."SOLD_UNTIL", yesterday, 7, 1) end,
     case when yesterday = 35 then a."QTY_30" else private.sold_between(a."SOLD_UNTIL", yesterday, 30, 1) end,
@@ -27,9 +26,7 @@ grant execute on function private.listed_stock to authenticated, service_role;
 -- The day that the live stock is of: of the newest snapshot or upload, for a load writes both (a load of an
 -- earlier day leaves the live stock alone); without either the day on which the rows were written. Null: no
 -- stock was ever loaded.
-create or replace function private.stock_day(partner_cd text) returns text
-  language sql stable
-begin atomic
+create or replace function private.stock_day(partner_cd text) returns text language sql stable begin atomic
   select coalesce(
     greatest(
       (select max(s."SNAP_DT") from public.fact_stock_snapshot s where s."PARTNER_CD" = partner_cd and s."SVC" = '2P'),
@@ -38,8 +35,7 @@ begin atomic
     (select private.day_text(private.korea_day(max(s."MOD_DT"))) from public.fact_stock s
       where s."PARTNER_CD" = partner_cd and s."SVC" = '2P'));
 end;
-comment on function private.stock_day is
-  'Day yyyyMMdd of the partner''s live stock; null when none was ever loaded.';
+comment on function private.stock_day is 'Day yyyyMMdd of the partner''s live stock; null when none was ever loaded.';
 grant execute on function private.stock_day to authenticated, service_role;
 
 -- Whether the option is out of stock while it is on sale. Only a known N says that it is not on sale.
@@ -75,8 +71,7 @@ create or replace function private.stock_rows(
     "offerCondition" text, "soldYn" text, "stockQty" integer, "incomingQty" bigint, "exhaustionDay" text,
     "recommendedInboundQty" integer, "itemWinner" text, "avgSales7Days" numeric, "avgSales30Days" numeric,
     "doc" bigint, "docNormalized" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select
     a."OPTION_CD", case when snap_date is null then s."SKU_ID" else a."PAST_SKU_ID" end, b."BRAND_NM", o."ITEM_NM", o."OPTION_NM",
     o."PRODUCTID", a."OFFER_CONDITION", a."SOLD_YN", a."STOCK_QTY", a."INCOMING_QTY",
@@ -113,8 +108,7 @@ begin atomic
     and private.contains_text(o."ITEM_NM", product_name)
     and (cardinality(option_ids) = 0 or a."OPTION_CD" = any (option_ids));
 end;
-comment on function private.stock_rows is
-  'Rows of the stock list of the partner that match the filters.';
+comment on function private.stock_rows is 'Rows of the stock list of the partner that match the filters.';
 grant execute on function private.stock_rows to authenticated, service_role;
 
 create or replace function public.stock_list(
@@ -200,6 +194,5 @@ begin
   );
 end
 $$;
-comment on function public.snapshot_dates is
-  'Days for the query date of the stock page, newest first (specification section 4): ["yyyyMMdd", ...], today in Korea time and every past last day of a month that has a snapshot of the partner. Active members who may see the partner; 42501 for others.';
+comment on function public.snapshot_dates is 'Days for the query date of the stock page, newest first (specification section 4): ["yyyyMMdd", ...], today in Korea time and every past last day of a month that has a snapshot of the partner. Active members who may see the partner; 42501 for others.';
 grant execute on function public.snapshot_dates to authenticated, service_role;

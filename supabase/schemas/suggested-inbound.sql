@@ -4,8 +4,7 @@ create or replace function private.suggested_inbound(
 )
   returns table (
     "qty" bigint, "perDay" numeric, "demand" numeric, "low" integer, "high" integer, "day" text, "orderWithinDays" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   select
     -- Rounded, or what the doubles add would be one piece more.
     greatest(0, ceil(round(((forecast)."QTY" / 28 * target_days)::numeric, 6) - in_hand))::bigint,
@@ -13,6 +12,5 @@ begin atomic
     private.day_text((forecast)."CALC_DAY"), floor(in_hand * 28 / nullif((forecast)."QTY", 0))::bigint - lead_days
   where (forecast)."QTY" is not null and in_hand is not null;
 end;
-comment on function private.suggested_inbound is
-  'How many pieces of an option to bring in by its forecast, for stock and pieces on their way, days to cover and days from order to sale (null: not entered); no row without a forecast or stock.';
+comment on function private.suggested_inbound is 'How many pieces of an option to bring in by its forecast, for stock and pieces on their way, days to cover and days from order to sale (null: not entered); no row without a forecast or stock.';
 grant execute on function private.suggested_inbound to authenticated, service_role;

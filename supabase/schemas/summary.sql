@@ -22,6 +22,5 @@ begin
   insert into private.summary_call ("PARTNER_CD", "USER_ID") values (begin_summary.partner_cd, auth.uid());
 end
 $$;
-comment on function public.begin_summary is
-  'Counts a summary that a member asks for. Active members who may see the partner; 42501 for others; PD429 where there were too many: detail minute (6 of a member) or day (200 of a partner, Korea time). Definer: members may not write this table themselves.';
+comment on function public.begin_summary is 'Counts a summary that a member asks for. Active members who may see the partner; 42501 for others; PD429 where there were too many: detail minute (6 of a member) or day (200 of a partner, Korea time). Definer: members may not write this table themselves.';
 grant execute on function public.begin_summary to authenticated;

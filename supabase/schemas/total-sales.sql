@@ -1,11 +1,7 @@
+-- plan_cache_mode: the period decides the plan.
 create or replace function public.total_sales_summary(
   partner_cd text, date_start text, date_end text, comparison text default 'previous', brand_cds text[] default '{}'
-) returns json
-  language plpgsql stable
-  set search_path = ''
-  -- The period decides the plan.
-  set plan_cache_mode = 'force_custom_plan'
-as $$
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   p constant private.sales_period := private.open_period(partner_cd, date_start, date_end, comparison, brand_cds, 'sales');
 begin
@@ -89,8 +85,7 @@ begin
   );
 end
 $$;
-comment on function public.total_sales_days is
-  'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, oldest first.';
+comment on function public.total_sales_days is 'Series and 일자별 of 전체 통계. Callers and arguments as total_sales_summary; unit: day, week (Monday to Sunday) or month. A row is a day, week or month, cut to the period, oldest first.';
 grant execute on function public.total_sales_days to authenticated, service_role;
 
 create or replace function public.total_sales_brands(
@@ -126,8 +121,7 @@ begin
   );
 end
 $$;
-comment on function public.total_sales_brands is
-  '브랜드별 and shares of 전체 통계. Callers and arguments as total_sales_summary. A row is a brand with sales or traffic in period or comparison, the highest saleAmt first.';
+comment on function public.total_sales_brands is '브랜드별 and shares of 전체 통계. Callers and arguments as total_sales_summary. A row is a brand with sales or traffic in period or comparison, the highest saleAmt first.';
 grant execute on function public.total_sales_brands to authenticated, service_role;
 
 -- What a period is made of: months that it covers whole, and its other days.
@@ -165,13 +159,10 @@ grant execute on function private.sales_parts to authenticated, service_role;
 
 -- How many days of a period have a row of each option, and what it sold: what is kept for its last day (l) less what is
 -- kept for the day before it (f), each with all that was before its month. A day without a row has that of the last one.
+-- Not put into the query that calls it, which would take its arrays for three rows and add them up again for each of its own.
 create or replace function private.option_amounts(partner_cd text, first_day date, last_day date)
-  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint)
-  language sql stable
-  -- Not put into the query that calls it, which would take its arrays for three rows and add them up again for each of its own.
-  rows 20000
-  set search_path = ''
-begin atomic
+  returns table ("OPTION_CD" text, "DAY_CNT" integer, "SALE_AMT" bigint) language sql stable rows 20000
+  set search_path = '' begin atomic
   select s.option_cd, coalesce(s.days, 0) + coalesce(s.days_before, 0) - coalesce(s.less_days, 0) - coalesce(s.less_days_before, 0),
     coalesce(s.amount, 0) + coalesce(s.amount_before, 0) - coalesce(s.less_amount, 0) - coalesce(s.less_amount_before, 0)
   from public.agg_running_option o
@@ -200,9 +191,7 @@ grant execute on function private.option_amounts to authenticated, service_role;
 -- Of a thousand options each is looked up: by a list of ids and one of months the index would be read from the first option of
 -- a month to the last, and each entry compared with both lists. Of more of them, most entries are wanted.
 create or replace function private.option_months(partner_cd text, months integer[], option_cds text[])
-  returns setof public.agg_option_monthly
-  language sql stable
-begin atomic
+  returns setof public.agg_option_monthly language sql stable begin atomic
   select m.*
   from (select distinct c as option_cd from unnest(option_cds) c where cardinality(option_cds) <= 1000) o
   cross join lateral (
@@ -214,14 +203,13 @@ begin atomic
   where cardinality(option_cds) > 1000 and m."PARTNER_CD" = partner_cd and m."MONTH_SK" = any (months)
     and m."OPTION_CD" = any (option_cds);
 end;
-comment on function private.option_months is
-  'What is kept of some options of a partner for some months (yyyyMM).';
+comment on function private.option_months is 'What is kept of some options of a partner for some months (yyyyMM).';
 grant execute on function private.option_months to authenticated, service_role;
 
 -- Measures of some options in a period.
 create or replace function private.option_sums(partner_cd text, first_day date, last_day date, option_cds text[])
-  returns table ("OPTION_CD" text, "SUMS" private.measures)
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+  returns table ("OPTION_CD" text, "SUMS" private.measures) language plpgsql stable set search_path = ''
+  set plan_cache_mode = 'force_custom_plan' as $$
 declare
   parts constant record := private.sales_parts(partner_cd, first_day, last_day);
 begin
@@ -251,8 +239,7 @@ create or replace function private.option_totals(partner_cd text, first_day date
   returns table (
     "OPTION_CD" text, "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint,
     "SALE_AMT" bigint, "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint
-  ) language sql stable
-begin atomic
+  ) language sql stable begin atomic
   with parts as materialized (
     select q.quarters, q.other_months, p.days
     from private.sales_parts(partner_cd, first_day, last_day) p
@@ -291,8 +278,7 @@ begin atomic
     cart_cnt, winner_views)
   group by r.option_cd;
 end;
-comment on function private.option_totals is
-  'Measures of all options of a partner in a period, a column each; an option without rows has none. A row of facts whose option is not the partner''s is among them.';
+comment on function private.option_totals is 'Measures of all options of a partner in a period, a column each; an option without rows has none. A row of facts whose option is not the partner''s is among them.';
 grant execute on function private.option_totals to authenticated, service_role;
 
 -- What is left of a whole without a part of it.
@@ -306,8 +292,7 @@ create or replace function private.rest_of(whole private.measures, part private.
     (whole)."viewCnt" - coalesce((part)."viewCnt", 0), (whole)."cartCnt" - coalesce((part)."cartCnt", 0),
     (whole)."winnerViews" - coalesce((part)."winnerViews", 0)
   )::private.measures end;
-comment on function private.rest_of is
-  'Measures of a whole without a part of it; null where the whole has none.';
+comment on function private.rest_of is 'Measures of a whole without a part of it; null where the whole has none.';
 grant execute on function private.rest_of to authenticated, service_role;
 
 create or replace function public.total_sales_products(

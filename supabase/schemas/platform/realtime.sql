@@ -2,8 +2,7 @@
 -- Nobody but the service may send to one.
 
 create policy "Members hear the topics of their partners" on realtime.messages
-  for select to authenticated
-  using (
+  for select to authenticated using (
     (select realtime.topic()) like 'partner:%'
     and substr((select realtime.topic()), 9) = any ((select private.partner_codes())::text[])
   );
@@ -13,8 +12,7 @@ create policy "Members hear the topics of their partners" on realtime.messages
 -- backend-test:<uuid> by every active member. A hosted project needs "Allow public access" of Realtime switched off.
 
 create policy "Members join the topics that their pages listen on" on realtime.messages
-  for select to authenticated
-  using (
+  for select to authenticated using (
     (
       (select realtime.topic()) ~ '^uploads:[0-9a-f-]{36}:'
       and substr((select realtime.topic()), 46) = any ((select private.partner_codes())::text[])

@@ -6,8 +6,7 @@ values
   ('public', 'public', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4'])
 on conflict (id) do nothing;
 create policy "Active members see their own avatar files" on storage.objects
-  for select to authenticated
-  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text
+  for select to authenticated using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text
     and (select private.is_active_member()));
 create policy "Active members add files to their own avatar folder" on storage.objects
   for insert to authenticated

@@ -7,14 +7,12 @@ create table public.agg_ad_growth (
   "REV_14D" bigint not null,
   primary key ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "AGE")
 );
-comment on table public.agg_ad_growth is
-  'What a load said of the 14-day orders and won of a campaign and day, AGE days after it (14: final). How much young days still grow is told from days that were seen young and final.';
+comment on table public.agg_ad_growth is 'What a load said of the 14-day orders and won of a campaign and day, AGE days after it (14: final). How much young days still grow is told from days that were seen young and final.';
 alter table public.agg_ad_growth enable row level security;
 grant all on public.agg_ad_growth to service_role;
 grant select on public.agg_ad_growth to authenticated;
 create policy "Members see growth of advertising of their partners" on public.agg_ad_growth
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_campaign_daily (
   "PARTNER_CD" text not null,
@@ -40,14 +38,12 @@ create table public.agg_ad_campaign_daily (
   "DIR_REV_14D" bigint not null default 0,
   primary key ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID", "PLACEMENT", "MATCHED", "BRAND_CD")
 );
-comment on table public.agg_ad_campaign_daily is
-  'Advertising of a campaign on a day by placement and brand of the option: cost by the advertised one, revenue by the one bought. MATCHED: a master knows the option; BRAND_CD: its brand now, empty without one. Columns as in fact_ad_daily.';
+comment on table public.agg_ad_campaign_daily is 'Advertising of a campaign on a day by placement and brand of the option: cost by the advertised one, revenue by the one bought. MATCHED: a master knows the option; BRAND_CD: its brand now, empty without one. Columns as in fact_ad_daily.';
 alter table public.agg_ad_campaign_daily enable row level security;
 grant all on public.agg_ad_campaign_daily to service_role;
 grant select on public.agg_ad_campaign_daily to authenticated;
 create policy "Members see daily advertising by campaign of their partners" on public.agg_ad_campaign_daily
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_campaign_monthly (
   "PARTNER_CD" text not null,
@@ -79,8 +75,7 @@ alter table public.agg_ad_campaign_monthly enable row level security;
 grant all on public.agg_ad_campaign_monthly to service_role;
 grant select on public.agg_ad_campaign_monthly to authenticated;
 create policy "Members see monthly advertising by campaign of their partners" on public.agg_ad_campaign_monthly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_option_daily (
   "PARTNER_CD" text not null,
@@ -103,14 +98,12 @@ create table public.agg_ad_option_daily (
   "DIR_REV_14D" bigint not null default 0,
   primary key ("PARTNER_CD", "DATE_SK", "OPTION_CD")
 );
-comment on table public.agg_ad_option_daily is
-  'Advertising of an option on a day: cost where it was advertised, revenue where it was bought. OPTION_CD may be one that no master knows. Columns as in fact_ad_daily.';
+comment on table public.agg_ad_option_daily is 'Advertising of an option on a day: cost where it was advertised, revenue where it was bought. OPTION_CD may be one that no master knows. Columns as in fact_ad_daily.';
 alter table public.agg_ad_option_daily enable row level security;
 grant all on public.agg_ad_option_daily to service_role;
 grant select on public.agg_ad_option_daily to authenticated;
 create policy "Members see daily advertising by option of their partners" on public.agg_ad_option_daily
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_option_monthly (
   "PARTNER_CD" text not null,
@@ -144,8 +137,7 @@ alter table public.agg_ad_option_monthly enable row level security;
 grant all on public.agg_ad_option_monthly to service_role;
 grant select on public.agg_ad_option_monthly to authenticated;
 create policy "Members see monthly advertising by option of their partners" on public.agg_ad_option_monthly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_keyword_daily (
   "PARTNER_CD" text not null,
@@ -174,8 +166,7 @@ alter table public.agg_ad_keyword_daily enable row level security;
 grant all on public.agg_ad_keyword_daily to service_role;
 grant select on public.agg_ad_keyword_daily to authenticated;
 create policy "Members see daily advertising by keyword of their partners" on public.agg_ad_keyword_daily
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_keyword_pentad (
   "PARTNER_CD" text not null,
@@ -198,14 +189,12 @@ create table public.agg_ad_keyword_pentad (
   "DIR_REV_14D" bigint not null default 0,
   primary key ("PARTNER_CD", "PENTAD_SK", "KEYWORD_ID")
 );
-comment on table public.agg_ad_keyword_pentad is
-  'Sums of agg_ad_keyword_daily by pentad: PENTAD_SK is its first day (yyyyMMdd), the 1st, 6th, 11th, 16th, 21st or 26th, of which the last goes to the end of the month.';
+comment on table public.agg_ad_keyword_pentad is 'Sums of agg_ad_keyword_daily by pentad: PENTAD_SK is its first day (yyyyMMdd), the 1st, 6th, 11th, 16th, 21st or 26th, of which the last goes to the end of the month.';
 alter table public.agg_ad_keyword_pentad enable row level security;
 grant all on public.agg_ad_keyword_pentad to service_role;
 grant select on public.agg_ad_keyword_pentad to authenticated;
 create policy "Members see keywords by pentad of their partners" on public.agg_ad_keyword_pentad
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_keyword_monthly (
   "PARTNER_CD" text not null,
@@ -228,14 +217,12 @@ create table public.agg_ad_keyword_monthly (
   "DIR_REV_14D" bigint not null default 0,
   primary key ("PARTNER_CD", "MONTH_SK", "KEYWORD_ID")
 );
-comment on table public.agg_ad_keyword_monthly is
-  'Sums of agg_ad_keyword_pentad by month (yyyyMM).';
+comment on table public.agg_ad_keyword_monthly is 'Sums of agg_ad_keyword_pentad by month (yyyyMM).';
 alter table public.agg_ad_keyword_monthly enable row level security;
 grant all on public.agg_ad_keyword_monthly to service_role;
 grant select on public.agg_ad_keyword_monthly to authenticated;
 create policy "Members see monthly advertising by keyword of their partners" on public.agg_ad_keyword_monthly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_ad_keyword_quarterly (
   "PARTNER_CD" text not null,
@@ -264,5 +251,4 @@ alter table public.agg_ad_keyword_quarterly enable row level security;
 grant all on public.agg_ad_keyword_quarterly to service_role;
 grant select on public.agg_ad_keyword_quarterly to authenticated;
 create policy "Members see quarterly advertising by keyword of their partners" on public.agg_ad_keyword_quarterly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -19,8 +19,7 @@ create table public.dim_campaign (
   "MOD_DT" timestamptz not null default now(),
   primary key ("PARTNER_CD", "CAMPAIGN_ID")
 );
-comment on table public.dim_campaign is
-  'A campaign of a partner: names, kind and days from the advertising report, and what members enter (GOAL_TYPE to MEMO), written by public.change_campaign alone.';
+comment on table public.dim_campaign is 'A campaign of a partner: names, kind and days from the advertising report, and what members enter (GOAL_TYPE to MEMO), written by public.change_campaign alone.';
 comment on column public.dim_campaign."NAMED_SK" is 'Newest day (yyyyMMdd) of a report that named it.';
 comment on column public.dim_campaign."TARGET_ROAS" is 'Percent.';
 comment on column public.dim_campaign."DAY_BUDGET" is 'Won a day, without VAT.';
@@ -29,8 +28,7 @@ alter table public.dim_campaign enable row level security;
 grant all on public.dim_campaign to service_role;
 grant select on public.dim_campaign to authenticated;
 create policy "Members see campaigns of their partners" on public.dim_campaign
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.dim_ad_option (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
@@ -44,8 +42,7 @@ alter table public.dim_ad_option enable row level security;
 grant all on public.dim_ad_option to service_role;
 grant select on public.dim_ad_option to authenticated;
 create policy "Members see names of advertised options of their partners" on public.dim_ad_option
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- Keywords of a period were read from the rows of reports on the days at its ends, which took seconds. Their sums are kept by
 -- day, pentad (five days), month and quarter under one integer a keyword, so that any period is a few of them
@@ -62,15 +59,13 @@ create table public.dim_ad_keyword (
   primary key ("PARTNER_CD", "KEYWORD_ID"),
   unique ("PARTNER_CD", "KEYWORD", "CAMPAIGN_ID", "MATCHED", "BRAND_CD")
 );
-comment on table public.dim_ad_keyword is
-  'A keyword of 검색 영역 in a campaign for options of one brand: what sums by keyword are kept by. MATCHED: a master knows the options; BRAND_CD: empty without one. An id outlives its sums.';
+comment on table public.dim_ad_keyword is 'A keyword of 검색 영역 in a campaign for options of one brand: what sums by keyword are kept by. MATCHED: a master knows the options; BRAND_CD: empty without one. An id outlives its sums.';
 comment on column public.dim_ad_keyword."PAIR_ID" is 'The least KEYWORD_ID of the same keyword in the same campaign.';
 alter table public.dim_ad_keyword enable row level security;
 grant all on public.dim_ad_keyword to service_role;
 grant select on public.dim_ad_keyword to authenticated;
 create policy "Members see keywords of their partners" on public.dim_ad_keyword
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.fact_ad_daily (
   "ROW_SK" bigint generated always as identity (cache 1000) primary key,
@@ -99,8 +94,7 @@ create table public.fact_ad_daily (
   "DIR_REV_14D" bigint not null default 0,
   "SVC" text not null default '2P' check ("SVC" = '2P')
 );
-comment on table public.fact_ad_daily is
-  'A row of an advertising report (광고 보고서). OPTION_CD: the advertised option, whose are cost (won, without VAT), impressions and clicks; CONV_OPTION_CD: the one that was bought, whose are orders and revenue, empty without one. Orders (ORD), pieces (QTY) and won (REV) of 1 or 14 days after the click; DIR: of the advertised option itself, the others are all. PLACEMENT: 광고 노출 지면; KEYWORD only in 검색 영역, else empty. ROW_SK says nothing: a report repeats rows, and equal ones add up.';
+comment on table public.fact_ad_daily is 'A row of an advertising report (광고 보고서). OPTION_CD: the advertised option, whose are cost (won, without VAT), impressions and clicks; CONV_OPTION_CD: the one that was bought, whose are orders and revenue, empty without one. Orders (ORD), pieces (QTY) and won (REV) of 1 or 14 days after the click; DIR: of the advertised option itself, the others are all. PLACEMENT: 광고 노출 지면; KEYWORD only in 검색 영역, else empty. ROW_SK says nothing: a report repeats rows, and equal ones add up.';
 comment on column public.fact_ad_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
 create index fact_ad_daily_day_idx on public.fact_ad_daily ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID");
 -- No plan asks how a measure is spread, and telling it took most of the time of an analyze.
@@ -124,8 +118,7 @@ alter table public.fact_ad_daily enable row level security;
 grant all on public.fact_ad_daily to service_role;
 grant select on public.fact_ad_daily to authenticated;
 create policy "Members see advertising of their partners" on public.fact_ad_daily
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.log_ad_day (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
@@ -136,13 +129,11 @@ create table public.log_ad_day (
   "MOD_DT" timestamptz not null default now(),
   primary key ("PARTNER_CD", "DATE_SK")
 );
-comment on table public.log_ad_day is
-  'A day that an advertising report covers, with or without rows: by keywords, which win, or by campaigns; file and moment of the newest load, which was made AGE days after it (14 or more: its 14-day figures are final).';
+comment on table public.log_ad_day is 'A day that an advertising report covers, with or without rows: by keywords, which win, or by campaigns; file and moment of the newest load, which was made AGE days after it (14 or more: its 14-day figures are final).';
 alter table public.log_ad_day enable row level security;
 grant all on public.log_ad_day to service_role;
 grant select on public.log_ad_day to authenticated;
 create policy "Members see days of advertising reports of their partners" on public.log_ad_day
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- What people enter about campaigns leaves a trail, and a change of it can be kept as an intervention (개입).

@@ -33,8 +33,7 @@ create table public.log_change (
   foreign key ("PARTNER_CD", "CAMPAIGN_ID") references public.dim_campaign ("PARTNER_CD", "CAMPAIGN_ID")
     on update cascade on delete cascade
 );
-comment on table public.log_change is
-  'A change of a value that people enter. Written with the change, in the function or load that makes it; nobody changes or removes a row.';
+comment on table public.log_change is 'A change of a value that people enter. Written with the change, in the function or load that makes it; nobody changes or removes a row.';
 comment on column public.log_change."SUBJECT" is 'Option, sales target or charge of a brand, campaign, claim for a loss of an option, finding of the diagnosis, intervention.';
 comment on column public.log_change."SUBJECT_ID" is 'The brand, option, campaign, finding or intervention that the change is about.';
 comment on column public.log_change."PERIOD" is 'First day yyyyMMdd of a cost, month yyyyMM of a target, charge or claim; null for other fields.';
@@ -51,5 +50,4 @@ alter table public.log_change enable row level security;
 grant all on public.log_change to service_role;
 grant select on public.log_change to authenticated;
 create policy "Members see changes of their partners" on public.log_change
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

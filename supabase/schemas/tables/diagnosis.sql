@@ -18,8 +18,7 @@ create table public.dim_diagnosis_rule (
   "PAGE" text,
   check (("SENTENCE" is null) = ("WEIGHT" is not null))
 );
-comment on table public.dim_diagnosis_rule is
-  'Rules of the diagnosis. A measure of a score has WEIGHT, and BAD_VAL to GOOD_VAL between which its points grow from 0 to WEIGHT. A finding has the others: LIMIT_VAL it is judged by, LEAST_VAL of data below which it is silent, and its texts, where {name} stands for a value of its evidence.';
+comment on table public.dim_diagnosis_rule is 'Rules of the diagnosis. A measure of a score has WEIGHT, and BAD_VAL to GOOD_VAL between which its points grow from 0 to WEIGHT. A finding has the others: LIMIT_VAL it is judged by, LEAST_VAL of data below which it is silent, and its texts, where {name} stands for a value of its evidence.';
 comment on column public.dim_diagnosis_rule."IMPACT_TEXT" is 'How the won at stake are computed.';
 comment on column public.dim_diagnosis_rule."PAGE" is 'Path of the page that shows it.';
 comment on column public.dim_diagnosis_rule."LEAST_VAL" is
@@ -85,8 +84,7 @@ create table public.fact_product_diagnosis (
   "STATUS" text not null default 'new' check ("STATUS" in ('new', 'doing', 'done', 'held')),
   unique ("OPTION_CD", "RULE_CD", "START_DAY")
 );
-comment on table public.fact_product_diagnosis is
-  'A finding about an option from the day on which it was first seen to the last: over when LAST_DAY is before the newest day of log_diagnosis. One that comes back is a row of its own. Evidence, impact (won) and confidence are of LAST_DAY.';
+comment on table public.fact_product_diagnosis is 'A finding about an option from the day on which it was first seen to the last: over when LAST_DAY is before the newest day of log_diagnosis. One that comes back is a row of its own. Evidence, impact (won) and confidence are of LAST_DAY.';
 create index fact_product_diagnosis_last_idx on public.fact_product_diagnosis ("PARTNER_CD", "LAST_DAY");
 create index fact_product_diagnosis_rule_idx on public.fact_product_diagnosis ("RULE_CD");
 alter table public.fact_product_diagnosis enable row level security;
@@ -103,8 +101,7 @@ create table public.agg_product_score (
   "FIGURES" jsonb,
   primary key ("PARTNER_CD", "CALC_DAY", "OPTION_CD")
 );
-comment on table public.agg_product_score is
-  'Score of an option on a day, 0 to 100; null where fewer than two axes have data. FIGURES (of the newest day alone): the measures of the axes and the forecast.';
+comment on table public.agg_product_score is 'Score of an option on a day, 0 to 100; null where fewer than two axes have data. FIGURES (of the newest day alone): the measures of the axes and the forecast.';
 create index agg_product_score_option_idx on public.agg_product_score ("OPTION_CD");
 alter table public.agg_product_score enable row level security;
 grant all on public.agg_product_score to service_role;

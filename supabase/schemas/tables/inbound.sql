@@ -56,8 +56,7 @@ alter table public.raw_wing_inbound_request enable row level security;
 grant all on public.raw_wing_inbound_request to service_role;
 grant select on public.raw_wing_inbound_request to authenticated;
 create policy "Members see inbound requests of their partners" on public.raw_wing_inbound_request
-  for select to authenticated
-  using ("CUST_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("CUST_CD" = any ((select private.partner_codes())::text[]));
 create trigger incoming_of_new_lines after insert on public.raw_wing_inbound_request
   referencing new table as changed for each statement execute function private.rewrite_incoming();
 create trigger incoming_of_removed_lines after delete on public.raw_wing_inbound_request

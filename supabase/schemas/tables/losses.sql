@@ -4,14 +4,12 @@ create table public.agg_loss_month (
   "REASONS" text[] not null,
   primary key ("PARTNER_CD", "MONTH_SK")
 );
-comment on table public.agg_loss_month is
-  'A month (yyyyMM) of fact_stock_movement_monthly, and why none of its rows can be judged (REASONS of private.loss_months; empty: they can).';
+comment on table public.agg_loss_month is 'A month (yyyyMM) of fact_stock_movement_monthly, and why none of its rows can be judged (REASONS of private.loss_months; empty: they can).';
 alter table public.agg_loss_month enable row level security;
 grant all on public.agg_loss_month to service_role;
 grant select on public.agg_loss_month to authenticated;
 create policy "Members see months of losses of their partners" on public.agg_loss_month
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- 재고 대사 of every state adds up half a million rows for its first page: what is counted and summed of a month is kept with it.
 
@@ -31,14 +29,12 @@ create table public.agg_loss_kind (
   "PAID_QTY" bigint not null,
   primary key ("PARTNER_CD", "MONTH_SK", "KIND")
 );
-comment on table public.agg_loss_kind is
-  'Rows of a KIND of fact_stock_movement_monthly in a month (yyyyMM), and the sums of its columns (pieces; null: none of them has one). A KIND without a row has none.';
+comment on table public.agg_loss_kind is 'Rows of a KIND of fact_stock_movement_monthly in a month (yyyyMM), and the sums of its columns (pieces; null: none of them has one). A KIND without a row has none.';
 alter table public.agg_loss_kind enable row level security;
 grant all on public.agg_loss_kind to service_role;
 grant select on public.agg_loss_kind to authenticated;
 create policy "Members see sums of losses of their partners" on public.agg_loss_kind
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.dim_loss_claim (
   "OPTION_CD" text not null references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
@@ -49,12 +45,10 @@ create table public.dim_loss_claim (
   "MOD_DT" timestamptz not null default now(),
   primary key ("OPTION_CD", "MONTH_SK")
 );
-comment on table public.dim_loss_claim is
-  'What members entered about the claim for pieces of an option that were lost in a month (yyyyMM). No row: nothing is entered.';
+comment on table public.dim_loss_claim is 'What members entered about the claim for pieces of an option that were lost in a month (yyyyMM). No row: nothing is entered.';
 create index dim_loss_claim_partner_idx on public.dim_loss_claim ("PARTNER_CD", "MONTH_SK");
 alter table public.dim_loss_claim enable row level security;
 grant all on public.dim_loss_claim to service_role;
 grant select on public.dim_loss_claim to authenticated;
 create policy "Members see loss claims of their partners" on public.dim_loss_claim
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

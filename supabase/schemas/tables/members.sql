@@ -16,8 +16,7 @@ alter table public.dim_partner enable row level security;
 grant all on public.dim_partner to service_role;
 grant select on public.dim_partner to authenticated;
 create policy "Members see the active partners that they may work for" on public.dim_partner
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.auth_member (
   "ID" uuid primary key references auth.users (id) on delete cascade,
@@ -36,8 +35,7 @@ grant select on public.auth_member to authenticated;
 grant update ("ALIAS", "AVATAR") on public.auth_member to authenticated;
 -- Also an inactive member: the sign-in page must be able to say why it refuses.
 create policy "Members see their own member row" on public.auth_member
-  for select to authenticated
-  using ("ID" = (select auth.uid()) and (select private.has_live_session()));
+  for select to authenticated using ("ID" = (select auth.uid()) and (select private.has_live_session()));
 create policy "Active members change their own alias and avatar" on public.auth_member
   for update to authenticated
   using ("ID" = (select auth.uid()) and (select private.is_active_member()))
@@ -57,8 +55,7 @@ alter table public.auth_member_partner enable row level security;
 grant all on public.auth_member_partner to service_role;
 grant select on public.auth_member_partner to authenticated;
 create policy "Active members see their own partner links" on public.auth_member_partner
-  for select to authenticated
-  using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
+  for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
 -- How each member wants the cards of 마이 대시보드, on every device. A member without a row has the default.
 create table public.auth_member_dashboard (
@@ -76,8 +73,7 @@ alter table public.auth_member_dashboard enable row level security;
 grant all on public.auth_member_dashboard to service_role;
 grant select on public.auth_member_dashboard to authenticated;
 create policy "Active members see their own dashboard" on public.auth_member_dashboard
-  for select to authenticated
-  using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
+  for select to authenticated using ("USER_ID" = (select auth.uid()) and (select private.is_active_member()));
 
 -- Each change of a member's rights, with who made it. Written by the administration command only;
 -- no API role may read or write it.

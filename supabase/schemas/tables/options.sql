@@ -15,8 +15,7 @@ alter table public.dim_brand enable row level security;
 grant all on public.dim_brand to service_role;
 grant select on public.dim_brand to authenticated;
 create policy "Members see brands of their partners" on public.dim_brand
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.dim_option (
   "OPTION_CD" text primary key check ("OPTION_CD" <> ''),
@@ -49,8 +48,7 @@ alter table public.dim_option enable row level security;
 grant all on public.dim_option to service_role;
 grant select on public.dim_option to authenticated;
 create policy "Members see options of their partners" on public.dim_option
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create trigger move_brand_days
   after update on public.dim_option
   referencing old table as old_options new table as new_options
@@ -78,8 +76,7 @@ create table public.dim_option_setting (
   "MEMO" text check (length("MEMO") between 1 and 500),
   "MOD_DT" timestamptz not null default now()
 );
-comment on table public.dim_option_setting is
-  'What people entered about an option; an option without a row has none of it. Written by public.change_options alone.';
+comment on table public.dim_option_setting is 'What people entered about an option; an option without a row has none of it. Written by public.change_options alone.';
 comment on column public.dim_option_setting."TARGET_DAY" is 'Days of sales that the stock of the option is to cover; null: the default of 28.';
 comment on column public.dim_option_setting."LEAD_DAY" is 'Days from ordering the goods until they can be sold; null: not known.';
 create index dim_option_setting_partner_idx on public.dim_option_setting ("PARTNER_CD");
@@ -87,8 +84,7 @@ alter table public.dim_option_setting enable row level security;
 grant all on public.dim_option_setting to service_role;
 grant select on public.dim_option_setting to authenticated;
 create policy "Members see option settings of their partners" on public.dim_option_setting
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.dim_option_cost (
   "OPTION_CD" text not null references public.dim_option ("OPTION_CD") on update cascade on delete cascade,
@@ -107,8 +103,7 @@ alter table public.dim_option_cost enable row level security;
 grant all on public.dim_option_cost to service_role;
 grant select on public.dim_option_cost to authenticated;
 create policy "Members see option costs of their partners" on public.dim_option_cost
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create trigger margins_follow_new_costs after insert on public.dim_option_cost
   referencing new table as changed_costs for each statement execute function private.follow_option_costs();
 create trigger margins_follow_changed_costs after update on public.dim_option_cost

@@ -43,8 +43,7 @@ alter table public.agg_performance_option_daily enable row level security;
 grant all on public.agg_performance_option_daily to service_role;
 grant select on public.agg_performance_option_daily to authenticated;
 create policy "Members see daily sales of their partners" on public.agg_performance_option_daily
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- Sums of the option-day facts that the pages of figures read: brand by day and option by month. The loader of
 -- 판매분석 writes them with the facts, and a change of an option's brand moves its days (docs/decisions/sales-figures.md).
@@ -66,8 +65,7 @@ create table public.agg_brand_daily (
   "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "DATE_SK", "BRAND_CD")
 );
-comment on table public.agg_brand_daily is
-  'Sales and traffic of a partner''s brand on one Korea-time day, service 2P: sums of agg_performance_option_daily under the brand that each option has now.';
+comment on table public.agg_brand_daily is 'Sales and traffic of a partner''s brand on one Korea-time day, service 2P: sums of agg_performance_option_daily under the brand that each option has now.';
 comment on column public.agg_brand_daily."BRAND_CD" is 'Empty: options without a brand.';
 comment on column public.agg_brand_daily."DATE_SK" is 'Korea-time day as the integer yyyyMMdd.';
 comment on column public.agg_brand_daily."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
@@ -77,8 +75,7 @@ alter table public.agg_brand_daily enable row level security;
 grant all on public.agg_brand_daily to service_role;
 grant select on public.agg_brand_daily to authenticated;
 create policy "Members see daily sales of their partners' brands" on public.agg_brand_daily
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create trigger totals_of_new_brand_days after insert on public.agg_brand_daily
   referencing new table as changed for each statement execute function private.follow_brand_days();
 create trigger totals_of_changed_brand_days after update on public.agg_brand_daily
@@ -115,8 +112,7 @@ alter table public.agg_brand_monthly enable row level security;
 grant all on public.agg_brand_monthly to service_role;
 grant select on public.agg_brand_monthly to authenticated;
 create policy "Members see monthly sales of their partners' brands" on public.agg_brand_monthly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_partner_daily (
   "PARTNER_CD" text not null,
@@ -142,8 +138,7 @@ alter table public.agg_partner_daily enable row level security;
 grant all on public.agg_partner_daily to service_role;
 grant select on public.agg_partner_daily to authenticated;
 create policy "Members see daily sales of their partners" on public.agg_partner_daily
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_option_monthly (
   "PARTNER_CD" text not null,
@@ -173,8 +168,7 @@ alter table public.agg_option_monthly enable row level security;
 grant all on public.agg_option_monthly to service_role;
 grant select on public.agg_option_monthly to authenticated;
 create policy "Members see monthly sales of their partners' options" on public.agg_option_monthly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- Two years of 20,000 options are half a million rows of months: a list of all of them by another measure than won read
 -- them all. Quarters that are over are a third of it (docs/decisions/sales-figures.md).
@@ -195,16 +189,14 @@ create table public.agg_option_quarterly (
   "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "QUARTER_SK", "OPTION_CD")
 );
-comment on table public.agg_option_quarterly is
-  'Sales and traffic of an option in one quarter before that of the partner''s newest sales: sums of agg_option_monthly.';
+comment on table public.agg_option_quarterly is 'Sales and traffic of an option in one quarter before that of the partner''s newest sales: sums of agg_option_monthly.';
 comment on column public.agg_option_quarterly."QUARTER_SK" is 'First month of the quarter as the integer yyyyMM.';
 comment on column public.agg_option_quarterly."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
 alter table public.agg_option_quarterly enable row level security;
 grant all on public.agg_option_quarterly to service_role;
 grant select on public.agg_option_quarterly to authenticated;
 create policy "Members see quarterly sales of their partners' options" on public.agg_option_quarterly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- Ranking all products of a long period added up a row an option and month, and one an option and day at both ends: up
 -- to a million rows. Sums that run on from day to day are four rows for any period.
@@ -213,16 +205,14 @@ create table public.agg_running_option (
   "PARTNER_CD" text primary key,
   "OPTION_CDS" text[] not null
 );
-comment on table public.agg_running_option is
-  'Options of a partner in the order of the arrays of agg_running_sales. An option keeps its place; new ones are appended.';
+comment on table public.agg_running_option is 'Options of a partner in the order of the arrays of agg_running_sales. An option keeps its place; new ones are appended.';
 alter table public.agg_running_option alter column "OPTION_CDS" set storage external;
 alter table public.agg_running_option alter column "OPTION_CDS" set statistics 0;
 alter table public.agg_running_option enable row level security;
 grant all on public.agg_running_option to service_role;
 grant select on public.agg_running_option to authenticated;
 create policy "Members see the options of their partners' running sales" on public.agg_running_option
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_running_sales (
   "PARTNER_CD" text not null,
@@ -231,8 +221,7 @@ create table public.agg_running_sales (
   "SALE_AMTS" bigint[] not null,
   primary key ("PARTNER_CD", "DATE_SK")
 );
-comment on table public.agg_running_sales is
-  'Sales of all options of a partner that run on from day to day, service 2P, from agg_performance_option_daily. The row of a day (yyyyMMdd) has the sums of its month up to and including the day, the row of a month (yyyyMM00) those of all days before the month: a day changes no more rows than its month and later months have.';
+comment on table public.agg_running_sales is 'Sales of all options of a partner that run on from day to day, service 2P, from agg_performance_option_daily. The row of a day (yyyyMMdd) has the sums of its month up to and including the day, the row of a month (yyyyMM00) those of all days before the month: a day changes no more rows than its month and later months have.';
 comment on column public.agg_running_sales."DATE_SK" is
   'Korea-time day as the integer yyyyMMdd, or yyyyMM00: all before the month.';
 comment on column public.agg_running_sales."DAY_CNTS" is
@@ -246,5 +235,4 @@ alter table public.agg_running_sales enable row level security;
 grant all on public.agg_running_sales to service_role;
 grant select on public.agg_running_sales to authenticated;
 create policy "Members see running sales of their partners" on public.agg_running_sales
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

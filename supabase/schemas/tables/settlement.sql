@@ -29,8 +29,7 @@ create table public.fact_settlement_option (
   "FILE_ID" bigint not null,
   "ROW_NO" integer not null
 );
-comment on table public.fact_settlement_option is
-  'A line of 판매수수료: pieces and won of an order line, negative of a cancellation. SALE_AMT = PRICE * QTY; SETTLE_AMT = SALE_AMT - COUPON_AMT - FEE_AMT - FEE_VAT; SUPPORT_AMT is the marketplace''s own discount, which is not deducted. OPTION_CD: empty where the line is of no option (delivery).';
+comment on table public.fact_settlement_option is 'A line of 판매수수료: pieces and won of an order line, negative of a cancellation. SALE_AMT = PRICE * QTY; SETTLE_AMT = SALE_AMT - COUPON_AMT - FEE_AMT - FEE_VAT; SUPPORT_AMT is the marketplace''s own discount, which is not deducted. OPTION_CD: empty where the line is of no option (delivery).';
 create index fact_settlement_option_recog_idx on public.fact_settlement_option ("PARTNER_CD", "RECOG_DT");
 create index fact_settlement_option_file_idx on public.fact_settlement_option ("FILE_ID");
 create index fact_settlement_option_occur_idx on public.fact_settlement_option ("PARTNER_CD", "OCCUR_DT", "OPTION_CD");
@@ -38,8 +37,7 @@ alter table public.fact_settlement_option enable row level security;
 grant all on public.fact_settlement_option to service_role;
 grant select on public.fact_settlement_option to authenticated;
 create policy "Members see sales of settlements of their partners" on public.fact_settlement_option
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- A line of the costs of the fulfilment service.
 create table public.fact_settlement_cost (
@@ -70,8 +68,7 @@ create table public.fact_settlement_cost (
   "FILE_ID" bigint not null,
   "ROW_NO" integer not null
 );
-comment on table public.fact_settlement_cost is
-  'A line of the costs of the fulfilment service. COST_AMT: won without VAT after discounts; VAT_AMT: its part of the sheet''s VAT, by amount, so that the parts add up to it. OPTION_CD: empty where the line is of no option or of several (a box).';
+comment on table public.fact_settlement_cost is 'A line of the costs of the fulfilment service. COST_AMT: won without VAT after discounts; VAT_AMT: its part of the sheet''s VAT, by amount, so that the parts add up to it. OPTION_CD: empty where the line is of no option or of several (a box).';
 create index fact_settlement_cost_recog_idx on public.fact_settlement_cost ("PARTNER_CD", "RECOG_DT");
 create index fact_settlement_cost_file_idx on public.fact_settlement_cost ("FILE_ID");
 create index fact_settlement_cost_occur_idx on public.fact_settlement_cost ("PARTNER_CD", "OCCUR_DT", "OPTION_CD");
@@ -79,8 +76,7 @@ alter table public.fact_settlement_cost enable row level security;
 grant all on public.fact_settlement_cost to service_role;
 grant select on public.fact_settlement_cost to authenticated;
 create policy "Members see costs of settlements of their partners" on public.fact_settlement_cost
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.fact_inventory_compensation (
   "LINE_ID" bigint generated always as identity primary key,
@@ -104,16 +100,14 @@ create table public.fact_inventory_compensation (
   "FILE_ID" bigint not null,
   "ROW_NO" integer not null
 );
-comment on table public.fact_inventory_compensation is
-  'A line of 재고 손실 보상: pieces lost on OCCUR_DT that are paid with the period that ends on SETTLE_END_DT. COMP_AMT: won without VAT.';
+comment on table public.fact_inventory_compensation is 'A line of 재고 손실 보상: pieces lost on OCCUR_DT that are paid with the period that ends on SETTLE_END_DT. COMP_AMT: won without VAT.';
 create index fact_inventory_compensation_occur_idx on public.fact_inventory_compensation ("PARTNER_CD", "OCCUR_DT");
 create index fact_inventory_compensation_file_idx on public.fact_inventory_compensation ("FILE_ID");
 alter table public.fact_inventory_compensation enable row level security;
 grant all on public.fact_inventory_compensation to service_role;
 grant select on public.fact_inventory_compensation to authenticated;
 create policy "Members see compensation of their partners" on public.fact_inventory_compensation
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.fact_settled_ad_cost (
   "LINE_ID" bigint generated always as identity primary key,
@@ -127,16 +121,14 @@ create table public.fact_settled_ad_cost (
   "FILE_ID" bigint not null,
   "ROW_NO" integer not null
 );
-comment on table public.fact_settled_ad_cost is
-  'A line of 광고비 내역: won without VAT and VAT that advertising of a day was charged; negative for clicks that did not count.';
+comment on table public.fact_settled_ad_cost is 'A line of 광고비 내역: won without VAT and VAT that advertising of a day was charged; negative for clicks that did not count.';
 create index fact_settled_ad_cost_day_idx on public.fact_settled_ad_cost ("PARTNER_CD", "DATE_SK");
 create index fact_settled_ad_cost_file_idx on public.fact_settled_ad_cost ("FILE_ID");
 alter table public.fact_settled_ad_cost enable row level security;
 grant all on public.fact_settled_ad_cost to service_role;
 grant select on public.fact_settled_ad_cost to authenticated;
 create policy "Members see settled advertising of their partners" on public.fact_settled_ad_cost
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.fact_milk_run (
   "LINE_ID" bigint generated always as identity primary key,
@@ -161,8 +153,7 @@ alter table public.fact_milk_run enable row level security;
 grant all on public.fact_milk_run to service_role;
 grant select on public.fact_milk_run to authenticated;
 create policy "Members see milk runs of their partners" on public.fact_milk_run
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.fact_settlement_summary (
   "PARTNER_CD" text not null,
@@ -195,14 +186,12 @@ create table public.fact_settlement_summary (
   "ROW_NO" integer not null,
   primary key ("PARTNER_CD", "SETTLE_TYPE", "START_DT", "END_DT", "RATIO")
 );
-comment on table public.fact_settlement_summary is
-  'A payment of the marketplace (정산현황 요약), won. Of a week 70 % of its sales are paid first and 30 % later: both rows say the same sales, which count once. PAID_AMT = PAYABLE_AMT (H) - SETOFF_AMT (I) - SERVICE_AMT (J) + COMP_AMT (K).';
+comment on table public.fact_settlement_summary is 'A payment of the marketplace (정산현황 요약), won. Of a week 70 % of its sales are paid first and 30 % later: both rows say the same sales, which count once. PAID_AMT = PAYABLE_AMT (H) - SETOFF_AMT (I) - SERVICE_AMT (J) + COMP_AMT (K).';
 alter table public.fact_settlement_summary enable row level security;
 grant all on public.fact_settlement_summary to service_role;
 grant select on public.fact_settlement_summary to authenticated;
 create policy "Members see payments of their partners" on public.fact_settlement_summary
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- Which file the lines of a kind and period came from: a later load takes the place of the one before it.
 create table public.log_settlement_file (
@@ -220,8 +209,7 @@ create table public.log_settlement_file (
   "SUMS" jsonb,
   unique ("PARTNER_CD", "CATEGORY", "SETTLE_END_DT", "PART")
 );
-comment on table public.log_settlement_file is
-  'A part of a settlement report for a period, as it was loaded last: what its lines came from. PART: COST_TYPE of a sheet of costs, type and ratio of a payment, else empty. SUM_AMT, VAT_AMT: won of all its lines, of a sheet of costs as it says itself; VAT_AMT null where its lines have no VAT of their own.';
+comment on table public.log_settlement_file is 'A part of a settlement report for a period, as it was loaded last: what its lines came from. PART: COST_TYPE of a sheet of costs, type and ratio of a payment, else empty. SUM_AMT, VAT_AMT: won of all its lines, of a sheet of costs as it says itself; VAT_AMT null where its lines have no VAT of their own.';
 comment on column public.log_settlement_file."SUMS" is
   'Of 판매수수료, won of all its lines: gross (판매액 of orders), cancel (of cancellations, negative), coupon, fee (with VAT).';
 create index log_settlement_file_user_idx on public.log_settlement_file ("USER_ID");
@@ -229,8 +217,7 @@ alter table public.log_settlement_file enable row level security;
 grant all on public.log_settlement_file to service_role;
 grant select on public.log_settlement_file to authenticated;
 create policy "Members see settlement files of their partners" on public.log_settlement_file
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.dim_settlement_waiver (
   "PARTNER_CD" text not null references public.dim_partner ("PARTNER_CD") on update cascade on delete cascade,
@@ -249,8 +236,7 @@ alter table public.dim_settlement_waiver enable row level security;
 grant all on public.dim_settlement_waiver to service_role;
 grant select on public.dim_settlement_waiver to authenticated;
 create policy "Members see waived reports of their partners" on public.dim_settlement_waiver
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create trigger losses_follow_new_waivers after insert on public.dim_settlement_waiver
   referencing new table as changed_waivers for each statement execute function private.follow_settlement_waivers();
 create trigger losses_follow_withdrawn_waivers after delete on public.dim_settlement_waiver
@@ -268,12 +254,10 @@ create table public.fact_brand_charge (
   foreign key ("BRAND_CD", "PARTNER_CD") references public.dim_brand ("BRAND_CD", "PARTNER_CD")
     on update cascade on delete cascade
 );
-comment on table public.fact_brand_charge is
-  'What an agency charges a brand in a month (yyyyMM), won with VAT: OPERATION 운영 수수료, LIVE 라이브 수수료, LOGISTICS 물류비. No row: nothing is entered.';
+comment on table public.fact_brand_charge is 'What an agency charges a brand in a month (yyyyMM), won with VAT: OPERATION 운영 수수료, LIVE 라이브 수수료, LOGISTICS 물류비. No row: nothing is entered.';
 create index fact_brand_charge_partner_idx on public.fact_brand_charge ("PARTNER_CD", "BRAND_CD");
 alter table public.fact_brand_charge enable row level security;
 grant all on public.fact_brand_charge to service_role;
 grant select on public.fact_brand_charge to authenticated;
 create policy "Members see charges of their partners" on public.fact_brand_charge
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -41,8 +41,7 @@ alter table public.fact_stock enable row level security;
 grant all on public.fact_stock to service_role;
 grant select on public.fact_stock to authenticated;
 create policy "Members see stock of their partners" on public.fact_stock
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 create trigger option_stock_of_new_stock after insert on public.fact_stock
   referencing new table as changed for each statement execute function private.follow_option_stock();
 create trigger option_stock_of_removed_stock after delete on public.fact_stock
@@ -65,8 +64,7 @@ alter table public.fact_stock_snapshot enable row level security;
 grant all on public.fact_stock_snapshot to service_role;
 grant select on public.fact_stock_snapshot to authenticated;
 create policy "Members see past stock of their partners" on public.fact_stock_snapshot
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- One narrow row an option with all that the stock list sorts and counts by. Joining stock, option master and recent sales
 -- of 20,000 options and dividing their days took two thirds of the list; here it is read from one place.
@@ -89,8 +87,7 @@ create table public.agg_option_stock (
   check (("LAST_DAY" is null) = ("SOLD_UNTIL" is null))
   -- A load of sales writes every row anew: the other half of a page takes it.
 ) with (fillfactor = 50);
-comment on table public.agg_option_stock is
-  'What the stock list sorts and counts by: an option of service 2P that has live stock, with its brand, its stock, its pieces on their way and its recent sales. Written by triggers of fact_stock, dim_option and raw_wing_inbound_request, and with the sales.';
+comment on table public.agg_option_stock is 'What the stock list sorts and counts by: an option of service 2P that has live stock, with its brand, its stock, its pieces on their way and its recent sales. Written by triggers of fact_stock, dim_option and raw_wing_inbound_request, and with the sales.';
 comment on column public.agg_option_stock."BRAND_CD" is 'As in dim_option.';
 comment on column public.agg_option_stock."OFFER_CONDITION" is 'As in fact_stock.';
 comment on column public.agg_option_stock."SOLD_YN" is 'As in fact_stock.';
@@ -101,17 +98,14 @@ comment on column public.agg_option_stock."QTY_30" is 'The same of 30 days.';
 comment on column public.agg_option_stock."CALM_QTY" is
   'Pieces sold on those of the 7 days that are no outliers (private.calm_sales).';
 comment on column public.agg_option_stock."CALM_DAYS" is 'How many of the 7 days are no outliers.';
-comment on column public.agg_option_stock."LAST_DAY" is
-  'The last Korea-time day on which any option of the partner has a sales row, the same in all its rows; null when none has.';
-comment on column public.agg_option_stock."SOLD_UNTIL" is
-  'Pieces sold, net, up to and including each of the 35 days that end on LAST_DAY, from an arbitrary start: only differences mean something. Entry n minus entry m is what was sold on the days after the m-th up to the n-th.';
+comment on column public.agg_option_stock."LAST_DAY" is 'The last Korea-time day on which any option of the partner has a sales row, the same in all its rows; null when none has.';
+comment on column public.agg_option_stock."SOLD_UNTIL" is 'Pieces sold, net, up to and including each of the 35 days that end on LAST_DAY, from an arbitrary start: only differences mean something. Entry n minus entry m is what was sold on the days after the m-th up to the n-th.';
 alter table public.agg_option_stock alter column "SOLD_UNTIL" set statistics 0;
 alter table public.agg_option_stock enable row level security;
 grant all on public.agg_option_stock to service_role;
 grant select on public.agg_option_stock to authenticated;
 create policy "Members see option stock of their partners" on public.agg_option_stock
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 -- Stock that should be there and is not: what moved by option and month, kept because 20,000 options of two years are too many
 -- to sum up at each look, and what members enter about claims.
@@ -135,8 +129,7 @@ create table public.fact_stock_movement_monthly (
   "PAID_QTY" integer not null default 0,
   primary key ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
 );
-comment on table public.fact_stock_movement_monthly is
-  'Pieces of an option that moved in a month (yyyyMM), as far as reports are loaded: whether they are all is not said here. OPEN_QTY, CLOSE_QTY: stock at the ends of the months before and of this; null: no row of the option (0 before one that was registered in the month). IN_QTY: put on sale, GUESSED_QTY of them without a day of it. RETURN_QTY: restocked, UNGRADED_QTY: restocked without a grade, in no sum. SALE_QTY: net of cancellations. OUT_QTY: taken out. THEORY_QTY = OPEN_QTY + IN_QTY + RETURN_QTY - SALE_QTY - OUT_QTY; DIFF_QTY = THEORY_QTY - CLOSE_QTY. KIND: what the difference is by its tolerance, if the month can be judged; held: the option cannot. PAID_QTY: pieces of DIFF_QTY that compensation of any month was matched with; 0 where the month cannot be judged. IS_USED: all returned-grade options of one product and option name together, under the first id.';
+comment on table public.fact_stock_movement_monthly is 'Pieces of an option that moved in a month (yyyyMM), as far as reports are loaded: whether they are all is not said here. OPEN_QTY, CLOSE_QTY: stock at the ends of the months before and of this; null: no row of the option (0 before one that was registered in the month). IN_QTY: put on sale, GUESSED_QTY of them without a day of it. RETURN_QTY: restocked, UNGRADED_QTY: restocked without a grade, in no sum. SALE_QTY: net of cancellations. OUT_QTY: taken out. THEORY_QTY = OPEN_QTY + IN_QTY + RETURN_QTY - SALE_QTY - OUT_QTY; DIFF_QTY = THEORY_QTY - CLOSE_QTY. KIND: what the difference is by its tolerance, if the month can be judged; held: the option cannot. PAID_QTY: pieces of DIFF_QTY that compensation of any month was matched with; 0 where the month cannot be judged. IS_USED: all returned-grade options of one product and option name together, under the first id.';
 create index fact_stock_movement_monthly_differs_idx on public.fact_stock_movement_monthly ("PARTNER_CD", "MONTH_SK", "KIND")
   where "KIND" in ('loss', 'excess');
 create index fact_stock_movement_monthly_lost_idx on public.fact_stock_movement_monthly ("PARTNER_CD", "OPTION_CD") where "DIFF_QTY" > 0;
@@ -145,5 +138,4 @@ alter table public.fact_stock_movement_monthly enable row level security;
 grant all on public.fact_stock_movement_monthly to service_role;
 grant select on public.fact_stock_movement_monthly to authenticated;
 create policy "Members see stock movements of their partners" on public.fact_stock_movement_monthly
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));

@@ -32,8 +32,7 @@ alter table public.log_file_upload enable row level security;
 grant all on public.log_file_upload to service_role;
 grant select on public.log_file_upload to authenticated;
 create policy "Members see the upload log of their partners" on public.log_file_upload
-  for select to authenticated
-  using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
+  for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 alter publication supabase_realtime add table public.log_file_upload;
 
 -- Where the rows of a downloaded report wait until one statement loads them all (specification section 7,
