@@ -77,21 +77,11 @@ create table public.fact_ad_daily (
   "CONV_OPTION_CD" text not null default '',
   "PLACEMENT" text not null,
   "KEYWORD" text not null default '',
-  "IMP_CNT" integer not null default 0,
-  "CLICK_CNT" integer not null default 0,
-  "AD_COST" bigint not null default 0,
-  "ORD_1D" integer not null default 0,
-  "DIR_ORD_1D" integer not null default 0,
-  "QTY_1D" integer not null default 0,
-  "DIR_QTY_1D" integer not null default 0,
-  "REV_1D" bigint not null default 0,
-  "DIR_REV_1D" bigint not null default 0,
-  "ORD_14D" integer not null default 0,
-  "DIR_ORD_14D" integer not null default 0,
-  "QTY_14D" integer not null default 0,
-  "DIR_QTY_14D" integer not null default 0,
-  "REV_14D" bigint not null default 0,
-  "DIR_REV_14D" bigint not null default 0,
+  "IMP_CNT" integer not null default 0, "CLICK_CNT" integer not null default 0, "AD_COST" bigint not null default 0,
+  "ORD_1D" integer not null default 0, "DIR_ORD_1D" integer not null default 0, "QTY_1D" integer not null default 0,
+  "DIR_QTY_1D" integer not null default 0, "REV_1D" bigint not null default 0, "DIR_REV_1D" bigint not null default 0,
+  "ORD_14D" integer not null default 0, "DIR_ORD_14D" integer not null default 0, "QTY_14D" integer not null default 0,
+  "DIR_QTY_14D" integer not null default 0, "REV_14D" bigint not null default 0, "DIR_REV_14D" bigint not null default 0,
   "SVC" text not null default '2P' check ("SVC" = '2P')
 );
 comment on table public.fact_ad_daily is 'A row of an advertising report (광고 보고서). OPTION_CD: the advertised option, whose are cost (won, without VAT), impressions and clicks; CONV_OPTION_CD: the one that was bought, whose are orders and revenue, empty without one. Orders (ORD), pieces (QTY) and won (REV) of 1 or 14 days after the click; DIR: of the advertised option itself, the others are all. PLACEMENT: 광고 노출 지면; KEYWORD only in 검색 영역, else empty. ROW_SK says nothing: a report repeats rows, and equal ones add up.';
@@ -99,21 +89,11 @@ comment on column public.fact_ad_daily."DATE_SK" is 'Korea-time day as the integ
 create index fact_ad_daily_day_idx on public.fact_ad_daily ("PARTNER_CD", "DATE_SK", "CAMPAIGN_ID");
 -- No plan asks how a measure is spread, and telling it took most of the time of an analyze.
 alter table public.fact_ad_daily
-  alter column "IMP_CNT" set statistics 0,
-  alter column "CLICK_CNT" set statistics 0,
-  alter column "AD_COST" set statistics 0,
-  alter column "ORD_1D" set statistics 0,
-  alter column "DIR_ORD_1D" set statistics 0,
-  alter column "QTY_1D" set statistics 0,
-  alter column "DIR_QTY_1D" set statistics 0,
-  alter column "REV_1D" set statistics 0,
-  alter column "DIR_REV_1D" set statistics 0,
-  alter column "ORD_14D" set statistics 0,
-  alter column "DIR_ORD_14D" set statistics 0,
-  alter column "QTY_14D" set statistics 0,
-  alter column "DIR_QTY_14D" set statistics 0,
-  alter column "REV_14D" set statistics 0,
-  alter column "DIR_REV_14D" set statistics 0;
+  alter column "IMP_CNT" set statistics 0, alter column "CLICK_CNT" set statistics 0, alter column "AD_COST" set statistics 0,
+  alter column "ORD_1D" set statistics 0, alter column "DIR_ORD_1D" set statistics 0, alter column "QTY_1D" set statistics 0,
+  alter column "DIR_QTY_1D" set statistics 0, alter column "REV_1D" set statistics 0, alter column "DIR_REV_1D" set statistics 0,
+  alter column "ORD_14D" set statistics 0, alter column "DIR_ORD_14D" set statistics 0, alter column "QTY_14D" set statistics 0,
+  alter column "DIR_QTY_14D" set statistics 0, alter column "REV_14D" set statistics 0, alter column "DIR_REV_14D" set statistics 0;
 alter table public.fact_ad_daily enable row level security;
 grant all on public.fact_ad_daily to service_role;
 grant select on public.fact_ad_daily to authenticated;

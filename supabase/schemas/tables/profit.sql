@@ -1,13 +1,8 @@
 -- What the marketplace takes of each sale, on the day of the sale: profit of options is of days of sale, settlement of 매출인식일.
 
 create table public.agg_option_fee_monthly (
-  "PARTNER_CD" text not null,
-  "MONTH_SK" integer not null,
-  "OPTION_CD" text not null,
-  "GROSS_AMT" bigint not null,
-  "COUPON_AMT" bigint not null,
-  "FEE_AMT" bigint not null,
-  "FULFIL_AMT" bigint not null,
+  "PARTNER_CD" text not null, "MONTH_SK" integer not null, "OPTION_CD" text not null,
+  "GROSS_AMT" bigint not null, "COUPON_AMT" bigint not null, "FEE_AMT" bigint not null, "FULFIL_AMT" bigint not null,
   primary key ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
 );
 comment on table public.agg_option_fee_monthly is 'Sums of fact_settlement_option and fact_settlement_cost by month (yyyyMM) of 발생일 and option (empty: lines of none), won. GROSS_AMT: 판매액; COUPON_AMT: 판매자할인쿠폰; FEE_AMT: 판매수수료 with VAT; FULFIL_AMT: 입출고, 배송, 보관, 반품 and 반출 with VAT.';

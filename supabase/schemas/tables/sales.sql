@@ -49,20 +49,9 @@ create policy "Members see daily sales of their partners" on public.agg_performa
 -- 판매분석 writes them with the facts, and a change of an option's brand moves its days (docs/decisions/sales-figures.md).
 
 create table public.agg_brand_daily (
-  "PARTNER_CD" text not null,
-  "BRAND_CD" text not null,
-  "DATE_SK" integer not null,
-  "GROSS_QTY" bigint,
-  "GROSS_AMT" bigint,
-  "CANCEL_QTY" bigint,
-  "CANCEL_AMT" bigint,
-  "SALE_QTY" bigint,
-  "SALE_AMT" bigint,
-  "ORDER_CNT" bigint,
-  "VISITOR_CNT" bigint,
-  "VIEW_CNT" bigint,
-  "CART_CNT" bigint,
-  "WINNER_VIEWS" bigint,
+  "PARTNER_CD" text not null, "BRAND_CD" text not null, "DATE_SK" integer not null,
+  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
+  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "DATE_SK", "BRAND_CD")
 );
 comment on table public.agg_brand_daily is 'Sales and traffic of a partner''s brand on one Korea-time day, service 2P: sums of agg_performance_option_daily under the brand that each option has now.';
@@ -86,28 +75,14 @@ create trigger totals_of_removed_brand_days after delete on public.agg_brand_dai
 -- Over two years twelve partners of 40 brands have 350,000 rows of brands and days, 12,000 of brands and months and 9,000 of
 -- days: what sums up a period, and what draws all brands by day, need no more (docs/decisions/sales-figures.md).
 create table public.agg_brand_monthly (
-  "PARTNER_CD" text not null,
-  "BRAND_CD" text not null,
-  "MONTH_SK" integer not null,
-  "GROSS_QTY" bigint,
-  "GROSS_AMT" bigint,
-  "CANCEL_QTY" bigint,
-  "CANCEL_AMT" bigint,
-  "SALE_QTY" bigint,
-  "SALE_AMT" bigint,
-  "ORDER_CNT" bigint,
-  "VISITOR_CNT" bigint,
-  "VIEW_CNT" bigint,
-  "CART_CNT" bigint,
-  "WINNER_VIEWS" bigint,
-  primary key ("PARTNER_CD", "MONTH_SK", "BRAND_CD")
+  like public.agg_brand_daily including comments,
+  primary key ("PARTNER_CD", "DATE_SK", "BRAND_CD")
   -- The rows of the running month are written anew by each load of a day.
 ) with (fillfactor = 50);
+alter table public.agg_brand_monthly rename "DATE_SK" to "MONTH_SK";
 comment on table public.agg_brand_monthly is
   'Sales and traffic of a partner''s brand in one month: sums of agg_brand_daily.';
-comment on column public.agg_brand_monthly."BRAND_CD" is 'Empty: options without a brand.';
 comment on column public.agg_brand_monthly."MONTH_SK" is 'Month of the Korea-time days as the integer yyyyMM.';
-comment on column public.agg_brand_monthly."WINNER_VIEWS" is 'WINNER_RATE x VIEW_CNT in ten-thousandths of a view.';
 alter table public.agg_brand_monthly enable row level security;
 grant all on public.agg_brand_monthly to service_role;
 grant select on public.agg_brand_monthly to authenticated;
@@ -115,19 +90,9 @@ create policy "Members see monthly sales of their partners' brands" on public.ag
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_partner_daily (
-  "PARTNER_CD" text not null,
-  "DATE_SK" integer not null,
-  "GROSS_QTY" bigint,
-  "GROSS_AMT" bigint,
-  "CANCEL_QTY" bigint,
-  "CANCEL_AMT" bigint,
-  "SALE_QTY" bigint,
-  "SALE_AMT" bigint,
-  "ORDER_CNT" bigint,
-  "VISITOR_CNT" bigint,
-  "VIEW_CNT" bigint,
-  "CART_CNT" bigint,
-  "WINNER_VIEWS" bigint,
+  "PARTNER_CD" text not null, "DATE_SK" integer not null,
+  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
+  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "DATE_SK")
 );
 comment on table public.agg_partner_daily is
@@ -141,21 +106,9 @@ create policy "Members see daily sales of their partners" on public.agg_partner_
   for select to authenticated using ("PARTNER_CD" = any ((select private.partner_codes())::text[]));
 
 create table public.agg_option_monthly (
-  "PARTNER_CD" text not null,
-  "MONTH_SK" integer not null,
-  "OPTION_CD" text not null,
-  "DAY_CNT" integer not null,
-  "GROSS_QTY" bigint,
-  "GROSS_AMT" bigint,
-  "CANCEL_QTY" bigint,
-  "CANCEL_AMT" bigint,
-  "SALE_QTY" bigint,
-  "SALE_AMT" bigint,
-  "ORDER_CNT" bigint,
-  "VISITOR_CNT" bigint,
-  "VIEW_CNT" bigint,
-  "CART_CNT" bigint,
-  "WINNER_VIEWS" bigint,
+  "PARTNER_CD" text not null, "MONTH_SK" integer not null, "OPTION_CD" text not null, "DAY_CNT" integer not null,
+  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
+  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "MONTH_SK", "OPTION_CD")
   -- Every row of the month is written anew by each load of a day: the other half of a page takes it.
 ) with (fillfactor = 50);
@@ -173,20 +126,9 @@ create policy "Members see monthly sales of their partners' options" on public.a
 -- Two years of 20,000 options are half a million rows of months: a list of all of them by another measure than won read
 -- them all. Quarters that are over are a third of it (docs/decisions/sales-figures.md).
 create table public.agg_option_quarterly (
-  "PARTNER_CD" text not null,
-  "QUARTER_SK" integer not null,
-  "OPTION_CD" text not null,
-  "GROSS_QTY" bigint,
-  "GROSS_AMT" bigint,
-  "CANCEL_QTY" bigint,
-  "CANCEL_AMT" bigint,
-  "SALE_QTY" bigint,
-  "SALE_AMT" bigint,
-  "ORDER_CNT" bigint,
-  "VISITOR_CNT" bigint,
-  "VIEW_CNT" bigint,
-  "CART_CNT" bigint,
-  "WINNER_VIEWS" bigint,
+  "PARTNER_CD" text not null, "QUARTER_SK" integer not null, "OPTION_CD" text not null,
+  "GROSS_QTY" bigint, "GROSS_AMT" bigint, "CANCEL_QTY" bigint, "CANCEL_AMT" bigint, "SALE_QTY" bigint, "SALE_AMT" bigint,
+  "ORDER_CNT" bigint, "VISITOR_CNT" bigint, "VIEW_CNT" bigint, "CART_CNT" bigint, "WINNER_VIEWS" bigint,
   primary key ("PARTNER_CD", "QUARTER_SK", "OPTION_CD")
 );
 comment on table public.agg_option_quarterly is 'Sales and traffic of an option in one quarter before that of the partner''s newest sales: sums of agg_option_monthly.';
